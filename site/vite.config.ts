@@ -1,0 +1,49 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const api = process.env["ZUVERSICHT_API"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      // A reload under somebody's hands loses what they typed, so activation waits for the next navigation or a tap.
+      registerType: "prompt",
+      // The registration lives in src/app/update.ts: an injected inline script would break the content security policy.
+      injectRegister: null,
+      manifest: {
+        name: "Zuversicht",
+        short_name: "Zuversicht",
+        description: "Begleitet Sie im Alltag.",
+        lang: "de",
+        start_url: "/",
+        display: "standalone",
+        background_color: "#f6f5ef",
+        theme_color: "#f6f5ef",
+        icons: [
+          { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+      workbox: {
+        globPatterns: ["**/*.{js,css,html,svg,woff2}"],
+        navigateFallback: "/index.html",
+        navigateFallbackDenylist: [/^\/api\//, /^\/local\//],
+        // No runtimeCaching on purpose: answers of the API hold health data and never belong in Cache Storage.
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  server: { proxy: { "/api": api, "/local": api } },
+  preview: { proxy: { "/api": api, "/local": api } },
+  build: {
+    target: "es2022",
+    sourcemap: true,
+    manifest: true,
+    // The policy `script-src 'self'` and `style-src 'self'` allows no data: modules; small assets stay files.
+    assetsInlineLimit: 0,
+  },
+});
