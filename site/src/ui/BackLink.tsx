@@ -1,0 +1,15 @@
+import { ArrowLeft } from "lucide-react";
+import type { ComponentProps, ElementType } from "react";
+import { LinkButton } from "./LinkButton";
+
+export type BackLinkProps<T extends ElementType = "a"> = { as?: T | undefined } & Omit<
+  ComponentProps<T>,
+  "as"
+>;
+
+/** The way back above a page title, named by where it leads. `as` takes the router's link. */
+export function BackLink<T extends ElementType = "a">({ as, ...rest }: BackLinkProps<T>) {
+  return (
+    <LinkButton {...rest} as={as ?? ("a" as ElementType)} variant="quiet" compact icon={<ArrowLeft />} />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styles from "./CheckField.module.css";
+import { cx } from "./cx";
+import { describedBy, FieldError, FieldHint, type FieldTexts } from "./Field";
+
+export interface CheckFieldProps
+  extends Omit<FieldTexts, "label" | "optional">,
+    Omit<ComponentPropsWithRef<"input">, keyof FieldTexts | "children" | "type"> {
+  /** What is agreed to; may hold a link. */
+  label: ReactNode;
+}
+
+/** One box to tick. */
+export function CheckField({ id, label, hint, error, className, ...rest }: CheckFieldProps) {
+  return (
+    <div className={cx(styles.field, className)}>
+      <span className={styles.row}>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, label: "", hint, error }, rest["aria-describedby"])}
+        />
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      </span>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+
+export interface ConfirmDialogProps {
+  /** Left out, the question is open for as long as it is rendered. */
+  open?: boolean | undefined;
+  /** The question names the matter: "Möchten Sie sich abmelden?" */
+  title: string;
+  /** One line on the consequence. */
+  text?: ReactNode;
+  yesText: string;
+  noText: string;
+  onYes: () => void;
+  onNo: () => void;
+  /** Esc; without it Esc means no. */
+  onDismiss?: (() => void) | undefined;
+  /** True while the answer is carried out. */
+  pending?: boolean | undefined;
+  pendingText?: string | undefined;
+}
+
+/** A question with two answers, "Nein" left and "Ja" right. The careful answer has the first focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  yesText,
+  noText,
+  onYes,
+  onNo,
+  onDismiss = onNo,
+  pending,
+  pendingText,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      title={title}
+      onClose={onDismiss}
+      actions={
+        <>
+          <Button variant="second" onClick={onNo} data-autofocus="">
+            {noText}
+          </Button>
+          <Button onClick={onYes} pending={pending} pendingText={pendingText}>
+            {yesText}
+          </Button>
+        </>
+      }
+    >
+      {text !== undefined && <p className="quiet">{text}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { X } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { cx } from "./cx";
+import styles from "./Dialog.module.css";
+import { IconButton } from "./IconButton";
+
+export interface DialogProps {
+  /** Left out, the dialog is open for as long as it is rendered. */
+  open?: boolean | undefined;
+  title: string;
+  /** Name of the close button; without it there is none, then `actions` must offer a way out. */
+  closeText?: string | undefined;
+  /** Esc, the close button and the browser's back gesture ask for closing. */
+  onClose: () => void;
+  children?: ReactNode;
+  /** At most two buttons: the way back left, the main action right. */
+  actions?: ReactNode;
+  /** `alertdialog` for a question that has to be answered. */
+  role?: "dialog" | "alertdialog" | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A modal dialog on the browser's own element: focus stays inside, the page behind is inert, focus returns on closing.
+ * The first focus goes to the element marked `data-autofocus`, else to the dialog, which is then read by its title.
+ */
+export function Dialog({ open = true, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  title,
+  closeText,
+  onClose,
+  children,
+  actions,
+  role,
+  className,
+}: Omit<DialogProps, "open">) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+  const latestClose = useRef(onClose);
+  useEffect(() => {
+    latestClose.current = onClose;
+  });
+
+  // A layout effect: its clean-up still finds the element in the page, so that closing can hand the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    if ("showModal" in element) element.showModal();
+    else (element as HTMLElement).setAttribute("open", "");
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus({ preventScroll: true });
+    return () => {
+      element.close?.();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  // Native, because older browsers with the fallback above send no cancel event.
+  useEffect(() => {
+    const element = dialog.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latestClose.current();
+    };
+    element?.addEventListener("keydown", onKey);
+    return () => element?.removeEventListener("keydown", onKey);
+  }, []);
+
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      tabIndex={-1}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" ? textId : undefined}
+      className={cx(styles.dialog, className)}
+      onCancel={cancel}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {closeText !== undefined && (
+          <IconButton label={closeText} className={styles.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <div id={textId} className={styles.body}>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./Field.module.css";
+
+export interface FieldTexts {
+  /** Also the target of the error summary. */
+  id: string;
+  /** What to enter, above the field. */
+  label: string;
+  /** Help that stays visible, under the label. */
+  hint?: ReactNode;
+  /** What is wrong and what to do. Marks the field as wrong. */
+  error?: string | undefined;
+  /** A quiet word after the label, for example "freiwillig". */
+  optional?: string | undefined;
+}
+
+/** The ids of hint and error for `aria-describedby`, or undefined when there is neither. */
+export function describedBy({ id, hint, error }: FieldTexts, own?: string): string | undefined {
+  const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : "", own ?? ""].filter(Boolean).join(" ");
+  return ids === "" ? undefined : ids;
+}
+
+/** Label above, hint under the label, error under the field: the frame of every one-line field. */
+export function Field({ id, label, hint, error, optional, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional !== undefined && <span className={styles.optional}> ({optional})</span>}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+export function FieldHint({ id, hint }: Pick<FieldTexts, "id" | "hint">) {
+  return hint ? (
+    <div className={styles.hint} id={`${id}-hint`}>
+      {hint}
+    </div>
+  ) : null;
+}
+
+export function FieldError({ id, error }: Pick<FieldTexts, "id" | "error">) {
+  return error ? (
+    <p className={styles.error} id={`${id}-error`}>
+      <CircleAlert />
+      <span>{error}</span>
+    </p>
+  ) : null;
+}

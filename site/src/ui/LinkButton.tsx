@@ -1,0 +1,30 @@
+import type { ComponentProps, ElementType } from "react";
+import { type ButtonLook, buttonClass } from "./Button";
+import styles from "./LinkButton.module.css";
+
+/** A link that looks like a button. `as` takes the router's link: `<LinkButton as={Link} to="/signup">`. */
+export type LinkButtonProps<T extends ElementType = "a"> = ButtonLook & { as?: T | undefined } & Omit<
+    ComponentProps<T>,
+    keyof ButtonLook | "as"
+  >;
+
+export function LinkButton<T extends ElementType = "a">({
+  as,
+  variant,
+  compact,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps<T>) {
+  const Link: ElementType = as ?? "a";
+  return (
+    <Link {...rest} className={buttonClass({ variant, compact, block }, className)}>
+      <span className={styles.words}>
+        {icon}
+        {children}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,125 @@
+import { Check, CircleAlert, X } from "lucide-react";
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { cx } from "./cx";
+import { IconButton } from "./IconButton";
+import styles from "./Toast.module.css";
+
+/** How long a message stays, in milliseconds. */
+export const TOAST_TIME = { success: 3000, error: 10_000 } as const;
+
+export type ToastKind = keyof typeof TOAST_TIME;
+
+export interface ToastApi {
+  /** "Gespeichert." Replaces a success that is still shown. */
+  success: (text: string) => void;
+  /** What happened and what to do. Never pushed away by a later message. */
+  error: (text: string) => void;
+}
+
+interface Message {
+  id: number;
+  kind: ToastKind;
+  text: string;
+}
+
+const ToastContext = createContext<ToastApi | null>(null);
+
+export function useToast(): ToastApi {
+  const api = use(ToastContext);
+  if (!api) throw new Error("useToast needs a ToastProvider above it");
+  return api;
+}
+
+function enqueue(queue: readonly Message[], next: Message): readonly Message[] {
+  const waiting = queue.filter((m) => m.kind === "error" && m.text !== next.text);
+  return [...waiting, next];
+}
+
+export interface ToastProviderProps {
+  /** Name of the close button: "Schließen". */
+  closeText: string;
+  children: ReactNode;
+}
+
+/** Short messages above the tab bar, one at a time. They are never the only place for information. */
+export function ToastProvider({ closeText, children }: ToastProviderProps) {
+  const [queue, setQueue] = useState<readonly Message[]>([]);
+  const nextId = useRef(0);
+
+  const api = useMemo<ToastApi>(() => {
+    const add = (kind: ToastKind) => (text: string) => {
+      nextId.current += 1;
+      const message = { id: nextId.current, kind, text };
+      setQueue((now) => enqueue(now, message));
+    };
+    return { success: add("success"), error: add("error") };
+  }, []);
+
+  const close = useCallback((id: number) => setQueue((now) => now.filter((m) => m.id !== id)), []);
+
+  const current = queue[0];
+  const shown = (kind: ToastKind) =>
+    current?.kind === kind ? (
+      <ToastMessage key={current.id} message={current} closeText={closeText} onClose={close} />
+    ) : null;
+
+  return (
+    <ToastContext value={api}>
+      {children}
+      <div className={styles.place}>
+        {/* Both regions exist from the start: a region that arrives together with its text is often not read out. */}
+        <div role="status">{shown("success")}</div>
+        <div role="alert">{shown("error")}</div>
+      </div>
+    </ToastContext>
+  );
+}
+
+interface ToastMessageProps {
+  message: Message;
+  closeText: string;
+  onClose: (id: number) => void;
+}
+
+function ToastMessage({ message: { id, kind, text }, closeText, onClose }: ToastMessageProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = hovered || focused;
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => onClose(id), TOAST_TIME[kind]);
+    return () => clearTimeout(timer);
+  }, [paused, id, kind, onClose]);
+
+  function blur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointer and focus only hold the clock, they trigger nothing
+    <div
+      className={cx(styles.toast, kind === "error" && styles.error)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={blur}
+    >
+      {kind === "error" ? <CircleAlert /> : <Check />}
+      <span className={styles.text}>{text}</span>
+      <IconButton label={closeText} onClick={() => onClose(id)}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
