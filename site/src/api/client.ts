@@ -1,0 +1,165 @@
+import { apiUrl, mayCarryToken } from "./config";
+import type { Draft, Entities, Root } from "./entities";
+import { modifiedOnly, sendable } from "./modified";
+import { ApiError, toApiError } from "./problem";
+import { type Query, queryText } from "./query";
+import { accessToken, refreshAccess, sessionExpected } from "./token";
+import { type Answer, type Method, send } from "./wire";
+
+/** What the site does when the server refuses a call (S-AUTH). */
+export interface AuthOptions {
+  /** A 401 leads to one refresh and one retry. */
+  refresh: boolean;
+  /** A 401 that no refresh could heal signs out. */
+  logoutOnInvalidToken: boolean;
+  /** A 403 signs out. */
+  logoutOnInvalidPermission: boolean;
+  /** Refusals that are first checked with the session-user call; only its own 401 then signs out. */
+  revalidate: readonly (401 | 403)[];
+}
+
+/** S-AUTH-09. */
+export const AUTH_DEFAULTS: AuthOptions = {
+  refresh: true,
+  logoutOnInvalidToken: true,
+  logoutOnInvalidPermission: false,
+  revalidate: [403],
+};
+
+export const SESSION_USER_PATH = "v1/session/user";
+
+export interface CallOptions {
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Login and signup: no token goes along and a 401 is an answer like any other. */
+  anonymous?: boolean;
+}
+
+export interface Page<T> {
+  items: T[];
+  more: boolean;
+  cursor?: string;
+}
+
+let options: AuthOptions = AUTH_DEFAULTS;
+let ended: () => void = () => undefined;
+let revalidation: Promise<void> | null = null;
+
+export function configureAuth(changed: Partial<AuthOptions>): void {
+  options = { ...AUTH_DEFAULTS, ...changed };
+}
+
+/** Tells the session that the server no longer knows it. There is one listener: the session itself. */
+export function onSessionEnded(listener: () => void): void {
+  ended = listener;
+}
+
+/** A call under the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
+export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
+  const url = apiUrl(path);
+  const guarded = !extra.anonymous && mayCarryToken(url);
+  if (guarded && options.refresh && accessToken() === null && sessionExpected()) await firstToken();
+
+  const used = guarded ? accessToken() : null;
+  const outgoing = {
+    method,
+    url,
+    body: extra.body,
+    idempotencyKey: extra.idempotencyKey,
+    signal: extra.signal,
+  };
+  let answer = await send({ ...outgoing, token: used });
+  if (answer.status === 401 && guarded && (await renewed(used))) {
+    answer = await send({ ...outgoing, token: accessToken() });
+  }
+  if (answer.status >= 200 && answer.status < 300) return answer.body;
+  if (guarded) await refused(path, answer);
+  throw toApiError(answer.status, answer.body);
+}
+
+/** After a start there is only the cookie. Without a token the call itself could only be refused. */
+async function firstToken(): Promise<void> {
+  const outcome = await refreshAccess();
+  if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
+  if (outcome === "refused") {
+    if (options.logoutOnInvalidToken) ended();
+    throw new ApiError({ status: 401, key: "error.token.invalid" });
+  }
+}
+
+/** Whether there is another token than the one just refused. */
+async function renewed(used: string | null): Promise<boolean> {
+  if (!options.refresh || !sessionExpected()) return false;
+  const now = accessToken();
+  if (now !== null && now !== used) return true;
+  const outcome = await refreshAccess();
+  if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
+  return outcome === "refreshed";
+}
+
+async function refused(path: string, { status }: Answer): Promise<void> {
+  if (!sessionExpected()) return;
+  const asksSession = path === SESSION_USER_PATH;
+  if (status === 401) {
+    if (options.revalidate.includes(401) && !asksSession) await revalidate();
+    else if (options.logoutOnInvalidToken || (asksSession && options.revalidate.length > 0)) ended();
+  }
+  if (status === 403 && !asksSession) {
+    if (options.logoutOnInvalidPermission) ended();
+    else if (options.revalidate.includes(403)) await revalidate();
+  }
+}
+
+/** Asks once who is signed in. The call itself signs out on a 401; every other failure stays silent (S-AUTH-05). */
+function revalidate(): Promise<void> {
+  revalidation ??= call("GET", SESSION_USER_PATH)
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => {
+      revalidation = null;
+    });
+  return revalidation;
+}
+
+/** One stored row. */
+export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {
+  return (await call("GET", `${root}/${id}`, signal ? { signal } : {})) as Entities[R];
+}
+
+/** One page of rows. */
+export async function list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>> {
+  return (await call("GET", `${root}/list?${queryText(query)}`)) as Page<Entities[R]>;
+}
+
+/** Stores a new row. The key makes a retry of the very same add harmless. */
+export async function create<R extends Root>(
+  root: R,
+  draft: Draft<R>,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<Entities[R]> {
+  return (await call("POST", `${root}/add`, { body: sendable(draft), idempotencyKey })) as Entities[R];
+}
+
+/** Sends what differs between the stored row and the edited one; without a difference there is no call. */
+export async function update<R extends Root>(
+  root: R,
+  stored: Entities[R],
+  edited: Draft<R>,
+): Promise<Entities[R]> {
+  const changes = modifiedOnly({ ...stored }, edited);
+  if (Object.keys(changes).length === 0) return stored;
+  const body = { ...changes, id: stored.id, version: stored.version };
+  return (await call("POST", `${root}/update/${stored.id}`, { body })) as Entities[R];
+}
+
+/** Deletes a row. A row that is already gone is as good as deleted. */
+export async function remove(root: Root, id: number): Promise<void> {
+  try {
+    await call("DELETE", `${root}/delete/${id}`);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import useSWR, { type ScopedMutator, useSWRConfig } from "swr";
+import { call, create, get, list, type Page, remove, update } from "./client";
+import type { Draft, Entities, Root, UserRow } from "./entities";
+import { entityKey, isListOf, listKey, sessionUserKey } from "./keys";
+import { ApiError } from "./problem";
+import type { Query } from "./query";
+
+async function fetchKey<T>(key: string): Promise<T> {
+  return (await call("GET", key)) as T;
+}
+
+/** One row; no id, no call. `reload` asks the server again. */
+export function useEntity<R extends Root>(root: R, id: number | null | undefined) {
+  const { data, error, isLoading, mutate } = useSWR<Entities[R], ApiError>(
+    id ? entityKey(root, id) : null,
+    fetchKey,
+  );
+  return { entity: data, error, isLoading, reload: () => mutate() };
+}
+
+/** One page of rows; `null` as query means not yet, and no call. */
+export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
+  const { data, error, isLoading, mutate } = useSWR<Page<Entities[R]>, ApiError>(
+    query ? listKey(root, query) : null,
+    fetchKey,
+  );
+  return {
+    items: data?.items,
+    more: data?.more ?? false,
+    cursor: data?.cursor,
+    error,
+    isLoading,
+    reload: () => mutate(),
+  };
+}
+
+/** The signed-in person's own row. */
+export function useSessionUser(signedIn: boolean) {
+  const { data, error, isLoading, mutate } = useSWR<UserRow, ApiError>(
+    signedIn ? sessionUserKey : null,
+    fetchKey,
+  );
+  return { user: data, error, isLoading, reload: () => mutate() };
+}
+
+/** Calls that keep every shown row and list in step with what the server answered. */
+export interface Api {
+  get<R extends Root>(root: R, id: number): Promise<Entities[R]>;
+  list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>>;
+  create<R extends Root>(root: R, draft: Draft<R>, idempotencyKey?: string): Promise<Entities[R]>;
+  update<R extends Root>(root: R, stored: Entities[R], edited: Draft<R>): Promise<Entities[R]>;
+  remove(root: Root, id: number): Promise<void>;
+}
+
+export function useApi(): Api {
+  const { mutate } = useSWRConfig();
+  return useMemo(() => apiOn(mutate), [mutate]);
+}
+
+function apiOn(mutate: ScopedMutator): Api {
+  const keep = (root: Root, row: Entities[Root]) => mutate(entityKey(root, row.id), row, false);
+
+  return {
+    async get(root, id) {
+      const row = await get(root, id);
+      await keep(root, row);
+      return row;
+    },
+    async list(root, query) {
+      const page = await list(root, query);
+      await mutate(listKey(root, query), page, false);
+      return page;
+    },
+    async create(root, draft, idempotencyKey) {
+      const row = await create(root, draft, idempotencyKey);
+      await keep(root, row);
+      await mutate(isListOf(root));
+      return row;
+    },
+    async update(root, stored, edited) {
+      try {
+        const row = await update(root, stored, edited);
+        await keep(root, row);
+        await mutate(isListOf(root), (page: Page<Entities[Root]> | undefined) => replaced(page, row));
+        return row;
+      } catch (error) {
+        // The form keeps what was typed; the next save starts from the row as it now stands on the server.
+        if (error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
+          await mutate(entityKey(root, stored.id), error.current, false);
+          await mutate(isListOf(root));
+        }
+        throw error;
+      }
+    },
+    async remove(root, id) {
+      await remove(root, id);
+      await mutate(entityKey(root, id), undefined, false);
+      await mutate(isListOf(root), (page: Page<Entities[Root]> | undefined) =>
+        page ? { ...page, items: page.items.filter((row) => row.id !== id) } : page,
+      );
+    },
+  };
+}
+
+function replaced(page: Page<Entities[Root]> | undefined, row: Entities[Root]) {
+  if (!page) return page;
+  return { ...page, items: page.items.map((old) => (old.id === row.id ? row : old)) };
+}

@@ -1,0 +1,41 @@
+type Bag = Readonly<Record<string, unknown>>;
+
+function refId(value: unknown): unknown {
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && "id" in value) return value.id;
+  return value;
+}
+
+/** A reference counts as unchanged whether it is held as the answered object or as the bare id. */
+function same(before: unknown, after: unknown): boolean {
+  const a = refId(before) ?? null;
+  const b = refId(after) ?? null;
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The body of an add: everything but the properties no server takes back. */
+export function sendable(draft: Bag): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(draft)) {
+    // A negative id is a temporary one of the site; the server makes the real one.
+    if (name === "base64" || name === "id" || value === undefined) continue;
+    body[name] = value;
+  }
+  return body;
+}
+
+/**
+ * The properties of `edited` that differ from `stored`, without `id` and `version`.
+ * `undefined` means "not on this form" and never clears; `null` does. A changed row carries its translations whole.
+ */
+export function modifiedOnly(stored: Bag, edited: Bag): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(edited)) {
+    if (name === "base64" || name === "id" || name === "version" || value === undefined) continue;
+    if (!same(stored[name], value)) changes[name] = value;
+  }
+  if (Object.keys(changes).length > 0 && !("translations" in changes)) {
+    const translations = edited.translations ?? stored.translations;
+    if (Array.isArray(translations)) changes.translations = translations;
+  }
+  return changes;
+}

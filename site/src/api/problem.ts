@@ -1,0 +1,54 @@
+/** What is wrong with one property of a sent body. `path` is the property's name on the wire. */
+export interface FieldFault {
+  path: string;
+  key: string;
+}
+
+/** Keys the site gives when no server answered or the answer is not ours. Worded like the server's own keys. */
+export type LocalKey = "error.offline" | "error.unknown";
+
+/** An answer that is not a success. `status` 0 means that no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly key: string;
+  readonly fields: readonly FieldFault[];
+  /** The stored row, when the sent version was stale. */
+  readonly current: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(problem: {
+    status: number;
+    key: string;
+    fields?: readonly FieldFault[];
+    current?: unknown;
+    requestId?: string | undefined;
+  }) {
+    super(`${problem.status} ${problem.key}`);
+    this.status = problem.status;
+    this.key = problem.key;
+    this.fields = problem.fields ?? [];
+    this.current = problem.current;
+    this.requestId = problem.requestId;
+  }
+}
+
+function isFault(value: unknown): value is FieldFault {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, key } = value as Partial<FieldFault>;
+  return typeof path === "string" && typeof key === "string";
+}
+
+/** Reads a problem body; anything else becomes `error.unknown`, so that no foreign text reaches a person. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const key = problem.key;
+  const requestId = problem.requestId;
+  return new ApiError({
+    status,
+    key: typeof key === "string" ? key : "error.unknown",
+    fields: Array.isArray(problem.fields) ? problem.fields.filter(isFault) : [],
+    current: problem.current,
+    requestId: typeof requestId === "string" ? requestId : undefined,
+  });
+}
