@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styles from "./CheckField.module.css";
 import { cx } from "./cx";
-import { describedBy, FieldError, FieldHint, type FieldTexts } from "./Field";
+import { FieldError, FieldHint } from "./Field";
+import { describedBy, type FieldTexts } from "./fieldTexts";
 
 export interface CheckFieldProps
   extends Omit<FieldTexts, "label" | "optional">,

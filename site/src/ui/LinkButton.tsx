@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType } from "react";
-import { type ButtonLook, buttonClass } from "./Button";
+import { type ButtonLook, buttonClass } from "./buttonLook";
 import styles from "./LinkButton.module.css";
 
 /** A link that looks like a button. `as` takes the router's link: `<LinkButton as={Link} to="/signup">`. */

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "./cx";
-import { describedBy, Field, type FieldTexts } from "./Field";
+import { Field } from "./Field";
+import { describedBy, type FieldTexts } from "./fieldTexts";
 import styles from "./SelectField.module.css";
 
 export interface SelectOption {

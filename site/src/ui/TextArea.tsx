@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "./cx";
-import { describedBy, Field, type FieldTexts } from "./Field";
+import { Field } from "./Field";
+import { describedBy, type FieldTexts } from "./fieldTexts";
 import styles from "./TextArea.module.css";
 
 export interface TextAreaProps

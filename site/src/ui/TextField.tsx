@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cx } from "./cx";
-import { describedBy, Field, type FieldTexts } from "./Field";
+import { Field } from "./Field";
+import { describedBy, type FieldTexts } from "./fieldTexts";
 import styles from "./TextField.module.css";
 
 export interface TextFieldProps

@@ -14,6 +14,7 @@ import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import styles from "./Toast.module.css";
 
+// biome-ignore-start lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 /** How long a message stays, in milliseconds. */
 export const TOAST_TIME = { success: 3000, error: 10_000 } as const;
 
@@ -39,6 +40,7 @@ export function useToast(): ToastApi {
   if (!api) throw new Error("useToast needs a ToastProvider above it");
   return api;
 }
+// biome-ignore-end lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 
 function enqueue(queue: readonly Message[], next: Message): readonly Message[] {
   const waiting = queue.filter((m) => m.kind === "error" && m.text !== next.text);
@@ -108,6 +110,7 @@ function ToastMessage({ message: { id, kind, text }, closeText, onClose }: Toast
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointer and focus only hold the clock, they trigger nothing
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className={cx(styles.toast, kind === "error" && styles.error)}
       onPointerEnter={() => setHovered(true)}
