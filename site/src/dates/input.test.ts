@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { isDay } from "./dates";
+import { inputFault, readInput, showInput, unreadable } from "./input";
+
+const TODAY = "20261120";
+
+describe("W-DATE-16", () => {
+  it.each(["1.2.24", "01.02.2024", "1.02.24"])("stores %s as YYYYMMDD and shows it as DD.MM.YYYY", (text) => {
+    const value = readInput(text, TODAY);
+    expect(value).toBe("20240201");
+    expect(showInput(value)).toBe("01.02.2024");
+  });
+
+  it.each(["31.02.2026", "20240201", "gestern", "?", "1.2."])(
+    "keeps %s as typed, and no form can mistake it for a day",
+    (text) => {
+      const value = readInput(text, TODAY);
+      expect(isDay(value)).toBe(false);
+      expect(unreadable(value)).toBe(text);
+      expect(showInput(value)).toBe(text);
+      expect(inputFault(value)).toBe("parseDate");
+    },
+  );
+
+  it("is null when nothing is typed", () => {
+    expect(readInput("  ", TODAY)).toBeNull();
+    expect(showInput(null)).toBe("");
+    expect(inputFault(null, "20260101", "20261231")).toBeNull();
+  });
+
+  it("names days outside the bounds", () => {
+    expect(inputFault("20270101", null, TODAY)).toBe("maxDate");
+    expect(inputFault("20250101", "20260101")).toBe("minDate");
+    expect(inputFault("20260601", "20260101", TODAY)).toBeNull();
+  });
+});
