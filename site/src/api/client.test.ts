@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { call, configureAuth, create, get, list, onSessionEnded, remove, update } from "./client";
+import type { Treatment } from "./entities";
+import { ApiError } from "./problem";
+import { expectSession, setAccessToken } from "./token";
+import { speakToApi } from "./wire";
+
+const ended = vi.fn();
+
+beforeEach(() => {
+  ended.mockClear();
+  configureAuth({});
+  onSessionEnded(ended);
+  setAccessToken("t-0");
+  expectSession(true);
+  speakToApi("de");
+});
+
+const isRefresh = (seen: SeenCall) => seen.path === "/api/login";
+const isSessionUser = (seen: SeenCall) => seen.path === "/api/v1/session/user";
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable("the call should have failed"),
+    (error: unknown) => error as ApiError,
+  );
+
+/** A server that knows the tokens given and refuses all others. */
+function serverKnowing(...tokens: string[]) {
+  return (seen: SeenCall) => {
+    if (isRefresh(seen)) return loginAnswer();
+    if (tokens.includes(seen.headers.get("X-Auth-Token") ?? "")) return { body: { id: 1 } };
+    return problem(401, "error.token.invalid");
+  };
+}
+
+describe("headers", () => {
+  it("R-13 R-09: the token and the language go along", async () => {
+    const seen = stubFetch(() => ({ body: { id: 1 } }));
+    speakToApi("en");
+    await get("treatment", 1);
+    expect(seen[0]?.headers.get("X-Auth-Token")).toBe("t-0");
+    expect(seen[0]?.headers.get("app-language")).toBe("en");
+  });
+
+  it("R-14 R-15: the token never goes to another host", async () => {
+    const seen = stubFetch(() => ({ body: {} }));
+    await call("GET", "https://elsewhere.example/api/treatment/1");
+    await call("GET", "/other/treatment/1");
+    expect(seen.map((one) => one.headers.has("X-Auth-Token"))).toEqual([false, false]);
+  });
+});
+
+describe("refresh", () => {
+  it("S-AUTH-01: a 401 leads to one refresh and a retry of the request", async () => {
+    const seen = stubFetch(serverKnowing("t-1"));
+    await expect(get("treatment", 1)).resolves.toEqual({ id: 1 });
+    expect(seen.map((one) => `${one.method} ${one.path}`)).toEqual([
+      "GET /api/treatment/1",
+      "POST /api/login",
+      "GET /api/treatment/1",
+    ]);
+    expect(seen[1]?.body).toEqual({ refresh_token: "" });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("S-AUTH-02: a second 401 does not refresh again", async () => {
+    const seen = stubFetch(serverKnowing());
+    expect((await caught(get("treatment", 1))).key).toBe("error.token.invalid");
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  it("S-AUTH-03: requests refused at the same time share one refresh", async () => {
+    const seen = stubFetch(serverKnowing("t-1"));
+    await Promise.all([get("treatment", 1), get("treatment", 2), list("timelineentry")]);
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+  });
+
+  it("a request refused after somebody else's refresh takes the new token without another one", async () => {
+    const gates: (() => void)[] = [];
+    const seen = stubFetch(async (one) => {
+      const answer = serverKnowing("t-1")(one);
+      if (one.path === "/api/treatment/2" && one.headers.get("X-Auth-Token") === "t-0") {
+        await new Promise<void>((open) => gates.push(open));
+      }
+      return answer;
+    });
+    const slow = get("treatment", 2);
+    await get("treatment", 1);
+    for (const open of gates) open();
+    await slow;
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+  });
+
+  it("fetches the first token before the first call after a start", async () => {
+    setAccessToken(null);
+    const seen = stubFetch(serverKnowing("t-1"));
+    await get("treatment", 1);
+    expect(seen.map((one) => one.path)).toEqual(["/api/login", "/api/treatment/1"]);
+  });
+
+  it("S-AUTH-06: a 401 that cannot be refreshed signs out", async () => {
+    const seen = stubFetch(() => problem(401, "error.token.invalid"));
+    expect((await caught(get("treatment", 1))).status).toBe(401);
+    expect(seen.filter(isRefresh)).toHaveLength(1);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("S-AUTH-06: with the option off the 401 is only reported", async () => {
+    configureAuth({ logoutOnInvalidToken: false });
+    stubFetch(() => problem(401, "error.token.invalid"));
+    await caught(get("treatment", 1));
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("keeps the session when the refresh gets no answer", async () => {
+    stubFetch((one) => (isRefresh(one) ? "unreachable" : problem(401, "error.token.invalid")));
+    expect((await caught(get("treatment", 1))).key).toBe("error.offline");
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("S-AUTH-10: a 401 of the login itself is a failed login, never a refresh", async () => {
+    const seen = stubFetch(() => problem(401, "error.login.failed"));
+    const error = await caught(call("POST", "login", { body: { email: "a@b.de" }, anonymous: true }));
+    expect(error.key).toBe("error.login.failed");
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.headers.has("X-Auth-Token")).toBe(false);
+  });
+});
+
+describe("a 403", () => {
+  const forbidden = (one: SeenCall) =>
+    isSessionUser(one) ? { body: { id: 7 } } : problem(403, "error.permission");
+
+  it("S-AUTH-09: is revalidated and does not sign out by default", async () => {
+    const seen = stubFetch(forbidden);
+    expect((await caught(get("treatment", 1))).key).toBe("error.permission");
+    expect(seen.filter(isSessionUser)).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("S-AUTH-07: signs out with the option on", async () => {
+    configureAuth({ logoutOnInvalidPermission: true });
+    stubFetch(forbidden);
+    await caught(get("treatment", 1));
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("S-AUTH-04 S-AUTH-08: signs out when the session-user call answers 401", async () => {
+    configureAuth({ refresh: false });
+    stubFetch((one) =>
+      isSessionUser(one) ? problem(401, "error.token.invalid") : problem(403, "error.permission"),
+    );
+    await caught(get("treatment", 1));
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("S-AUTH-05: on the session-user call stays silent, without recursion", async () => {
+    const seen = stubFetch(() => problem(403, "error.permission"));
+    await caught(get("treatment", 1));
+    expect(seen.filter(isSessionUser)).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("S-AUTH-04: a 401 may be revalidated as well", async () => {
+    configureAuth({ refresh: false, revalidate: [401, 403] });
+    const seen = stubFetch((one) =>
+      isSessionUser(one) ? { body: { id: 7 } } : problem(401, "error.token.invalid"),
+    );
+    await caught(get("treatment", 1));
+    expect(seen.filter(isSessionUser)).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe("problems", () => {
+  it("carry status, key, fields, current row and request id", async () => {
+    stubFetch(() =>
+      problem(409, "error.version.conflict", {
+        fields: [{ path: "startdate", key: "required" }, "nonsense"],
+        current: { id: 1, version: 4 },
+      }),
+    );
+    expect(await caught(get("treatment", 1))).toMatchObject({
+      status: 409,
+      key: "error.version.conflict",
+      fields: [{ path: "startdate", key: "required" }],
+      current: { id: 1, version: 4 },
+      requestId: "r-1",
+    });
+  });
+
+  it("hide a foreign answer behind error.unknown", async () => {
+    vi.stubGlobal("fetch", async () => new Response("<html>Bad gateway</html>", { status: 502 }));
+    const error = await caught(get("treatment", 1));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.key).toBe("error.unknown");
+  });
+
+  it("say error.offline when no answer comes", async () => {
+    stubFetch(() => "unreachable");
+    expect((await caught(get("treatment", 1))).key).toBe("error.offline");
+  });
+});
+
+describe("bodies", () => {
+  const stored: Treatment = {
+    id: 5,
+    version: 3,
+    medicalprofile: 2,
+    treatmentcategory: { id: 3, key: "chemo", name: "Chemotherapie" },
+    startdate: "20240101",
+    note: "alt",
+  };
+
+  it("R-03: an update carries only what changed, with id and version", async () => {
+    const seen = stubFetch(() => ({ body: stored }));
+    await update("treatment", stored, { treatmentcategory: 3, startdate: "20240201", note: "alt" });
+    expect(seen[0]).toMatchObject({
+      path: "/api/treatment/update/5",
+      body: { id: 5, version: 3, startdate: "20240201" },
+    });
+    expect(Object.keys(seen[0]?.body as object).sort()).toEqual(["id", "startdate", "version"]);
+  });
+
+  it("null clears a field and an untouched row makes no call", async () => {
+    const seen = stubFetch(() => ({ body: stored }));
+    await update("treatment", stored, { note: "alt" });
+    expect(seen).toHaveLength(0);
+    await update("treatment", stored, { note: null });
+    expect(seen[0]?.body).toEqual({ id: 5, version: 3, note: null });
+  });
+
+  it("R-25: an add carries an idempotency key and no id", async () => {
+    const seen = stubFetch(() => ({ status: 201, body: stored }));
+    await create("treatment", { medicalprofile: 2, note: "neu" });
+    await create("treatment", { medicalprofile: 2, note: "neu" }, "key-1");
+    expect(seen[0]?.body).toEqual({ medicalprofile: 2, note: "neu" });
+    expect(seen[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[1]?.headers.get("Idempotency-Key")).toBe("key-1");
+  });
+
+  it("a delete of a row that is gone is done", async () => {
+    stubFetch(() => problem(404, "error.notfound"));
+    await expect(remove("treatment", 5)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,241 @@
+import "fake-indexeddb/auto";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { call } from "../api/client";
+import { setAccessToken } from "../api/token";
+import { draftInTab, keepDraft, readDraft } from "../offline/drafts";
+import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { rememberPage, takeRememberedPage } from "./remembered";
+import { login, logout, signup, startSession, useSession } from "./session";
+
+const STORED = "zuversicht-user";
+const known = { id: 7, permissionsInclude: [], newmodel: true };
+
+function current() {
+  return renderHook(() => useSession()).result;
+}
+
+function cookieUser(): string | undefined {
+  const found = document.cookie.split("; ").find((part) => part.startsWith(`${STORED}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(STORED.length + 1));
+}
+
+function pathsOf(seen: SeenCall[]): string[] {
+  return seen.map((one) => one.path);
+}
+
+/** A browser with a push subscription, as after switching messages on. */
+function withPush(permission: NotificationPermission = "granted") {
+  vi.stubGlobal("Notification", { permission });
+  const pushManager = { getSubscription: async () => ({ endpoint: "https://push.example/1" }) };
+  vi.stubGlobal("navigator", {
+    cookieEnabled: true,
+    serviceWorker: { getRegistration: async () => ({ pushManager }) },
+  });
+}
+
+const pushServer = (seen: SeenCall) => {
+  if (seen.path === "/api/login") return loginAnswer();
+  if (seen.path === "/api/pushdevice/add") return { status: 201, body: { id: 31, version: 1 } };
+  return { status: 204 };
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  // biome-ignore lint/suspicious/noDocumentCookie: what an earlier test left behind has to go
+  document.cookie = `${STORED}=; Path=/; Max-Age=0`;
+  setAccessToken(null);
+  startSession();
+});
+
+describe("signing in", () => {
+  it("S-SESSION-01 S-SESSION-02 S-SESSION-04: login keeps the user object in local storage and cookie", async () => {
+    stubFetch(() => loginAnswer());
+    const session = current();
+    await act(() => login("a@b.de", "secret"));
+    expect(session.current.user).toEqual(known);
+    expect(JSON.parse(localStorage.getItem(STORED) ?? "")).toEqual(known);
+    expect(JSON.parse(cookieUser() ?? "")).toEqual(known);
+  });
+
+  it("S-SESSION-06: signup sets the user object", async () => {
+    stubFetch(() => ({ ...loginAnswer({ new: true }), status: 201 }));
+    const session = current();
+    await act(() => signup({ email: "a@b.de", password: "Abcdefghij1!", termsaccepted: true }));
+    expect(session.current.user?.id).toBe(7);
+  });
+
+  it("S-SESSION-03: no cookie is written when cookies are disabled", async () => {
+    vi.stubGlobal("navigator", { cookieEnabled: false });
+    stubFetch(() => loginAnswer());
+    await act(() => login("a@b.de", "secret"));
+    expect(cookieUser()).toBeUndefined();
+    expect(localStorage.getItem(STORED)).not.toBeNull();
+  });
+
+  it("S-SESSION-17: neither token reaches storage or cookie", async () => {
+    stubFetch(() => loginAnswer());
+    await act(() => login("a@b.de", "secret"));
+    const everything = JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie;
+    expect(everything).not.toContain("t-1");
+    expect(everything).not.toContain("secret");
+  });
+
+  it("S-SESSION-08: a failed login clears the user object", async () => {
+    localStorage.setItem(STORED, JSON.stringify(known));
+    stubFetch((seen) =>
+      seen.body && "email" in (seen.body as object) ? problem(401, "error.login.failed") : loginAnswer(),
+    );
+    startSession();
+    const session = current();
+    await act(() => expect(login("a@b.de", "wrong")).rejects.toMatchObject({ key: "error.login.failed" }));
+    expect(session.current.user).toBeNull();
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(cookieUser()).toBeUndefined();
+  });
+});
+
+describe("starting", () => {
+  it("asks for nothing when nobody was signed in", () => {
+    const seen = stubFetch(() => loginAnswer());
+    startSession();
+    expect(seen).toHaveLength(0);
+  });
+
+  it("takes up the session of the last visit through the refresh cookie", async () => {
+    localStorage.setItem(STORED, JSON.stringify(known));
+    const seen = stubFetch((one) => (one.path === "/api/login" ? loginAnswer() : { body: { id: 1 } }));
+    startSession();
+    expect(current().current.user).toEqual(known);
+    await call("GET", "treatment/1");
+    expect(pathsOf(seen)).toEqual(["/api/login", "/api/treatment/1"]);
+    expect(seen[1]?.headers.get("X-Auth-Token")).toBe("t-1");
+  });
+
+  it("ends as expired when the cookie is no longer good, and keeps the drafts", async () => {
+    localStorage.setItem(STORED, JSON.stringify(known));
+    await keepDraft(7, "treatment", { note: "half a sentence" });
+    stubFetch(() => problem(401, "error.token.invalid"));
+    startSession();
+    const session = current();
+    await vi.waitFor(() => expect(session.current).toEqual({ user: null, end: "expired" }));
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(await readDraft(7, "treatment")).toEqual({ note: "half a sentence" });
+  });
+
+  it("stays signed in without network", async () => {
+    localStorage.setItem(STORED, JSON.stringify(known));
+    const seen = stubFetch(() => "unreachable");
+    startSession();
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect(call("GET", "treatment/1")).rejects.toMatchObject({ key: "error.offline" });
+    expect(current().current.user).toEqual(known);
+  });
+
+  it("takes a damaged user object for none", () => {
+    localStorage.setItem(STORED, "{not json");
+    startSession();
+    expect(current().current.user).toBeNull();
+  });
+});
+
+describe("signing out", () => {
+  async function signIn() {
+    await act(() => login("a@b.de", "secret"));
+  }
+
+  it("S-SESSION-07: clears the user object in local storage and cookie", async () => {
+    stubFetch(pushServer);
+    await signIn();
+    const session = current();
+    await act(() => logout());
+    expect(session.current).toEqual({ user: null, end: "own" });
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(cookieUser()).toBeUndefined();
+  });
+
+  it("S-SESSION-13: works when the logout call fails", async () => {
+    stubFetch((seen) => (seen.path === "/api/logout" ? problem(500, "error.unknown") : pushServer(seen)));
+    await signIn();
+    await act(() => logout());
+    expect(current().current.user).toBeNull();
+    expect(console.warn).toHaveBeenCalledWith("logout call failed", expect.anything());
+  });
+
+  it("N-13: drops the remembered page and every draft of the person", async () => {
+    stubFetch(pushServer);
+    await signIn();
+    await keepDraft(7, "treatment", { note: "x" });
+    await keepDraft(8, "treatment", { note: "somebody else's" });
+    rememberPage("/treatment");
+    await act(() => logout());
+    expect(takeRememberedPage()).toBeNull();
+    expect(await readDraft(7, "treatment")).toBeUndefined();
+    expect(await readDraft(8, "treatment")).toEqual({ note: "somebody else's" });
+  });
+
+  it("signs out every other tab", async () => {
+    stubFetch(pushServer);
+    await signIn();
+    await keepDraft(7, "treatment", { note: "x" });
+    const session = current();
+    localStorage.removeItem(STORED);
+    const otherTab = new BroadcastChannel("zuversicht-session");
+    otherTab.postMessage("changed");
+    await vi.waitFor(() => expect(session.current).toEqual({ user: null, end: "own" }));
+    await vi.waitFor(() => expect(draftInTab(7, "treatment")).toBeUndefined());
+    otherTab.close();
+  });
+});
+
+describe("push device", () => {
+  it("S-SESSION-09: is registered after login when push is enabled", async () => {
+    withPush();
+    const seen = stubFetch(pushServer);
+    await act(() => login("a@b.de", "secret"));
+    await vi.waitFor(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
+    expect(seen[1]?.body).toEqual({ token: '{"endpoint":"https://push.example/1"}', platform: "web" });
+  });
+
+  it("S-SESSION-10: is not registered when push is not enabled", async () => {
+    withPush("default");
+    const seen = stubFetch(pushServer);
+    await act(() => login("a@b.de", "secret"));
+    await act(() => logout());
+    expect(pathsOf(seen)).toEqual(["/api/login", "/api/logout"]);
+  });
+
+  it("S-SESSION-11: is deleted before the logout call", async () => {
+    withPush();
+    const seen = stubFetch(pushServer);
+    await act(() => login("a@b.de", "secret"));
+    await vi.waitFor(() => expect(localStorage.getItem("push-device")).toBe("31"));
+    await act(() => logout());
+    expect(pathsOf(seen).slice(2)).toEqual(["/api/pushdevice/delete/31", "/api/logout"]);
+  });
+
+  it("S-SESSION-12: a failed deletion does not stop the logout", async () => {
+    withPush();
+    const seen = stubFetch((one) =>
+      one.path.startsWith("/api/pushdevice/delete") ? problem(500, "error.unknown") : pushServer(one),
+    );
+    await act(() => login("a@b.de", "secret"));
+    await vi.waitFor(() => expect(localStorage.getItem("push-device")).toBe("31"));
+    await act(() => logout());
+    expect(pathsOf(seen)).toContain("/api/logout");
+    expect(current().current.user).toBeNull();
+  });
+});
+
+describe("the remembered page", () => {
+  it("N-12: is used once", () => {
+    rememberPage("/treatment?side=left");
+    expect(takeRememberedPage()).toBe("/treatment?side=left");
+    expect(takeRememberedPage()).toBeNull();
+  });
+
+  it("is never an address of another site", () => {
+    rememberPage("//elsewhere.example");
+    expect(takeRememberedPage()).toBeNull();
+  });
+});

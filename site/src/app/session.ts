@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from "react";
+import { call, onSessionEnded } from "../api/client";
+import { ApiError } from "../api/problem";
+import { expectSession, isLoginAnswer, type LoginAnswer, refreshAccess, setAccessToken } from "../api/token";
+import { wipeDrafts } from "../offline/drafts";
+import { registerPushDevice, removePushDevice } from "./push";
+import { forgetRememberedPage } from "./remembered";
+import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
+
+/** How the last session came to its end: by the person's own wish or because the server no longer knew it. */
+type End = "own" | "expired" | null;
+
+export interface Session {
+  user: UserStub | null;
+  end: End;
+}
+
+/** What the sign-up sends. References are ids of the public catalogs. */
+export interface SignupData {
+  email: string;
+  password: string;
+  termsaccepted: true;
+  firstname?: string;
+  lastname?: string;
+  salutation?: number;
+  academictitle?: number;
+  language?: number;
+  country?: number;
+  timezone?: number;
+}
+
+let session: Session = { user: null, end: null };
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | null = null;
+
+function become(next: Session): void {
+  session = next;
+  expectSession(next.user !== null);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, () => session);
+}
+
+/**
+ * Takes up the session of the last visit. Only somebody who was signed in costs a call; without network the person
+ * stays signed in and sees what is kept on the device.
+ */
+export function startSession(): void {
+  onSessionEnded(expire);
+  channel?.close();
+  channel = new BroadcastChannel("zuversicht-session");
+  channel.onmessage = () => followOtherTab();
+  const user = readStub();
+  become({ user, end: null });
+  if (!user) return;
+  void refreshAccess().then((outcome) => {
+    if (outcome === "refused") expire();
+  });
+}
+
+/** Another tab signed in or out; what it left in local storage is the truth for all tabs. */
+function followOtherTab(): void {
+  const user = readStub();
+  if (user?.id === session.user?.id) return;
+  setAccessToken(null);
+  if (!user) forgetRememberedPage();
+  // Session storage belongs to this tab alone, so the other one could not clear it.
+  if (!user && session.user) void wipeDrafts(session.user.id);
+  become({ user, end: user ? null : "own" });
+}
+
+function tellOtherTabs(): void {
+  channel?.postMessage("changed");
+}
+
+function signedIn(answer: unknown): LoginAnswer {
+  if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
+  setAccessToken(answer.token);
+  const user = stubOf(answer);
+  writeStub(user);
+  become({ user, end: null });
+  tellOtherTabs();
+  registerPushDevice().catch((error: unknown) => console.warn("push device not registered", error));
+  return answer;
+}
+
+export async function login(email: string, password: string): Promise<void> {
+  try {
+    signedIn(await call("POST", "login", { body: { email, password }, anonymous: true }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      setAccessToken(null);
+      clearStub();
+      become({ user: null, end: null });
+    }
+    throw error;
+  }
+}
+
+export async function signup(data: SignupData): Promise<void> {
+  signedIn(await call("POST", "signup", { body: data, anonymous: true }));
+}
+
+/** Signs out by the person's own wish. Whatever the server says, this browser forgets the person. */
+export async function logout(): Promise<void> {
+  const user = session.user;
+  try {
+    await removePushDevice();
+  } catch (error) {
+    console.warn("push device not removed", error);
+  }
+  try {
+    await call("POST", "logout", { body: {} });
+  } catch (error) {
+    console.warn("logout call failed", error);
+  }
+  if (user) await wipeDrafts(user.id);
+  forgetRememberedPage();
+  setAccessToken(null);
+  clearStub();
+  become({ user: null, end: "own" });
+  tellOtherTabs();
+}
+
+/** The server no longer knows the session. Drafts stay, so that nothing typed is lost after the next sign-in. */
+function expire(): void {
+  if (!session.user) return;
+  setAccessToken(null);
+  clearStub();
+  become({ user: null, end: "expired" });
+}

@@ -1,0 +1,97 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+interface DraftDatabase extends DBSchema {
+  drafts: { key: string; value: DraftRow };
+}
+
+interface DraftRow {
+  values: unknown;
+  /** Milliseconds since 1970, to keep the newer one of two copies. */
+  saved: number;
+}
+
+/** Whose draft it is. Drafts of visitors who are not signed in stay in the tab. */
+export type Owner = number | null;
+
+const PREFIX = "draft";
+
+let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
+
+function open(): Promise<IDBPDatabase<DraftDatabase>> {
+  database ??= openDB<DraftDatabase>("zuversicht-drafts", 1, {
+    upgrade(db) {
+      db.createObjectStore("drafts");
+    },
+  });
+  return database;
+}
+
+function fullKey(owner: Owner, key: string): string {
+  return `${PREFIX}:${owner ?? "visitor"}:${key}`;
+}
+
+/**
+ * Keeps a draft. Session storage takes it at once, so that even a reload in the same moment finds it; the database
+ * keeps it for the next visit. A browser that refuses both must not disturb the typing.
+ */
+export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
+  const row: DraftRow = { values, saved: Date.now() };
+  try {
+    sessionStorage.setItem(fullKey(owner, key), JSON.stringify(row));
+    if (owner !== null) await (await open()).put("drafts", row, fullKey(owner, key));
+  } catch (error) {
+    console.warn("draft not kept", error);
+  }
+}
+
+/** The copy in this tab, without waiting. */
+export function draftInTab(owner: Owner, key: string): unknown {
+  return readTab(fullKey(owner, key))?.values;
+}
+
+function readTab(name: string): DraftRow | undefined {
+  try {
+    const row: unknown = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    return typeof row === "object" && row !== null && "saved" in row ? (row as DraftRow) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The newest copy, of this tab or of an earlier visit. */
+export async function readDraft(owner: Owner, key: string): Promise<unknown> {
+  const name = fullKey(owner, key);
+  const inTab = readTab(name);
+  if (owner === null) return inTab?.values;
+  try {
+    const stored = await (await open()).get("drafts", name);
+    if (!inTab || (stored && stored.saved > inTab.saved)) return stored?.values;
+  } catch (error) {
+    console.warn("draft not read", error);
+  }
+  return inTab?.values;
+}
+
+/** Forgets one draft, after it was saved for good or given up. */
+export async function dropDraft(owner: Owner, key: string): Promise<void> {
+  sessionStorage.removeItem(fullKey(owner, key));
+  if (owner === null) return;
+  try {
+    await (await open()).delete("drafts", fullKey(owner, key));
+  } catch (error) {
+    console.warn("draft not dropped", error);
+  }
+}
+
+/** Forgets every draft of a person, at sign-out. */
+export async function wipeDrafts(owner: number): Promise<void> {
+  const start = fullKey(owner, "");
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(start)) sessionStorage.removeItem(name);
+  }
+  try {
+    await (await open()).delete("drafts", IDBKeyRange.bound(start, `${start}\uffff`));
+  } catch (error) {
+    console.warn("drafts not wiped", error);
+  }
+}

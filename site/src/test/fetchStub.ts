@@ -1,0 +1,47 @@
+import { vi } from "vitest";
+
+/** One call the site made, as the server would see it. */
+export interface SeenCall {
+  method: string;
+  /** Path with query, without the host. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface Reply {
+  status?: number;
+  body?: unknown;
+}
+
+type Handler = (call: SeenCall) => Reply | Promise<Reply> | "unreachable";
+
+/** Answers every call of a test from one function and keeps what was asked. */
+export function stubFetch(handler: Handler): SeenCall[] {
+  const seen: SeenCall[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, location.origin);
+    const call: SeenCall = {
+      method: init.method ?? "GET",
+      path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
+      headers: new Headers(init.headers),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    };
+    seen.push(call);
+    const reply = await handler(call);
+    if (reply === "unreachable") throw new TypeError("Failed to fetch");
+    const { status = 200, body } = reply;
+    return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
+  });
+  return seen;
+}
+
+export function problem(status: number, key: string, more: Record<string, unknown> = {}): Reply {
+  return { status, body: { type: "about:blank", status, key, requestId: "r-1", ...more } };
+}
+
+export function loginAnswer(more: Record<string, unknown> = {}): Reply {
+  return {
+    body: { token: "t-1", refreshToken: "secret-r", permissionsInclude: [], id: 7, newmodel: true, ...more },
+  };
+}
