@@ -1,0 +1,20 @@
+//! A cancer centre the patient has saved.
+
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, Twice};
+use shared::entity::field::Field;
+
+/// The root `usercancercenter`. Saving a centre twice answers the row that is there.
+pub const DEFINITION: Definition = Definition {
+    fields: &[
+        Field::reference("cancercenter", "cancercenter", "The saved centre.").required(),
+        Field::text("note", 2000, "What the patient wants to remember about the centre."),
+    ],
+    unique: &["cancercenter"],
+    twice: Twice::Existing,
+    ..Definition::owned("usercancercenter", "A cancer centre the patient has saved.", sample)
+};
+
+fn sample() -> Value {
+    json!({"cancercenter": 2, "note": "Zweitmeinung, Termin am Vormittag. Bilder auf CD mitbringen."})
+}
