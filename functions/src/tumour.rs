@@ -1,0 +1,38 @@
+//! What is known of the tumour, for each side, and the lists its values come from.
+
+use shared::entity::definition::Definition;
+
+pub mod distantmetastaseslocation;
+pub mod distantmetastasespresent;
+pub mod her2type;
+pub mod histology;
+pub mod lymphnodecount;
+pub mod receptortype;
+pub mod resectionstate;
+pub mod tumorbiology;
+pub mod tumorgrading;
+pub mod tumorinfoassistant;
+pub mod tumorinfoassistantcategory;
+pub mod tumorinfoassistantentry;
+pub mod tumorinformation;
+pub mod tumorinformationdistantmetastaseslocation;
+pub mod tumorsize;
+
+/// The roots of this domain.
+pub const DEFINITIONS: &[&Definition] = &[
+    &distantmetastaseslocation::DEFINITION,
+    &distantmetastasespresent::DEFINITION,
+    &her2type::DEFINITION,
+    &histology::DEFINITION,
+    &lymphnodecount::DEFINITION,
+    &receptortype::DEFINITION,
+    &resectionstate::DEFINITION,
+    &tumorbiology::DEFINITION,
+    &tumorgrading::DEFINITION,
+    &tumorinfoassistant::DEFINITION,
+    &tumorinfoassistantcategory::DEFINITION,
+    &tumorinfoassistantentry::DEFINITION,
+    &tumorinformation::DEFINITION,
+    &tumorinformationdistantmetastaseslocation::DEFINITION,
+    &tumorsize::DEFINITION,
+];

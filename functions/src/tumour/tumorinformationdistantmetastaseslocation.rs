@@ -1,0 +1,63 @@
+//! A place of distant metastases that was chosen for one side.
+
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, Filter, Keep, Rules};
+use shared::entity::draft::Draft;
+use shared::entity::field::{Field, OnDelete};
+
+/// The root `tumorinformationdistantmetastaseslocation`.
+pub const DEFINITION: Definition = Definition {
+    fields: &[
+        Field::reference(
+            "tumorinformation",
+            "tumorinformation",
+            "The tumour information the place belongs to.",
+        )
+        .required()
+        .on_delete(OnDelete::Cascade),
+        Field::reference("distantmetastaseslocation", "distantmetastaseslocation", "The place.").required(),
+        Field::choice("side", &["left", "right"], "The side whose section the place was chosen in.")
+            .required(),
+        Field::text(
+            "distantmetastaseslocationother",
+            200,
+            "The place in words of the patient; only where the place is a free-text row.",
+        ),
+    ],
+    filters: &[
+        Filter {
+            name: "tumorinformationId",
+            keep: Keep::Equals("tumorinformation"),
+            doc: "Only places of this tumour information.",
+        },
+        Filter { name: "side", keep: Keep::Equals("side"), doc: "Only this side: `left` or `right`." },
+    ],
+    unique: &["tumorinformation", "distantmetastaseslocation", "side"],
+    rules: Some(Rules {
+        fields: &["distantmetastaseslocation", "distantmetastaseslocationother"],
+        reads: &[],
+        apply: refuse_words_for_a_named_place,
+    }),
+    ..Definition::owned(
+        "tumorinformationdistantmetastaseslocation",
+        "A place of distant metastases that was chosen for one side.",
+        sample,
+    )
+};
+
+fn refuse_words_for_a_named_place(draft: &mut Draft<'_>) {
+    let freetext = draft
+        .catalog("distantmetastaseslocation", "distantmetastaseslocation")
+        .is_none_or(|place| place.get("freetext").and_then(Value::as_bool).unwrap_or(false));
+    if !freetext && draft.has("distantmetastaseslocationother") {
+        draft.fault("distantmetastaseslocationother", "notempty");
+    }
+}
+
+fn sample() -> Value {
+    json!({
+        "distantmetastaseslocation": 99,
+        "side": "left",
+        "distantmetastaseslocationother": "Weichteile am Oberarm"
+    })
+}
