@@ -1,0 +1,45 @@
+//! Something the app tells the patient: a reminder, a new message, a hint.
+
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, Filter, Keep, WritableBy};
+use shared::entity::field::Field;
+
+/// The root `notification`. The server writes the rows; the owner marks them read and deletes them.
+pub const DEFINITION: Definition = Definition {
+    writable_by: WritableBy::Server,
+    fields: &[
+        Field::text("title", 200, "Headline.").required(),
+        Field::bool("read", "Whether the patient has read it."),
+        Field::reference(
+            "notificationcategory",
+            "notificationcategory",
+            "What it is about; decides the icon.",
+        )
+        .required(),
+        Field::text(
+            "body",
+            2000,
+            "The text. Never sent with a push, which everybody near the phone can read.",
+        ),
+        Field::date("date", "Day it was sent, `YYYYMMDD`."),
+        Field::text("link", 300, "Page of the app that it leads to, such as `/timelineentry/view/12`."),
+    ],
+    filters: &[Filter {
+        name: "unread",
+        keep: Keep::Not("read"),
+        doc: "`true`: only notifications that were not read; `false`: only the others.",
+    }],
+    date_index: Some("date"),
+    ..Definition::owned("notification", "Something the app tells the patient.", sample)
+};
+
+fn sample() -> Value {
+    json!({
+        "title": "Morgen um 9 Uhr: Termin in der Praxis",
+        "read": false,
+        "notificationcategory": 2,
+        "body": "Bringen Sie bitte Ihre Versichertenkarte mit.",
+        "date": "20240612",
+        "link": "/dashboard"
+    })
+}

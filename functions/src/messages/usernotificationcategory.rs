@@ -1,0 +1,32 @@
+//! Which kinds of notification reach the patient, and how.
+
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, Rules};
+use shared::entity::draft::Draft;
+use shared::entity::field::Field;
+
+/// The `notificationcategory` of account security: somebody else may be the one who switches it off.
+const SECURITY: i64 = 13;
+
+/// The root `usernotificationcategory`: one row for a person and kind of notification.
+pub const DEFINITION: Definition = Definition {
+    fields: &[
+        Field::reference("notificationcategory", "notificationcategory", "The kind of notification.")
+            .required(),
+        Field::bool("push", "Whether it comes as a push."),
+        Field::bool("email", "Whether it comes as an e-mail."),
+    ],
+    unique: &["notificationcategory"],
+    rules: Some(Rules { fields: &["push", "email"], reads: &[], apply: keep_security_on }),
+    ..Definition::owned("usernotificationcategory", "How a kind of notification reaches the patient.", sample)
+};
+
+fn keep_security_on(draft: &mut Draft<'_>) {
+    if draft.int("notificationcategory") == Some(SECURITY) && !draft.is("push") && !draft.is("email") {
+        draft.fault("push", "value");
+    }
+}
+
+fn sample() -> Value {
+    json!({"notificationcategory": 1, "push": true, "email": false})
+}
