@@ -1,0 +1,65 @@
+//! The person: name, language and how she is addressed. Her password lives with the account, not here.
+
+use serde_json::{Value, json};
+use super::removal;
+use shared::entity::definition::{Definition, Extra, Verb};
+use shared::entity::field::{Field, Form, Start};
+use shared::http::problem::Problem;
+
+/// The root `user`. A list has one row, her own; rows begin with a sign-up and end with the account.
+///
+/// The e-mail and the day the terms were accepted are read-only here: signing in hangs on the one, proof of consent on
+/// the other, and both change only together with the account.
+pub const DEFINITION: Definition = Definition {
+    fields: &[
+        Field::reference("language", "language", "Language of the app, mails and pushes."),
+        Field::formed("email", 254, Form::Email, "The address she signs in with.").required().read_only(),
+        Field::reference("salutation", "salutation", "How she is addressed."),
+        Field::reference("academictitle", "academictitle", "The title before the name."),
+        Field::text("firstname", 80, "Given name."),
+        Field::text("lastname", 80, "Family name."),
+        Field::reference("country", "country", "Country she lives in."),
+        Field::reference("timezone", "timezone", "Time zone of her reminders."),
+        Field::date("termsaccepted", "Day she accepted the terms, `YYYYMMDD`.").required().read_only(),
+        Field::bool("emailverified", "Whether the address is known to be hers.").read_only(),
+        Field::int("accounttype", 1, 2, "1 patient, 2 account of a hotel booking platform.")
+            .start(Start::Int(1))
+            .read_only(),
+        Field::texts("permissionsInclude", &[], "Keys of the roles she has, such as `editor`.").read_only(),
+        Field::maybe(
+            "newmodel",
+            "Whether the account uses the current data model; for clients that know both.",
+        )
+        .read_only(),
+    ],
+    display: Some("email"),
+    extras: &[
+        Extra {
+            method: Verb::Post,
+            path: "add",
+            public: false,
+            doc: "Always refused: accounts begin with a sign-up.",
+            answer: |_| Box::pin(async { Err(Problem::Forbidden) }),
+        },
+        Extra {
+            method: Verb::Delete,
+            path: "delete/{id}",
+            public: false,
+            doc: "Deletes the account with everything that belongs to it.",
+            answer: removal::answer,
+        },
+    ],
+    ..Definition::owned("user", "A person with an account.", sample)
+};
+
+fn sample() -> Value {
+    json!({
+        "language": 2,
+        "salutation": 1,
+        "academictitle": 2,
+        "firstname": "Johanna",
+        "lastname": "Winter",
+        "country": 276,
+        "timezone": 317
+    })
+}

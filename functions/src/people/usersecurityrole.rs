@@ -1,0 +1,17 @@
+//! That a person has a role.
+
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, WritableBy};
+use shared::entity::field::Field;
+
+/// The root `usersecurityrole`. The person reads her roles; only an editor, who names her in `user`, changes them.
+pub const DEFINITION: Definition = Definition {
+    writable_by: WritableBy::Editor,
+    fields: &[Field::reference("securityrole", "securityrole", "The role.").required()],
+    unique: &["user", "securityrole"],
+    ..Definition::owned("usersecurityrole", "That a person has a role.", sample)
+};
+
+fn sample() -> Value {
+    json!({"securityrole": 2})
+}
