@@ -1,0 +1,66 @@
+import type { Ref } from "react";
+import { CardGroup, type CardGroupTexts } from "./CardGroup";
+import styles from "./Cards.module.css";
+
+export interface CardOption<T extends string = string> {
+  value: T;
+  label: string;
+  /** A quiet second line, for example how the report calls it. */
+  text?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface RadioCardsProps<T extends string = string> extends CardGroupTexts {
+  name: string;
+  value: T | null | undefined;
+  /** Told the chosen value, or null after a second tap on the same card. */
+  onChange: (value: T | null) => void;
+  onBlur?: (() => void) | undefined;
+  /** "Weiß ich nicht" is an option like the others. */
+  options: readonly CardOption<T>[];
+  /** The first radio; for form libraries that set the focus. */
+  ref?: Ref<HTMLInputElement> | undefined;
+  required?: boolean | undefined;
+}
+
+/** One answer out of a few. The whole card is the target, and a second tap takes the answer back. */
+export function RadioCards<T extends string = string>({
+  name,
+  value,
+  onChange,
+  onBlur,
+  options,
+  ref,
+  required,
+  ...texts
+}: RadioCardsProps<T>) {
+  return (
+    <CardGroup {...texts} role="radiogroup" required={required} onBlur={onBlur}>
+      {options.map((option, index) => (
+        <label key={option.value} className={styles.card}>
+          <input
+            ref={index === 0 ? ref : undefined}
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            onClick={() => value === option.value && onChange(null)}
+          />
+          <CardWords {...option} />
+        </label>
+      ))}
+    </CardGroup>
+  );
+}
+
+export function CardWords({ label, text }: Pick<CardOption, "label" | "text">) {
+  return (
+    <span>
+      <span className={styles.title}>{label}</span>
+      {text === undefined ? null : <span className={styles.text}>{text}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { CalendarPlus, Check, CircleDot, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import styles from "./Tag.module.css";
+
+const ICONS = { done: Check, running: CircleDot, suggestion: CalendarPlus, waiting: Clock };
+
+export interface TagProps {
+  kind?: "plain" | "done" | "running" | "suggestion" | "waiting" | "left" | "right" | undefined;
+  /** Replaces the icon of the kind; null leaves it out. */
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A small word about the state of something. */
+export function Tag({ kind = "plain", icon, children }: TagProps) {
+  const Icon = kind in ICONS ? ICONS[kind as keyof typeof ICONS] : null;
+  return (
+    <span className={cx(styles.tag, styles[kind])}>
+      {icon === undefined ? Icon && <Icon /> : icon}
+      {children}
+    </span>
+  );
+}

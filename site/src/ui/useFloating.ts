@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+/** Pixels between a floating panel and its anchor, and the least distance to the edge of the window. */
+const GAP = 10;
+
+export interface FloatingOptions {
+  open: boolean;
+  /** `returnFocus` is false when the person has already moved on to another place. */
+  onClose: (returnFocus: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  panel: RefObject<HTMLElement | null>;
+  /** Which edge lines up with the anchor where there is room beside it. */
+  align: "start" | "end";
+}
+
+/** Places the panel by two custom properties; on phones the style sheet ignores them and keeps it at the bottom. */
+function place(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end") {
+  const from = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const { innerWidth, innerHeight } = window;
+  const wanted = align === "start" ? from.left : from.right - width;
+  const x = Math.max(GAP, Math.min(wanted, innerWidth - width - GAP));
+  const below = from.bottom + GAP;
+  const above = from.top - GAP - height;
+  const fitsBelow = below + height <= innerHeight - GAP;
+  const y = fitsBelow || above < GAP ? Math.max(GAP, Math.min(below, innerHeight - height - GAP)) : above;
+  panel.style.setProperty("--x", `${x}px`);
+  panel.style.setProperty("--y", `${y}px`);
+}
+
+/** Opens a panel above everything else, keeps it at its anchor and closes it on Esc and on a press outside. */
+export function useFloating({ open, onClose, anchor, panel, align }: FloatingOptions) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!open || !element) return;
+    // The top layer: a sticky header with a filter or a scrolling box would otherwise cage the panel.
+    if ("showPopover" in element) {
+      element.popover = "manual";
+      element.showPopover();
+    }
+    const update = () => anchor.current && place(element, anchor.current, align);
+    update();
+    window.addEventListener("resize", update);
+    window.addEventListener("scroll", update, true);
+    return () => {
+      window.removeEventListener("resize", update);
+      window.removeEventListener("scroll", update, true);
+    };
+  }, [open, anchor, panel, align]);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // A dialog underneath must not close as well.
+      event.preventDefault();
+      event.stopPropagation();
+      close.current(true);
+    };
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (panel.current?.contains(target) || anchor.current?.contains(target)) return;
+      close.current(false);
+    };
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("pointerdown", onPress, true);
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("pointerdown", onPress, true);
+    };
+  }, [open, anchor, panel]);
+}
