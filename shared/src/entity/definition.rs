@@ -1,0 +1,224 @@
+//! The vocabulary of an entity: everything the seven calls need to know of a root, as data.
+
+use super::draft::Draft;
+use super::field::Field;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::http::request::Call;
+use lambda_http::http::Method;
+use serde_json::Value;
+use std::future::Future;
+use std::pin::Pin;
+
+/// Who may read and where the rows live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Rows of one person, in that person's partition. Anybody else gets 404.
+    Owned,
+    /// Rows for every signed-in person.
+    Catalog,
+    /// As `Catalog`; `list` and `get` need no token.
+    PublicCatalog,
+}
+
+/// Who may write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WritableBy {
+    /// The person the row belongs to.
+    Owner,
+    /// Only the role `editor`. In an owned root the editor names the person in `user`.
+    Editor,
+    /// Only the server: `add` and `update` answer 403, the owner may still delete.
+    Server,
+}
+
+/// What `add` answers when a row with the same `unique` fields is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twice {
+    /// 400 with `unique` on the first of the fields.
+    Refuse,
+    /// The row that is there (200).
+    Existing,
+}
+
+/// A filter of `list`, sent as `f.{name}`.
+#[derive(Clone, Copy, Debug)]
+pub struct Filter {
+    /// Name on the wire.
+    pub name: &'static str,
+    /// What it keeps.
+    pub keep: Keep,
+    /// One sentence for the API document.
+    pub doc: &'static str,
+}
+
+/// Which rows a filter keeps. `value` is what the caller sent.
+#[derive(Clone, Copy, Debug)]
+pub enum Keep {
+    /// `field` equals the value (number, truth value, text, or the id of a reference).
+    Equals(&'static str),
+    /// Truth value: `true` keeps rows whose `field` is empty, `false` the others.
+    Empty(&'static str),
+    /// Truth value: keeps rows whose `field` is not the value.
+    Not(&'static str),
+    /// Rows from this day on, over the date index.
+    From,
+    /// Rows up to and including this day, over the date index.
+    To,
+    /// The row that the reference `field` points to (a row of the catalog `root`) has `other` equal to the value.
+    Through {
+        /// The reference field of this root.
+        field: &'static str,
+        /// The catalog it points to.
+        root: &'static str,
+        /// The field of the catalog row, a reference or a scalar.
+        other: &'static str,
+    },
+    /// The list `field` contains the id, or is empty (which means all).
+    Contains(&'static str),
+    /// The member `member` of the object `field` equals the truth value; a missing one counts as `false`.
+    Member {
+        /// The object field.
+        field: &'static str,
+        /// Its member.
+        member: &'static str,
+    },
+}
+
+/// Rules between the fields of a row, and the values that follow from others.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    /// The fields the rules look at: an update that touches none of them needs no look at the stored row.
+    pub fields: &'static [&'static str],
+    /// References whose rows the rules want to see (`Draft::other`).
+    pub reads: &'static [&'static str],
+    /// Adds faults to the draft, clears or sets fields that follow from others.
+    pub apply: fn(&mut Draft<'_>),
+}
+
+/// The answer of a special call, to be awaited.
+pub type Pending<'a> = Pin<Box<dyn Future<Output = Result<Reply, Problem>> + Send + 'a>>;
+
+/// A call of a root beyond the seven. It is looked for first, so that a root may also replace one of the seven.
+#[derive(Clone, Copy)]
+pub struct Extra {
+    /// `GET`, `POST` or `DELETE`.
+    pub method: Verb,
+    /// The path below the root, such as `read` or `match/both/{id}`.
+    pub path: &'static str,
+    /// Whether a token is needed.
+    pub public: bool,
+    /// One sentence for the API document.
+    pub doc: &'static str,
+    /// Answers it.
+    pub answer: for<'a> fn(&'a Call<'a>) -> Pending<'a>,
+}
+
+/// The three methods of the contract, usable in constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Reads.
+    Get,
+    /// Writes.
+    Post,
+    /// Removes.
+    Delete,
+}
+
+impl Verb {
+    /// The verb of an HTTP method.
+    #[must_use]
+    pub fn of(method: &Method) -> Option<Self> {
+        [Self::Get, Self::Post, Self::Delete].into_iter().find(|verb| verb.http() == *method)
+    }
+
+    /// The method as HTTP knows it.
+    #[must_use]
+    pub const fn http(self) -> Method {
+        match self {
+            Self::Get => Method::GET,
+            Self::Post => Method::POST,
+            Self::Delete => Method::DELETE,
+        }
+    }
+}
+
+/// Everything the engine knows of one root.
+#[derive(Clone, Copy)]
+pub struct Definition {
+    /// Name on the wire: the path is `/api/{root}/`.
+    pub root: &'static str,
+    /// One sentence: what a row is.
+    pub doc: &'static str,
+    /// Who may read.
+    pub access: Access,
+    /// Who may write.
+    pub writable_by: WritableBy,
+    /// The fields without the common ones (`id`, `version`, `created`, `modified`, `user`; for catalogs `key`, `name`,
+    /// `translations`, `sort`, `active`). One with the same name as a common one replaces it.
+    pub fields: &'static [Field],
+    /// The filters besides `lazylist` and `qs`.
+    pub filters: &'static [Filter],
+    /// The date field with the local secondary index (`f.from`, `f.to`, `o.sort={field}` at constant cost).
+    pub date_index: Option<&'static str>,
+    /// Fields that together name a row for its owner. They decide its id and cannot change.
+    pub unique: &'static [&'static str],
+    /// What a second `add` of the same row answers.
+    pub twice: Twice,
+    /// The field that names a row for people (`lazylist`), when it is not `name` or `title`.
+    pub display: Option<&'static str>,
+    /// Rules between fields.
+    pub rules: Option<Rules>,
+    /// Calls beyond the seven.
+    pub extras: &'static [Extra],
+    /// A valid body of `add` without its references to owned rows; example of the API document and row of the tests.
+    pub sample: fn() -> Value,
+}
+
+impl Definition {
+    const fn new(root: &'static str, access: Access, doc: &'static str, sample: fn() -> Value) -> Self {
+        Self {
+            root,
+            doc,
+            access,
+            writable_by: WritableBy::Owner,
+            fields: &[],
+            filters: &[],
+            date_index: None,
+            unique: &[],
+            twice: Twice::Refuse,
+            display: None,
+            rules: None,
+            extras: &[],
+            sample,
+        }
+    }
+
+    /// Rows of one person.
+    #[must_use]
+    pub const fn owned(root: &'static str, doc: &'static str, sample: fn() -> Value) -> Self {
+        Self::new(root, Access::Owned, doc, sample)
+    }
+
+    /// Rows for every signed-in person, written by editors.
+    #[must_use]
+    pub const fn catalog(root: &'static str, doc: &'static str, sample: fn() -> Value) -> Self {
+        let mut definition = Self::new(root, Access::Catalog, doc, sample);
+        definition.writable_by = WritableBy::Editor;
+        definition
+    }
+
+    /// Rows for everybody, written by editors.
+    #[must_use]
+    pub const fn public_catalog(root: &'static str, doc: &'static str, sample: fn() -> Value) -> Self {
+        let mut definition = Self::new(root, Access::PublicCatalog, doc, sample);
+        definition.writable_by = WritableBy::Editor;
+        definition
+    }
+
+    /// Whether the rows are a catalog.
+    #[must_use]
+    pub const fn is_catalog(&self) -> bool {
+        !matches!(self.access, Access::Owned)
+    }
+}

@@ -1,0 +1,92 @@
+//! A row on its way into the table, as the rules of an entity see it.
+
+use crate::http::problem::Fault;
+use crate::store::catalog::Shelf;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// The row after the change, the catalogs it points into and what the rules found.
+pub struct Draft<'a> {
+    /// The row as it would be stored: references are plain ids.
+    row: &'a mut Map<String, Value>,
+    shelf: &'a Shelf,
+    others: &'a HashMap<&'static str, Map<String, Value>>,
+    faults: Vec<Fault>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(
+        row: &'a mut Map<String, Value>,
+        shelf: &'a Shelf,
+        others: &'a HashMap<&'static str, Map<String, Value>>,
+    ) -> Self {
+        Self { row, shelf, others, faults: Vec::new() }
+    }
+
+    pub(super) fn into_faults(self) -> Vec<Fault> {
+        self.faults
+    }
+
+    /// The text in a field; an empty one counts as none. Also days (`YYYYMMDD`).
+    #[must_use]
+    pub fn text(&self, field: &str) -> Option<&str> {
+        self.row.get(field).and_then(Value::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// The number in a field, or the id of a reference.
+    #[must_use]
+    pub fn int(&self, field: &str) -> Option<i64> {
+        self.row.get(field).and_then(Value::as_i64)
+    }
+
+    /// The truth value of a field; none counts as `false`.
+    #[must_use]
+    pub fn is(&self, field: &str) -> bool {
+        self.row.get(field).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// Whether the field has a value at all.
+    #[must_use]
+    pub fn has(&self, field: &str) -> bool {
+        self.row.get(field).is_some_and(|value| !value.is_null() && value.as_str() != Some(""))
+    }
+
+    /// The id of this row; `None` while it is being added.
+    #[must_use]
+    pub fn id(&self) -> Option<i64> {
+        self.int("id")
+    }
+
+    /// The row of the catalog `root` that the reference `field` points to.
+    #[must_use]
+    pub fn catalog(&self, field: &str, root: &str) -> Option<&Map<String, Value>> {
+        self.shelf.row(root, self.int(field)?)
+    }
+
+    /// Any row of a catalog that this row points into.
+    #[must_use]
+    pub fn row_of(&self, root: &str, id: i64) -> Option<&Map<String, Value>> {
+        self.shelf.row(root, id)
+    }
+
+    /// The owned row that a reference listed in `Rules::reads` points to.
+    #[must_use]
+    pub fn other(&self, field: &str) -> Option<&Map<String, Value>> {
+        self.others.get(field)
+    }
+
+    /// Empties a field whose value has lost its meaning.
+    pub fn clear(&mut self, field: &str) {
+        self.row.remove(field);
+    }
+
+    /// Writes a value that follows from others.
+    pub fn set(&mut self, field: &str, value: impl Into<Value>) {
+        self.row.insert(field.to_owned(), value.into());
+    }
+
+    /// Reports that `field` breaks the rule `key`; nothing will be stored.
+    pub fn fault(&mut self, field: &str, key: &'static str) {
+        self.faults.push(Fault::new(field, key));
+    }
+}

@@ -1,0 +1,15 @@
+//! Entities as data, and the seven calls over them.
+
+pub mod common;
+pub mod definition;
+pub mod draft;
+pub mod field;
+pub mod openapi;
+pub mod present;
+pub mod query;
+pub mod read;
+pub mod remove;
+pub mod select;
+pub mod serve;
+pub mod validate;
+pub mod write;

@@ -1,0 +1,109 @@
+//! How a stored row is answered.
+
+use super::common;
+use super::definition::{Definition, Keep};
+use super::field::Kind;
+use crate::app::App;
+use crate::http::problem::Problem;
+use crate::http::request::Language;
+use crate::store::catalog::{Shelf, label};
+use crate::store::item::Row;
+use serde_json::{Map, Value, json};
+
+/// The catalogs whose labels the answer needs, and that the filters look through.
+pub async fn shelf_for(app: &App, definition: &Definition, rows: &[Row]) -> Result<Shelf, Problem> {
+    let mut roots: Vec<&'static str> = Vec::new();
+    for field in common::fields(definition) {
+        let (Kind::Ref(root) | Kind::Refs(root)) = field.kind else { continue };
+        let used = || rows.iter().any(|row| row.get(field.name).is_some_and(|value| !value.is_null()));
+        if is_catalog(app, root) && !roots.contains(&root) && used() {
+            roots.push(root);
+        }
+    }
+    for filter in definition.filters {
+        if let Keep::Through { root, .. } = filter.keep
+            && !roots.contains(&root)
+            && !rows.is_empty()
+        {
+            roots.push(root);
+        }
+    }
+    app.catalogs.shelf(&roots).await
+}
+
+/// Whether `root` is a catalog.
+#[must_use]
+pub fn is_catalog(app: &App, root: &str) -> bool {
+    app.root(root).is_some_and(Definition::is_catalog)
+}
+
+/// A row as the wire shows it: catalog references with key and label, own fields in the order of the definition.
+#[must_use]
+pub fn row(definition: &Definition, stored: &Row, shelf: &Shelf, language: Language) -> Row {
+    let mut answer = Map::with_capacity(stored.len() + 4);
+    for name in ["id", "version"] {
+        if let Some(value) = stored.get(name) {
+            answer.insert(name.to_owned(), value.clone());
+        }
+    }
+    for field in common::fields(definition) {
+        if field.localized {
+            if let Some(text) = label(stored, field.name, language) {
+                answer.insert(field.name.to_owned(), Value::String(text));
+            }
+            continue;
+        }
+        let Some(value) = stored.get(field.name).filter(|value| !value.is_null()) else { continue };
+        answer.insert(field.name.to_owned(), shown(field.kind, value, shelf, language));
+    }
+    for name in ["created", "modified"] {
+        if let Some(value) = stored.get(name) {
+            answer.insert(name.to_owned(), value.clone());
+        }
+    }
+    answer
+}
+
+/// Only what a picker needs: id, version, key and the name of the row.
+#[must_use]
+pub fn lazy_row(definition: &Definition, stored: &Row, language: Language) -> Row {
+    let mut answer = Map::with_capacity(4);
+    for name in ["id", "version", "key"] {
+        if let Some(value) = stored.get(name) {
+            answer.insert(name.to_owned(), value.clone());
+        }
+    }
+    let display = definition.display.unwrap_or_else(|| {
+        if common::field(definition, "name").is_none() && common::field(definition, "title").is_some() {
+            "title"
+        } else {
+            "name"
+        }
+    });
+    if let Some(text) = label(stored, display, language) {
+        answer.insert(display.to_owned(), Value::String(text));
+    }
+    answer
+}
+
+fn shown(kind: Kind, value: &Value, shelf: &Shelf, language: Language) -> Value {
+    match (kind, value) {
+        (Kind::Ref(root), Value::Number(_)) => reference(root, value, shelf, language),
+        (Kind::Refs(root), Value::Array(ids)) => {
+            ids.iter().map(|id| reference(root, id, shelf, language)).collect()
+        }
+        _ => value.clone(),
+    }
+}
+
+/// A catalog row as `{id, key, name}`; a row of a person stays its id.
+fn reference(root: &str, id: &Value, shelf: &Shelf, language: Language) -> Value {
+    match id.as_i64().and_then(|id| shelf.row(root, id)) {
+        Some(there) => json!({
+            "id": id,
+            "key": there.get("key").cloned().unwrap_or(Value::Null),
+            "name": label(there, "name", language),
+        }),
+        None => id.clone(),
+    }
+}

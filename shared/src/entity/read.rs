@@ -1,0 +1,177 @@
+//! `list`, `get` and `new`.
+
+use super::definition::Access;
+use super::present;
+use super::query::{From, MOST_ROWS, Order, Query, key_cursor, row_cursor};
+use super::select;
+use super::validate;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::http::request::Call;
+use crate::store::catalog::is_deleted;
+use crate::store::item::{Item, Row, attribute, text, to_row};
+use crate::store::keys;
+use crate::store::table::{Range, key_item};
+use lambda_http::http::header;
+use serde_json::{Map, Value, json};
+
+/// Catalogs may be kept, but are asked for with their tag each time.
+const CATALOG_CACHE: &str = "private, no-cache";
+
+/// A page of rows and how to go on.
+struct Page {
+    rows: Vec<Row>,
+    cursor: Option<String>,
+}
+
+/// `GET {root}list`.
+pub async fn list(call: &Call<'_>) -> Result<Reply, Problem> {
+    let query = Query::parse(call.definition, &call.incoming.query)?;
+    let page = if call.definition.is_catalog() { catalog_page(call, &query).await? } else { page(call, &query).await? };
+    let language = call.language();
+    let items: Vec<Value> = if query.lazy {
+        page.rows.iter().map(|row| Value::Object(present::lazy_row(call.definition, row, language))).collect()
+    } else {
+        let shelf = present::shelf_for(call.app, call.definition, &page.rows).await?;
+        page.rows.iter().map(|row| Value::Object(present::row(call.definition, row, &shelf, language))).collect()
+    };
+    let mut body = Map::new();
+    body.insert("items".to_owned(), Value::Array(items));
+    body.insert("more".to_owned(), Value::Bool(page.cursor.is_some()));
+    if let Some(cursor) = page.cursor {
+        body.insert("cursor".to_owned(), Value::String(cursor));
+    }
+    Ok(tagged(call, Value::Object(body)))
+}
+
+/// `GET {root}{id}`.
+pub async fn get(call: &Call<'_>) -> Result<Reply, Problem> {
+    call.incoming.only_params(&[])?;
+    let row = stored(call).await?;
+    let shelf = present::shelf_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
+    Ok(tagged(call, Value::Object(present::row(call.definition, &row, &shelf, call.language()))))
+}
+
+/// `POST {root}new`: what a row is before anybody wrote into it.
+pub async fn new(call: &Call<'_>) -> Result<Reply, Problem> {
+    call.incoming.object_or_empty()?;
+    let row = validate::starts(call.definition);
+    let shelf = present::shelf_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
+    Ok(Reply::ok(present::row(call.definition, &row, &shelf, call.language())))
+}
+
+/// The row that the path names, as it is stored.
+pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
+    let id = call.id.ok_or(Problem::NotFound)?;
+    if call.definition.access == Access::Owned {
+        let key = keys::row(call.person()?.user, call.definition.root, id);
+        return call.app.table.get(&key).await?.map(|item| to_row(&item)).ok_or(Problem::NotFound);
+    }
+    let rows = call.app.catalogs.rows(call.definition.root).await?;
+    rows.iter()
+        .find(|row| row.get("id").and_then(Value::as_i64) == Some(id) && !is_deleted(row))
+        .cloned()
+        .ok_or(Problem::NotFound)
+}
+
+async fn catalog_page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
+    let rows = call.app.catalogs.rows(call.definition.root).await?;
+    let editor = call.caller.is_some_and(|caller| caller.is_editor());
+    let offered = |row: &&Row| !is_deleted(row) && (editor || row.get("active") != Some(&Value::Bool(false)));
+    let rows: Vec<Row> = rows.iter().filter(offered).cloned().collect();
+    let by_place = [Order { field: "sort".to_owned(), descending: false }];
+    cut(call, query, rows, if query.order.is_empty() { &by_place } else { &query.order }).await
+}
+
+async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
+    let pk = keys::person(call.person()?.user);
+    let root = call.definition.root;
+    let window = query.first_day.is_some() || query.last_day.is_some();
+    let sorted_by = |field: &str| query.order.first().is_some_and(|order| order.field == field);
+    let by_date = window || call.definition.date_index.is_some_and(sorted_by);
+    let mut range = if by_date {
+        let (low, high) = keys::date_window(root, query.first_day.as_deref(), query.last_day.as_deref());
+        Range { pk, by_date: true, low, high, descending: false, after: None }
+    } else {
+        Range::prefix(pk, &keys::prefix(root))
+    };
+    let in_key_order = match query.order.as_slice() {
+        [] => true,
+        [order] => order.field == "id" && !by_date || call.definition.date_index == Some(order.field.as_str()),
+        _ => false,
+    };
+    if query.is_free() || !in_key_order {
+        let rows = call.app.table.query(&range, MOST_ROWS + 1).await?;
+        if rows.len() > MOST_ROWS {
+            return Err(Problem::Refused("error.list.toolong"));
+        }
+        return cut(call, query, rows.iter().map(to_row).collect(), &query.order).await;
+    }
+    range.descending = query.order.first().is_some_and(|order| order.descending);
+    let skip = match &query.from {
+        From::Row(rows) => *rows,
+        From::Key { sk, ix } => {
+            range.after = Some(after(&range, root, sk, ix.as_deref())?);
+            0
+        }
+    };
+    let mut items = call.app.table.query(&range, skip + query.size + 1).await?;
+    let more = items.len() > skip + query.size;
+    items.truncate(skip + query.size);
+    let items = items.split_off(skip.min(items.len()));
+    let cursor = more.then(|| items.last().and_then(|item| cursor_after(item, by_date))).flatten();
+    Ok(Page { rows: items.iter().map(to_row).collect(), cursor })
+}
+
+/// The item that DynamoDB is told to go on after. Its partition is the caller's own, whatever the cursor says.
+fn after(range: &Range, root: &str, sk: &str, ix: Option<&str>) -> Result<Item, Problem> {
+    let fits = sk.starts_with(&keys::prefix(root))
+        && ix.is_some() == range.by_date
+        && ix.is_none_or(|ix| range.low.as_str() <= ix && ix <= range.high.as_str());
+    if !fits {
+        return Err(Problem::field("p.c", "value"));
+    }
+    let mut item = key_item(&keys::Key { pk: range.pk.clone(), sk: sk.to_owned() });
+    if let Some(ix) = ix {
+        item.insert(keys::IX.to_owned(), attribute(&Value::from(ix)));
+    }
+    Ok(item)
+}
+
+fn cursor_after(item: &Item, by_date: bool) -> Option<String> {
+    Some(key_cursor(text(item, keys::SK)?, if by_date { text(item, keys::IX) } else { None }))
+}
+
+/// Filters, sorts and pages rows in memory.
+async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]) -> Result<Page, Problem> {
+    if query.is_free() {
+        let shelf = present::shelf_for(call.app, call.definition, &rows).await?;
+        rows.retain(|row| select::passes(query, row, &shelf));
+    }
+    select::sort(call.definition, &mut rows, order, call.language());
+    let From::Row(start) = query.from else {
+        return Err(Problem::field("p.c", "value"));
+    };
+    let end = start.saturating_add(query.size);
+    let cursor = (rows.len() > end).then(|| row_cursor(end));
+    let rows = rows.into_iter().skip(start).take(query.size).collect();
+    Ok(Page { rows, cursor })
+}
+
+fn tagged(call: &Call<'_>, body: Value) -> Reply {
+    if !call.definition.is_catalog() {
+        return Reply::ok(body);
+    }
+    let tag = format!("\"{}\"", &keys::digest(&body.to_string())[..32]);
+    let known = call.incoming.header("if-none-match").is_some_and(|tags| {
+        tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)
+    });
+    let reply = if known { Reply::unchanged(&tag, CATALOG_CACHE) } else { Reply::ok(body).header(header::ETAG, tag) };
+    reply.cached(CATALOG_CACHE).header(header::VARY, "app-language, x-auth-token")
+}
+
+/// A row with its answer, for calls of single roots.
+pub async fn answer(call: &Call<'_>, row: &Row) -> Result<Value, Problem> {
+    let shelf = present::shelf_for(call.app, call.definition, std::slice::from_ref(row)).await?;
+    Ok(json!(present::row(call.definition, row, &shelf, call.language())))
+}

@@ -1,0 +1,125 @@
+//! Filtering and sorting rows in memory.
+
+use super::common;
+use super::definition::{Definition, Keep};
+use super::query::{Order, Query, Search, Wanted};
+use crate::http::request::Language;
+use crate::store::catalog::{Shelf, label};
+use crate::store::item::Row;
+use serde_json::Value;
+use std::cmp::Ordering;
+
+/// Whether a row passes all filters and the search.
+#[must_use]
+pub fn passes(query: &Query, row: &Row, shelf: &Shelf) -> bool {
+    query.filters.iter().all(|wanted| keeps(wanted, row, shelf))
+        && query.search.as_ref().is_none_or(|search| found(search, row))
+}
+
+fn keeps(wanted: &Wanted, row: &Row, shelf: &Shelf) -> bool {
+    let value = &wanted.value;
+    let in_field = |field: &str| row.get(field).filter(|value| !value.is_null());
+    match wanted.keep {
+        Keep::Equals(field) => match in_field(field) {
+            Some(there) => there == value,
+            // A truth value that nobody wrote counts as false.
+            None => value == &Value::Bool(false),
+        },
+        Keep::Not(field) => Some(in_field(field).and_then(Value::as_bool).unwrap_or(false)) != value.as_bool(),
+        Keep::Empty(field) => Some(in_field(field).is_none()) == value.as_bool(),
+        Keep::Contains(field) => in_field(field)
+            .and_then(Value::as_array)
+            .is_none_or(|ids| ids.is_empty() || ids.contains(value)),
+        Keep::Member { field, member } => {
+            let flag = in_field(field).and_then(|object| object.get(member)).and_then(Value::as_bool).unwrap_or(false);
+            value == &Value::Bool(flag)
+        }
+        Keep::Through { field, root, other } => in_field(field)
+            .and_then(Value::as_i64)
+            .and_then(|id| shelf.row(root, id))
+            .and_then(|there| there.get(other))
+            .is_some_and(|there| there == value),
+        // The days were already chosen by the query of the index.
+        Keep::From | Keep::To => true,
+    }
+}
+
+fn found(search: &Search, row: &Row) -> bool {
+    match search {
+        Search::Anywhere(words) => {
+            let words = fold(words);
+            row.values().any(|value| contains(value, &words))
+        }
+        Search::Fields(fields) => fields.iter().all(|(name, wanted)| match (row.get(name), wanted) {
+            (Some(Value::String(there)), Value::String(wanted)) => fold(there).contains(&fold(wanted)),
+            (there, wanted) => there.unwrap_or(&Value::Null) == wanted,
+        }),
+    }
+}
+
+fn contains(value: &Value, words: &str) -> bool {
+    match value {
+        Value::String(text) => fold(text).contains(words),
+        Value::Array(values) => values.iter().any(|value| contains(value, words)),
+        Value::Object(members) => members.values().any(|value| contains(value, words)),
+        _ => false,
+    }
+}
+
+/// Text as German dictionaries sort it: small letters, umlauts beside their vowel, ß as ss.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        match letter {
+            'ä' | 'à' | 'á' | 'â' => folded.push('a'),
+            'ö' | 'ò' | 'ó' | 'ô' => folded.push('o'),
+            'ü' | 'ù' | 'ú' | 'û' => folded.push('u'),
+            'é' | 'è' | 'ê' => folded.push('e'),
+            'ß' => folded.push_str("ss"),
+            other => folded.push(other),
+        }
+    }
+    folded
+}
+
+/// Sorts rows; what has no value comes last either way, and ids decide between equals.
+pub fn sort(definition: &Definition, rows: &mut [Row], order: &[Order], language: Language) {
+    rows.sort_by(|one, two| {
+        for Order { field, descending } in order {
+            let by = |row: &Row| value_of(definition, row, field, language);
+            let ordering = match (by(one), by(two)) {
+                (None, None) => Ordering::Equal,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(_), None) => Ordering::Less,
+                (Some(one), Some(two)) => {
+                    let ordering = compare(&one, &two);
+                    if *descending { ordering.reverse() } else { ordering }
+                }
+            };
+            if ordering.is_ne() {
+                return ordering;
+            }
+        }
+        id(one).cmp(&id(two))
+    });
+}
+
+fn id(row: &Row) -> i64 {
+    row.get("id").and_then(Value::as_i64).unwrap_or(0)
+}
+
+fn value_of(definition: &Definition, row: &Row, field: &str, language: Language) -> Option<Value> {
+    if common::field(definition, field).is_some_and(|field| field.localized) {
+        return label(row, field, language).map(Value::String);
+    }
+    row.get(field).filter(|value| !value.is_null()).cloned()
+}
+
+fn compare(one: &Value, two: &Value) -> Ordering {
+    match (one, two) {
+        (Value::String(one), Value::String(two)) => fold(one).cmp(&fold(two)),
+        (Value::Bool(one), Value::Bool(two)) => one.cmp(two),
+        _ => one.as_f64().partial_cmp(&two.as_f64()).unwrap_or(Ordering::Equal),
+    }
+}

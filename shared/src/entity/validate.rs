@@ -1,0 +1,258 @@
+//! Whether a body fits the fields of a definition.
+
+use super::common;
+use super::definition::Definition;
+use super::field::{Day, Field, Form, Kind, Start};
+use crate::date;
+use crate::http::problem::Fault;
+use jiff::civil::Date;
+use serde_json::{Map, Value};
+
+/// Largest id: integers that JavaScript keeps exactly.
+pub const LARGEST_ID: i64 = (1 << 53) - 1;
+
+const OBJECT_BYTES: usize = 16 * 1024;
+const OBJECTS_BYTES: usize = 64 * 1024;
+const TEXTS_COUNT: usize = 100;
+const TEXTS_LENGTH: usize = 200;
+
+/// Checks every member of a body and returns the values as they will be stored (references as plain ids, `null` where a
+/// field is to be emptied).
+pub fn values(definition: &Definition, body: &Map<String, Value>, faults: &mut Vec<Fault>) -> Map<String, Value> {
+    let mut values = Map::with_capacity(body.len());
+    for (name, value) in body {
+        let Some(field) = common::field(definition, name) else {
+            faults.push(Fault::new(name.clone(), "unknown"));
+            continue;
+        };
+        if field.read_only || field.localized {
+            faults.push(Fault::new(name.clone(), "readonly"));
+            continue;
+        }
+        if is_empty(value) {
+            if field.required {
+                faults.push(Fault::new(name.clone(), "required"));
+            } else {
+                values.insert(name.clone(), Value::Null);
+            }
+            continue;
+        }
+        match check(field, value) {
+            Ok(stored) => {
+                values.insert(name.clone(), stored);
+            }
+            Err((member, key)) => faults.push(Fault::new(format!("{name}{member}"), key)),
+        }
+    }
+    values
+}
+
+/// The values of a row that nobody has written yet.
+#[must_use]
+pub fn starts(definition: &Definition) -> Map<String, Value> {
+    let mut row = Map::new();
+    for field in common::fields(definition) {
+        let value = match field.start {
+            Start::Empty => continue,
+            Start::Bool(flag) => Value::Bool(flag),
+            Start::Int(number) => Value::Number(number.into()),
+            Start::Text(text) => Value::String(text.to_owned()),
+        };
+        row.insert(field.name.to_owned(), value);
+    }
+    row
+}
+
+/// Reports required fields without a value. Localised ones are looked for in `translations`.
+pub fn required(definition: &Definition, row: &Map<String, Value>, faults: &mut Vec<Fault>) {
+    for field in common::fields(definition).filter(|field| field.required && field.name != "user") {
+        let there = if field.localized {
+            row.get("translations").and_then(Value::as_array).is_some_and(|all| {
+                all.iter().any(|one| one.get(field.name).and_then(Value::as_str).is_some_and(|text| !text.is_empty()))
+            })
+        } else {
+            row.get(field.name).is_some_and(|value| !is_empty(value))
+        };
+        let reported = faults.iter().any(|fault| fault.path == field.name);
+        if !there && !reported {
+            faults.push(Fault::new(if field.localized { "translations" } else { field.name }, "required"));
+        }
+    }
+}
+
+/// Reports days outside the bounds of their field.
+pub fn bounds(definition: &Definition, row: &Map<String, Value>, today: Date, faults: &mut Vec<Fault>) {
+    for field in definition.fields {
+        let Some(day) = row.get(field.name).and_then(Value::as_str).and_then(date::parse) else { continue };
+        let limit = |bound: Day| match bound {
+            Day::None => None,
+            Day::Fixed(text) => date::parse(text),
+            Day::Today => Some(today),
+            Day::Field(other) => row.get(other).and_then(Value::as_str).and_then(date::parse),
+        };
+        if limit(field.not_before).is_some_and(|earliest| day < earliest) {
+            faults.push(Fault::new(field.name, "minDate"));
+        }
+        if limit(field.not_after).is_some_and(|latest| day > latest) {
+            faults.push(Fault::new(field.name, "maxDate"));
+        }
+    }
+}
+
+/// `null` and the empty text both mean: no value.
+#[must_use]
+pub fn is_empty(value: &Value) -> bool {
+    value.is_null() || value.as_str() == Some("")
+}
+
+type Broken = (String, &'static str);
+
+fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
+    let broken = |key: &'static str| Err((String::new(), key));
+    match field.kind {
+        Kind::Int { min, max } => match whole(value) {
+            None => broken("type"),
+            Some(number) if !field.numbers.is_empty() && !field.numbers.contains(&number) => broken("value"),
+            Some(number) if number < min => broken("min"),
+            Some(number) if number > max => broken("max"),
+            Some(number) => Ok(Value::Number(number.into())),
+        },
+        Kind::Number => if value.is_number() { Ok(value.clone()) } else { broken("type") },
+        Kind::Bool => if value.is_boolean() { Ok(value.clone()) } else { broken("type") },
+        Kind::Text { max, form } => text(field, value, max, form).map_err(|key| (String::new(), key)),
+        Kind::Date => match value.as_str() {
+            None => broken("type"),
+            Some(day) if date::parse(day).is_none() => broken("date"),
+            Some(_) => Ok(value.clone()),
+        },
+        Kind::Ref(_) => id(value).map_err(|key| (String::new(), key)),
+        Kind::Refs(_) => list(value, TEXTS_COUNT, id),
+        Kind::Texts => list(value, TEXTS_COUNT, |item| text(field, item, TEXTS_LENGTH, Form::Free)),
+        Kind::Object => {
+            if !value.is_object() {
+                broken("type")
+            } else if value.to_string().len() > OBJECT_BYTES {
+                broken("maxlength")
+            } else {
+                Ok(value.clone())
+            }
+        }
+        Kind::Objects => {
+            if value.to_string().len() > OBJECTS_BYTES {
+                return broken("maxlength");
+            }
+            list(value, usize::MAX, |item| if item.is_object() { Ok(item.clone()) } else { Err("type") })
+        }
+    }
+}
+
+fn list(
+    value: &Value,
+    most: usize,
+    one: impl Fn(&Value) -> Result<Value, &'static str>,
+) -> Result<Value, Broken> {
+    let items = value.as_array().ok_or((String::new(), "type"))?;
+    if items.len() > most {
+        return Err((String::new(), "maxlength"));
+    }
+    items
+        .iter()
+        .enumerate()
+        .map(|(at, item)| one(item).map_err(|key| (format!("[{at}]"), key)))
+        .collect::<Result<Vec<Value>, Broken>>()
+        .map(Value::Array)
+}
+
+fn text(field: &Field, value: &Value, max: usize, form: Form) -> Result<Value, &'static str> {
+    let Some(text) = value.as_str() else { return Err("type") };
+    if text.chars().count() > max {
+        return Err("maxlength");
+    }
+    if !field.values.is_empty() && !field.values.contains(&text) {
+        return Err("value");
+    }
+    let fits = match form {
+        Form::Free => !text.contains('\0'),
+        Form::Email => return if is_email(text) { Ok(value.clone()) } else { Err("email") },
+        Form::Zip => text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit()),
+        Form::TimeOfDay => is_time(text),
+    };
+    if fits { Ok(value.clone()) } else { Err("pattern") }
+}
+
+/// An id, or an object with one.
+fn id(value: &Value) -> Result<Value, &'static str> {
+    let number = match value {
+        Value::Object(members) => members.get("id").and_then(whole),
+        other => whole(other),
+    };
+    match number {
+        None => Err("type"),
+        Some(number) if number < 1 => Err("min"),
+        Some(number) if number > LARGEST_ID => Err("max"),
+        Some(number) => Ok(Value::Number(number.into())),
+    }
+}
+
+/// A whole number, also written as `3.0`.
+fn whole(value: &Value) -> Option<i64> {
+    #[expect(clippy::cast_possible_truncation, reason = "a fraction is refused and the range is checked")]
+    #[expect(clippy::cast_precision_loss, reason = "the limits are exact powers of two")]
+    let exact = |float: f64| {
+        (float.fract() == 0.0 && float.abs() <= LARGEST_ID as f64).then_some(float as i64)
+    };
+    value.as_i64().or_else(|| value.as_f64().and_then(exact))
+}
+
+/// A simple look at an address: something, `@`, a name with a dot, no white space (`V-EMAIL`).
+#[must_use]
+pub fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let plain = |part: &str| !part.is_empty() && !part.chars().any(|c| c.is_whitespace() || c.is_control() || c == '@');
+    plain(local)
+        && plain(domain)
+        && domain.split('.').count() >= 2
+        && domain.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'))
+}
+
+fn is_time(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() == 4
+        && bytes.iter().all(u8::is_ascii_digit)
+        && text[..2].parse::<u8>().is_ok_and(|hour| hour < 24)
+        && text[2..].parse::<u8>().is_ok_and(|minute| minute < 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn addresses() {
+        for good in ["a@b.de", "vorname.nachname@uni-klinik.example", "ä@ö.de"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in ["a@", "a b@c.de", "@b.de", "a@b", "a@b..de", "a@-b.de", "a", "a@b.de\n"] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn references_are_ids_or_objects_with_ids() {
+        let field = Field::reference("side", "catalog", "");
+        assert_eq!(check(&field, &json!(7)), Ok(json!(7)));
+        assert_eq!(check(&field, &json!({"id": 7, "name": "x"})), Ok(json!(7)));
+        assert_eq!(check(&field, &json!(-1)), Err((String::new(), "min")));
+        assert_eq!(check(&field, &json!(1_u64 << 60)), Err((String::new(), "max")));
+        assert_eq!(check(&field, &json!("7")), Err((String::new(), "type")));
+    }
+
+    #[test]
+    fn whole_numbers() {
+        let field = Field::int("percent", 0, 100, "");
+        assert_eq!(check(&field, &json!(100.0)), Ok(json!(100)));
+        assert_eq!(check(&field, &json!(12.5)), Err((String::new(), "type")));
+        assert_eq!(check(&field, &json!(101)), Err((String::new(), "max")));
+    }
+}

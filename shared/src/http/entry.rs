@@ -1,0 +1,69 @@
+//! Where a request of the gateway comes in and its answer goes out.
+
+use crate::app::App;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::http::request::Incoming;
+use crate::log;
+use crate::store::table::meter;
+use lambda_http::request::RequestContext;
+use lambda_http::{Body, Request, RequestExt, Response};
+
+/// Answers one request and writes its log line.
+pub async fn answer<F, A>(app: &App, function: &str, request: Request, handle: F) -> Response<Body>
+where
+    F: FnOnce(Incoming) -> A,
+    A: Future<Output = Result<Reply, Problem>>,
+{
+    let start = app.clock.now();
+    let incoming = incoming(request);
+    let request_id = incoming.request_id.clone();
+    let method = incoming.method.to_string();
+    let (result, cost) = meter(handle(incoming)).await;
+    let (reply, problem) = match result {
+        Ok(reply) => (reply, None),
+        Err(problem) => (Reply::problem(&problem, &request_id), Some(problem)),
+    };
+    let millis = app.clock.now().duration_since(start).as_secs_f64() * 1000.0;
+    let line = log::Line {
+        request_id: &request_id,
+        function,
+        method: &method,
+        status: reply.status.as_u16(),
+        millis,
+        cost,
+    };
+    log::write(&line, problem.as_ref());
+    let body_less = method == "HEAD";
+    let mut response = reply.into_response();
+    if body_less {
+        *response.body_mut() = Body::Empty;
+    }
+    response
+}
+
+fn incoming(request: Request) -> Incoming {
+    let (address, gateway_id) = match request.request_context_ref() {
+        Some(RequestContext::ApiGatewayV2(context)) => {
+            (context.http.source_ip.clone().unwrap_or_default(), context.request_id.clone())
+        }
+        _ => (String::new(), None),
+    };
+    let query = request.query_string_parameters();
+    let query = query.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let path = request.raw_http_path().to_owned();
+    let (parts, body) = request.into_parts();
+    Incoming {
+        method: parts.method,
+        path,
+        query,
+        headers: parts.headers,
+        body: match body {
+            Body::Text(text) => text.into_bytes(),
+            Body::Binary(bytes) => bytes,
+            _ => Vec::new(),
+        },
+        address,
+        request_id: gateway_id.unwrap_or_else(|| "none".to_owned()),
+    }
+}

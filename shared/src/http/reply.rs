@@ -1,0 +1,94 @@
+//! An answer before it becomes HTTP.
+
+use crate::http::problem::Problem;
+use lambda_http::http::{HeaderName, HeaderValue, StatusCode, header};
+use lambda_http::{Body, Response};
+use serde_json::Value;
+
+/// Status, body and headers of an answer.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// Status code.
+    pub status: StatusCode,
+    /// JSON body, if any.
+    pub body: Option<Value>,
+    /// Headers beyond content type and cache control.
+    pub headers: Vec<(HeaderName, String)>,
+    /// `cache-control`; only catalogs may be kept.
+    pub cache: &'static str,
+}
+
+const PRIVATE: &str = "no-store";
+
+impl Reply {
+    /// 200 with a body.
+    #[must_use]
+    pub fn ok(body: impl Into<Value>) -> Self {
+        Self::with(StatusCode::OK, Some(body.into()))
+    }
+
+    /// 201 with the new row.
+    #[must_use]
+    pub fn created(body: impl Into<Value>) -> Self {
+        Self::with(StatusCode::CREATED, Some(body.into()))
+    }
+
+    /// 204.
+    #[must_use]
+    pub fn done() -> Self {
+        Self::with(StatusCode::NO_CONTENT, None)
+    }
+
+    /// 304 for the tag the caller already has.
+    #[must_use]
+    pub fn unchanged(tag: &str, cache: &'static str) -> Self {
+        let mut reply = Self::with(StatusCode::NOT_MODIFIED, None).header(header::ETAG, tag);
+        reply.cache = cache;
+        reply
+    }
+
+    fn with(status: StatusCode, body: Option<Value>) -> Self {
+        Self { status, body, headers: Vec::new(), cache: PRIVATE }
+    }
+
+    /// Adds a header.
+    #[must_use]
+    pub fn header(mut self, name: HeaderName, value: impl Into<String>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+
+    /// Lets the caller keep the answer under this rule.
+    #[must_use]
+    pub const fn cached(mut self, cache: &'static str) -> Self {
+        self.cache = cache;
+        self
+    }
+
+    /// The problem as answer.
+    #[must_use]
+    pub fn problem(problem: &Problem, request_id: &str) -> Self {
+        let mut reply = Self::with(problem.status(), Some(problem.body(request_id)));
+        if let Problem::TooMany(seconds) = problem {
+            reply = reply.header(header::RETRY_AFTER, seconds.to_string());
+        }
+        reply.header(header::CONTENT_TYPE, "application/problem+json")
+    }
+
+    /// The HTTP answer.
+    #[must_use]
+    pub fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(self.body.map_or(Body::Empty, |body| Body::Text(body.to_string())));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        for (name, value) in self.headers {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                headers.insert(name, value);
+            }
+        }
+        response
+    }
+}

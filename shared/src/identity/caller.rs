@@ -1,0 +1,43 @@
+//! The person behind a request, as the verified token says.
+
+use crate::app::App;
+use crate::http::problem::Problem;
+use crate::http::request::Incoming;
+
+/// The role that may write catalogs (`PERM-06`).
+pub const EDITOR: &str = "editor";
+
+/// The header with the access token (`K-37`).
+pub const TOKEN_HEADER: &str = "x-auth-token";
+
+/// A signed-in person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// Id of the person.
+    pub user: i64,
+    /// Id of the sign-in that the token came from.
+    pub session: String,
+    /// Keys of the person's roles (`permissionsInclude`).
+    pub roles: Vec<String>,
+}
+
+impl Caller {
+    /// Whether the person may write catalogs.
+    #[must_use]
+    pub fn is_editor(&self) -> bool {
+        self.roles.iter().any(|role| role == EDITOR)
+    }
+}
+
+impl App {
+    /// Who calls. `None` without a token; a token that does not hold is refused even where none is needed.
+    pub fn caller(&self, incoming: &Incoming) -> Result<Option<Caller>, Problem> {
+        match incoming.headers.get(TOKEN_HEADER) {
+            None => Ok(None),
+            Some(token) => {
+                let token = token.to_str().map_err(|_| Problem::Unauthenticated)?;
+                self.verifier.check(token, self.clock.seconds()).map(Some)
+            }
+        }
+    }
+}

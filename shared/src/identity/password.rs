@@ -1,0 +1,99 @@
+//! Passwords: their rules (`V-PW`) and Argon2id.
+
+use crate::clock::Entropy;
+use crate::http::problem::{Fault, Problem};
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+
+/// Fewest characters (`K-44`).
+pub const SHORTEST: usize = 12;
+/// Most characters.
+pub const LONGEST: usize = 128;
+
+/// Memory in KiB, passes and lanes as the OWASP password storage cheat sheet recommends for Argon2id.
+const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
+
+/// The hash that a sign-in without account is measured against, so that it takes as long as one with.
+/// It belongs to no password: the salt and the hash are of different inputs.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$GdKvPBJcOzGKSPwYl7pNRQ2pDMH5sFNuNsYDlUyHBDk";
+
+/// The rules that a new password breaks; `path` is the field's name.
+#[must_use]
+pub fn faults(path: &str, password: &str) -> Vec<Fault> {
+    let length = password.chars().count();
+    let rules: [(bool, &'static str); 7] = [
+        (length >= SHORTEST, "minlength"),
+        (length <= LONGEST, "maxlength"),
+        (password.chars().any(char::is_alphabetic), "hasLeastOneChar"),
+        (password.chars().any(char::is_lowercase), "hasLeastOneLowerChar"),
+        (password.chars().any(char::is_uppercase), "hasLeastOneUpperChar"),
+        (password.chars().any(|letter| letter.is_ascii_digit()), "hasLeastOneNumber"),
+        (password.chars().any(is_special), "hasLeastOneSpecial"),
+    ];
+    rules.into_iter().filter(|(holds, _)| !holds).map(|(_, key)| Fault::new(path, key)).collect()
+}
+
+/// Punctuation or a symbol: neither letter, digit, white space nor control character.
+fn is_special(letter: char) -> bool {
+    !letter.is_alphanumeric() && !letter.is_whitespace() && !letter.is_control()
+}
+
+fn argon() -> Result<Argon2<'static>, Problem> {
+    let params = Params::new(COST.0, COST.1, COST.2, None).map_err(|error| Problem::Internal(error.to_string()))?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+/// The hash to keep, with its salt and cost in it (PHC string).
+pub fn hash(password: &str, entropy: &Entropy) -> Result<String, Problem> {
+    let broken = |error: argon2::password_hash::Error| Problem::Internal(error.to_string());
+    let salt = SaltString::encode_b64(&entropy.bytes::<16>()).map_err(broken)?;
+    Ok(argon()?.hash_password(password.as_bytes(), &salt).map_err(broken)?.to_string())
+}
+
+/// Whether the password belongs to the hash. Without a hash it takes as long and says no.
+#[must_use]
+pub fn fits(password: &str, hash: Option<&str>) -> bool {
+    // Nobody's password is longer, and hashing megabytes would be a way to keep the server busy.
+    let password = if password.len() > 4 * LONGEST { "" } else { password };
+    let Ok(argon) = argon() else { return false };
+    let Ok(parsed) = PasswordHash::new(hash.unwrap_or(NOBODY)) else { return false };
+    argon.verify_password(password.as_bytes(), &parsed).is_ok() && hash.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(password: &str) -> Vec<&'static str> {
+        faults("password", password).into_iter().map(|fault| fault.key).collect()
+    }
+
+    #[test]
+    fn each_rule_has_its_own_key() {
+        assert_eq!(keys("Abcdefghij1!"), Vec::<&str>::new());
+        assert_eq!(keys("Abcdefghi1!"), ["minlength"]);
+        assert_eq!(keys("abcdefghij1!"), ["hasLeastOneUpperChar"]);
+        assert_eq!(keys("ABCDEFGHIJ1!"), ["hasLeastOneLowerChar"]);
+        assert_eq!(keys("Abcdefghijk!"), ["hasLeastOneNumber"]);
+        assert_eq!(keys("Abcdefghij1 "), ["hasLeastOneSpecial"]);
+        assert_eq!(keys("Äßcdefghij1€"), Vec::<&str>::new());
+        assert_eq!(keys("123456789012!"), ["hasLeastOneChar", "hasLeastOneLowerChar", "hasLeastOneUpperChar"]);
+    }
+
+    #[test]
+    fn a_hash_fits_its_password_only() {
+        let kept = hash("Abcdefghij1!", &Entropy::system()).unwrap();
+        assert!(fits("Abcdefghij1!", Some(&kept)));
+        assert!(!fits("Abcdefghij1?", Some(&kept)));
+        assert!(!fits("Abcdefghij1!", None));
+    }
+
+    #[test]
+    fn nobody_is_measured_like_everybody() {
+        let nobody = PasswordHash::new(NOBODY).unwrap();
+        let kept = hash("Abcdefghij1!", &Entropy::system()).unwrap();
+        let kept = PasswordHash::new(&kept).unwrap();
+        assert_eq!((nobody.algorithm, nobody.version, nobody.params), (kept.algorithm, kept.version, kept.params));
+    }
+}

@@ -1,0 +1,165 @@
+//! Access tokens: ES256, fifteen minutes. Only session functions hold the signing key.
+
+use super::caller::Caller;
+use crate::http::problem::Problem;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Life of an access token in seconds (`K-47`).
+pub const LIFE_SECONDS: i64 = 15 * 60;
+
+const ISSUER: &str = "zuversicht";
+
+/// What a token says. Times are seconds since 1970.
+#[derive(Debug, Serialize, Deserialize)]
+struct Claims {
+    iss: String,
+    sub: String,
+    sid: String,
+    roles: Vec<String>,
+    iat: i64,
+    exp: i64,
+}
+
+/// Makes access tokens.
+#[derive(Clone)]
+pub struct Signer {
+    key: Arc<EncodingKey>,
+}
+
+impl Signer {
+    /// From a private key of P-256 in PEM (PKCS #8).
+    pub fn from_pem(pem: &str) -> Result<Self, Problem> {
+        let key = EncodingKey::from_ec_pem(pem.as_bytes()).map_err(|error| Problem::Internal(error.to_string()))?;
+        Ok(Self { key: Arc::new(key) })
+    }
+
+    /// A token for a person; `now` in seconds since 1970.
+    pub fn sign(&self, caller: &Caller, now: i64) -> Result<String, Problem> {
+        let claims = Claims {
+            iss: ISSUER.to_owned(),
+            sub: caller.user.to_string(),
+            sid: caller.session.clone(),
+            roles: caller.roles.clone(),
+            iat: now,
+            exp: now + LIFE_SECONDS,
+        };
+        jsonwebtoken::encode(&Header::new(Algorithm::ES256), &claims, &self.key)
+            .map_err(|error| Problem::Internal(error.to_string()))
+    }
+}
+
+/// Checks access tokens against one or two public keys (two while keys are being changed).
+#[derive(Clone)]
+pub struct Verifier {
+    keys: Arc<Vec<DecodingKey>>,
+}
+
+impl Verifier {
+    /// From public keys of P-256 in PEM, one after the other.
+    pub fn from_pems(pems: &str) -> Result<Self, Problem> {
+        const END: &str = "-----END PUBLIC KEY-----";
+        let keys = pems
+            .split_inclusive(END)
+            .filter(|pem| pem.contains(END))
+            .map(|pem| DecodingKey::from_ec_pem(pem.trim().as_bytes()))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|error| Problem::Internal(error.to_string()))?;
+        if keys.is_empty() {
+            return Err(Problem::Internal("no public key for access tokens".to_owned()));
+        }
+        Ok(Self { keys: Arc::new(keys) })
+    }
+
+    /// The person a token speaks for; 401 when it is not ours, altered or expired. `now` in seconds since 1970.
+    pub fn check(&self, token: &str, now: i64) -> Result<Caller, Problem> {
+        let mut rules = Validation::new(Algorithm::ES256);
+        rules.set_issuer(&[ISSUER]);
+        // Compared below with the clock that was passed in.
+        rules.validate_exp = false;
+        for key in self.keys.iter() {
+            if let Ok(token) = jsonwebtoken::decode::<Claims>(token, key, &rules) {
+                let claims = token.claims;
+                let user = claims.sub.parse().map_err(|_| Problem::Unauthenticated)?;
+                if claims.exp <= now {
+                    return Err(Problem::Unauthenticated);
+                }
+                return Ok(Caller { user, session: claims.sid, roles: claims.roles });
+            }
+        }
+        Err(Problem::Unauthenticated)
+    }
+}
+
+/// A new pair of keys in PEM: private (PKCS #8) and public.
+pub fn new_pair(entropy: &crate::clock::Entropy) -> Result<(String, String), Problem> {
+    use p256::pkcs8::{EncodePrivateKey, EncodePublicKey, LineEnding};
+    let broken = |error: &dyn std::fmt::Display| Problem::Internal(error.to_string());
+    // Nearly every 32 bytes are a key; the few that are not are drawn again.
+    let secret = (0..8)
+        .find_map(|_| p256::SecretKey::from_slice(&entropy.bytes::<32>()).ok())
+        .ok_or_else(|| Problem::Internal("no randomness for a key".to_owned()))?;
+    let private = secret.to_pkcs8_pem(LineEnding::LF).map_err(|error| broken(&error))?;
+    let public = secret.public_key().to_public_key_pem(LineEnding::LF).map_err(|error| broken(&error))?;
+    Ok((private.to_string(), public))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Entropy;
+    use base64::Engine as _;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+    fn caller() -> Caller {
+        Caller { user: 7, session: "s".to_owned(), roles: vec!["editor".to_owned()] }
+    }
+
+    fn pair() -> (Signer, Verifier) {
+        let (private, public) = new_pair(&Entropy::system()).unwrap();
+        (Signer::from_pem(&private).unwrap(), Verifier::from_pems(&public).unwrap())
+    }
+
+    #[test]
+    fn a_token_speaks_for_fifteen_minutes() {
+        let (signer, verifier) = pair();
+        let token = signer.sign(&caller(), 1000).unwrap();
+        assert_eq!(verifier.check(&token, 1000 + LIFE_SECONDS - 1), Ok(caller()));
+        assert_eq!(verifier.check(&token, 1000 + LIFE_SECONDS), Err(Problem::Unauthenticated));
+    }
+
+    #[test]
+    fn two_keys_hold_while_they_are_being_changed() {
+        let (old, old_public) = new_pair(&Entropy::system()).unwrap();
+        let (new, new_public) = new_pair(&Entropy::system()).unwrap();
+        let verifier = Verifier::from_pems(&format!("{old_public}\n{new_public}")).unwrap();
+        for private in [old, new] {
+            let token = Signer::from_pem(&private).unwrap().sign(&caller(), 1000).unwrap();
+            assert!(verifier.check(&token, 1001).is_ok());
+        }
+    }
+
+    #[test]
+    fn other_keys_other_algorithms_and_altered_tokens_are_refused() {
+        let (signer, _) = pair();
+        let (_, verifier) = pair();
+        let foreign = signer.sign(&caller(), 1000).unwrap();
+        assert_eq!(verifier.check(&foreign, 1001), Err(Problem::Unauthenticated));
+
+        let (signer, verifier) = pair();
+        let token = signer.sign(&caller(), 1000).unwrap();
+        let parts: Vec<&str> = token.split('.').collect();
+        let none = URL_SAFE_NO_PAD.encode(r#"{"alg":"none","typ":"JWT"}"#);
+        let other = URL_SAFE_NO_PAD.encode(r#"{"iss":"zuversicht","sub":"8","sid":"s","roles":[],"iat":1000,"exp":9999}"#);
+        for broken in [
+            format!("{none}.{}.", parts[1]),
+            format!("{none}.{}.{}", parts[1], parts[2]),
+            format!("{}.{other}.{}", parts[0], parts[2]),
+            String::new(),
+            "a.b.c".to_owned(),
+        ] {
+            assert_eq!(verifier.check(&broken, 1001), Err(Problem::Unauthenticated), "{broken}");
+        }
+    }
+}

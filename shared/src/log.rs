@@ -1,0 +1,44 @@
+//! One line of JSON per request: id, function, status, duration, capacity. Never a token, an e-mail or a value.
+
+use crate::http::problem::Problem;
+use crate::store::table::Cost;
+use serde_json::json;
+use std::io::Write as _;
+
+/// What a request was and how it ended.
+#[derive(Debug)]
+pub struct Line<'a> {
+    /// The id that the answer carries too.
+    pub request_id: &'a str,
+    /// Name of the function.
+    pub function: &'a str,
+    /// HTTP method.
+    pub method: &'a str,
+    /// Status code of the answer.
+    pub status: u16,
+    /// Milliseconds.
+    pub millis: f64,
+    /// DynamoDB calls and units.
+    pub cost: Cost,
+}
+
+/// Writes the line to standard error.
+pub fn write(line: &Line<'_>, problem: Option<&Problem>) {
+    let mut entry = json!({
+        "requestId": line.request_id,
+        "function": line.function,
+        "method": line.method,
+        "status": line.status,
+        "ms": (line.millis * 100.0).round() / 100.0,
+        "dynamoCalls": line.cost.calls,
+        "dynamoUnits": line.cost.units,
+    });
+    if let (Some(problem), Some(members)) = (problem, entry.as_object_mut()) {
+        members.insert("key".to_owned(), problem.key().into());
+        if let Some(context) = problem.context() {
+            members.insert("context".to_owned(), context.into());
+        }
+    }
+    // A log that cannot be written must not take the answer with it.
+    let _unwritable = writeln!(std::io::stderr(), "{entry}");
+}

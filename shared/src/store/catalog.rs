@@ -1,0 +1,123 @@
+//! Catalogs: read once, kept in memory for 300 seconds.
+
+use super::item::{Row, to_row};
+use super::keys;
+use super::table::{Range, Table};
+use crate::clock::Clock;
+use crate::http::problem::Problem;
+use crate::http::request::Language;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
+
+/// Seconds that a catalog is kept.
+pub const KEPT_SECONDS: i64 = 300;
+
+/// Most rows a catalog may have.
+pub const LARGEST: usize = 10_000;
+
+/// The rows of one catalog, in the order of their ids. Deleted ones stay readable for rows that still point to them.
+pub type Rows = Arc<Vec<Row>>;
+
+struct Kept {
+    rows: Rows,
+    since: i64,
+}
+
+/// All catalogs that were asked for lately.
+#[derive(Clone)]
+pub struct Catalogs {
+    table: Table,
+    clock: Clock,
+    kept: Arc<RwLock<HashMap<&'static str, Kept>>>,
+}
+
+impl Catalogs {
+    /// Nothing kept yet.
+    #[must_use]
+    pub fn new(table: Table, clock: Clock) -> Self {
+        Self { table, clock, kept: Arc::default() }
+    }
+
+    /// All rows of the catalog, deleted ones too.
+    pub async fn rows(&self, root: &'static str) -> Result<Rows, Problem> {
+        let now = self.clock.seconds();
+        let fresh = self.kept.read().ok().and_then(|kept| {
+            kept.get(root).filter(|kept| now - kept.since < KEPT_SECONDS).map(|kept| Arc::clone(&kept.rows))
+        });
+        if let Some(rows) = fresh {
+            return Ok(rows);
+        }
+        let items = self.table.query(&Range::prefix(keys::shelf(root), ""), LARGEST).await?;
+        let rows: Rows = Arc::new(items.iter().map(to_row).collect());
+        if let Ok(mut kept) = self.kept.write() {
+            kept.insert(root, Kept { rows: Arc::clone(&rows), since: now });
+        }
+        Ok(rows)
+    }
+
+    /// Forgets a catalog that was just written.
+    pub fn forget(&self, root: &str) {
+        if let Ok(mut kept) = self.kept.write() {
+            kept.remove(root);
+        }
+    }
+
+    /// The catalogs of these roots, for rules and answers that must not wait.
+    pub async fn shelf(&self, roots: &[&'static str]) -> Result<Shelf, Problem> {
+        let mut catalogs = HashMap::with_capacity(roots.len());
+        for root in roots {
+            if !catalogs.contains_key(root) {
+                catalogs.insert(*root, self.rows(root).await?);
+            }
+        }
+        Ok(Shelf { catalogs })
+    }
+}
+
+/// Some catalogs at one moment.
+#[derive(Clone, Default)]
+pub struct Shelf {
+    catalogs: HashMap<&'static str, Rows>,
+}
+
+impl Shelf {
+    /// A row by id, deleted or not.
+    #[must_use]
+    pub fn row(&self, root: &str, id: i64) -> Option<&Row> {
+        let rows = self.catalogs.get(root)?;
+        let at = rows.binary_search_by_key(&id, |row| row.get("id").and_then(Value::as_i64).unwrap_or(0)).ok()?;
+        rows.get(at)
+    }
+
+    /// A row that new references may point to.
+    #[must_use]
+    pub fn choosable(&self, root: &str, id: i64) -> Option<&Row> {
+        self.row(root, id).filter(|row| !is_deleted(row))
+    }
+}
+
+/// Whether an editor deleted this row.
+#[must_use]
+pub fn is_deleted(row: &Row) -> bool {
+    row.get("deleted").and_then(Value::as_bool).unwrap_or(false)
+}
+
+/// A localised text of a catalog row: in the asked language, else English, else what the row has.
+#[must_use]
+pub fn label(row: &Row, field: &str, language: Language) -> Option<String> {
+    let translations = row.get("translations").and_then(Value::as_array);
+    let in_language = |id: i64| {
+        translations?
+            .iter()
+            .find(|translation| translation.get("language").and_then(Value::as_i64) == Some(id))?
+            .get(field)?
+            .as_str()
+            .filter(|text| !text.is_empty())
+    };
+    in_language(language.id())
+        .or_else(|| in_language(Language::En.id()))
+        .or_else(|| in_language(Language::De.id()))
+        .or_else(|| row.get(field).and_then(Value::as_str))
+        .map(str::to_owned)
+}

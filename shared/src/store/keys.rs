@@ -1,0 +1,176 @@
+//! The only place where key strings are made.
+//!
+//! | pk | sk | what | the query that needs it |
+//! |---|---|---|---|
+//! | `user#<id>` | `<root>#<id, 16 digits>` | a row of a person | list: begins with `<root>#`; get: key |
+//! | `user#<id>` | `account` | e-mail, password hash, state | login, refresh: key |
+//! | `user#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key |
+//! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction |
+//! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators |
+//! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key |
+//! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key |
+//! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key |
+//! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key |
+//!
+//! Rows of roots with a date index also carry `ix` = `<root>@<YYYYMMDD>#<id>`, the sort key of the local index `by-date`.
+
+use sha2::{Digest, Sha256};
+
+/// Partition key attribute.
+pub const PK: &str = "pk";
+/// Sort key attribute.
+pub const SK: &str = "sk";
+/// Sort key attribute of the local secondary index.
+pub const IX: &str = "ix";
+/// Seconds since 1970 after which DynamoDB removes the item.
+pub const TTL: &str = "ttl";
+/// How many rows point to this one.
+pub const REFS: &str = "refs";
+/// Name of the local secondary index over dates.
+pub const BY_DATE: &str = "by-date";
+
+/// Attributes that belong to the store and never leave it.
+pub const HIDDEN: &[&str] = &[PK, SK, IX, TTL, REFS];
+
+/// The key of one item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Partition.
+    pub pk: String,
+    /// Sort key.
+    pub sk: String,
+}
+
+/// The partition of a person.
+#[must_use]
+pub fn person(user: i64) -> String {
+    format!("user#{user}")
+}
+
+/// The partition of a catalog.
+#[must_use]
+pub fn shelf(root: &str) -> String {
+    format!("catalog#{root}")
+}
+
+/// The start of every sort key of `root` in a person's partition.
+#[must_use]
+pub fn prefix(root: &str) -> String {
+    format!("{root}#")
+}
+
+/// A row of a person.
+#[must_use]
+pub fn row(user: i64, root: &str, id: i64) -> Key {
+    Key { pk: person(user), sk: format!("{root}#{id:016}") }
+}
+
+/// A row of a catalog.
+#[must_use]
+pub fn catalog_row(root: &str, id: i64) -> Key {
+    Key { pk: shelf(root), sk: format!("{id:016}") }
+}
+
+/// Sort key of a row in the date index.
+#[must_use]
+pub fn date_row(root: &str, date: &str, id: i64) -> String {
+    format!("{root}@{date}#{id:016}")
+}
+
+/// Smallest and largest index key of the days `from` to `to`, both included.
+#[must_use]
+pub fn date_window(root: &str, from: Option<&str>, to: Option<&str>) -> (String, String) {
+    (format!("{root}@{}", from.unwrap_or("00000000")), format!("{root}@{}#~", to.unwrap_or("99999999")))
+}
+
+/// Credentials of a person.
+#[must_use]
+pub fn account(user: i64) -> Key {
+    Key { pk: person(user), sk: "account".to_owned() }
+}
+
+/// A sign-in of a person.
+#[must_use]
+pub fn session(user: i64, session: &str) -> Key {
+    Key { pk: person(user), sk: format!("session#{session}") }
+}
+
+/// What an `Idempotency-Key` of a person was answered with.
+#[must_use]
+pub fn idempotency(user: i64, key: &str) -> Key {
+    Key { pk: person(user), sk: format!("idem#{key}") }
+}
+
+/// A report that a row is objectionable.
+#[must_use]
+pub fn objection(user: i64, root: &str, id: i64) -> Key {
+    Key { pk: person(user), sk: format!("objection#{root}#{id:016}") }
+}
+
+/// Whose partition an editor's row lives in.
+#[must_use]
+pub fn granted(root: &str, id: i64) -> Key {
+    Key { pk: format!("granted#{root}"), sk: format!("{id:016}") }
+}
+
+/// Whose e-mail this is. The address is compared without regard to letter case.
+#[must_use]
+pub fn email(address: &str) -> Key {
+    Key { pk: format!("email#{}", digest(&address.trim().to_lowercase())), sk: "account".to_owned() }
+}
+
+/// Failed sign-ins; `what` is an e-mail or an address of the network.
+#[must_use]
+pub fn attempts(what: &str) -> Key {
+    Key { pk: format!("attempt#{}", digest(&what.trim().to_lowercase())), sk: "login".to_owned() }
+}
+
+/// The id that the values of unique fields name, below 2^53.
+#[must_use]
+pub fn natural_id(owner: i64, root: &str, values: &str) -> i64 {
+    let hash = Sha256::digest(format!("{owner}\u{1f}{root}\u{1f}{values}"));
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&hash[..8]);
+    let id = i64::from_be_bytes(bytes) & ((1 << 53) - 1);
+    id.max(1)
+}
+
+/// SHA-256 in hexadecimal.
+#[must_use]
+pub fn digest(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().fold(String::with_capacity(64), |mut hex, byte| {
+        hex.push_str(&format!("{byte:02x}"));
+        hex
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_sort_as_text_like_numbers() {
+        assert!(row(1, "treatment", 9).sk < row(1, "treatment", 10).sk);
+        assert!(row(1, "treatment", 999).sk < row(1, "treatment", (1 << 53) - 1).sk);
+    }
+
+    #[test]
+    fn a_root_never_reads_the_rows_of_a_longer_root() {
+        assert!(!row(1, "user/profile", 1).sk.starts_with(&prefix("user")));
+        assert!(!row(1, "stresslevelentry", 1).sk.starts_with(&prefix("stresslevel")));
+    }
+
+    #[test]
+    fn a_window_holds_both_of_its_days() {
+        let (low, high) = date_window("timelineentry", Some("20260301"), Some("20260302"));
+        for (day, inside) in [("20260228", false), ("20260301", true), ("20260302", true), ("20260303", false)] {
+            let key = date_row("timelineentry", day, (1 << 53) - 1);
+            assert_eq!(low <= key && key <= high, inside, "{day}");
+        }
+    }
+
+    #[test]
+    fn an_email_is_one_account_in_any_letter_case() {
+        assert_eq!(email("Anna@Example.org "), email("anna@example.org"));
+    }
+}
