@@ -1,0 +1,3 @@
+//! Measures the house; see the library.
+
+fn main() {}

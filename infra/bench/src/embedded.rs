@@ -1,0 +1,108 @@
+//! The embedded DynamoDB with our table, as the local stack has it.
+
+use crate::failure::Failure;
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::types::{
+    AttributeDefinition, BillingMode, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection, ProjectionType,
+    PutRequest, ScalarAttributeType, WriteRequest,
+};
+use dynoxide::Database;
+use shared::store::connect::Settings;
+use shared::store::item::Item;
+use shared::store::keys;
+use std::fmt::Display;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// Name of the table.
+pub const TABLE: &str = "zuversicht";
+
+/// DynamoDB takes this many items in one batch.
+const BATCH: usize = 25;
+
+/// An embedded DynamoDB with an empty table.
+pub struct Embedded {
+    endpoint: String,
+    client: Client,
+    server: JoinHandle<()>,
+}
+
+impl Embedded {
+    /// Starts it in memory on a free port and makes the table.
+    pub async fn start() -> Result<Self, Failure> {
+        let database = Database::memory().map_err(|error| odd(&error))?;
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let endpoint = format!("http://{}", listener.local_addr()?);
+        let server = tokio::spawn(dynoxide::server::serve_on(listener, database));
+        let client = Client::new(&Settings::local(endpoint.clone()).config());
+        let embedded = Self { endpoint, client, server };
+        embedded.make_table().await?;
+        Ok(embedded)
+    }
+
+    /// Its address, for `AWS_ENDPOINT_URL_DYNAMODB`.
+    #[must_use]
+    pub fn endpoint(&self) -> &str {
+        &self.endpoint
+    }
+
+    /// Writes items as they are.
+    pub async fn write(&self, items: Vec<Item>) -> Result<(), Failure> {
+        let mut requests = Vec::with_capacity(items.len());
+        for item in items {
+            let put = PutRequest::builder().set_item(Some(item)).build().map_err(|error| odd(&error))?;
+            requests.push(WriteRequest::builder().put_request(put).build());
+        }
+        for some in requests.chunks(BATCH) {
+            let answer = self
+                .client
+                .batch_write_item()
+                .request_items(TABLE, some.to_vec())
+                .send()
+                .await
+                .map_err(|error| odd(&error.into_service_error()))?;
+            if answer.unprocessed_items.is_some_and(|left| !left.is_empty()) {
+                return Err(Failure::Harness("the embedded DynamoDB left items unwritten".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    async fn make_table(&self) -> Result<(), Failure> {
+        let attribute = |name: &str| {
+            AttributeDefinition::builder().attribute_name(name).attribute_type(ScalarAttributeType::S).build()
+        };
+        let key = |name: &str, kind: KeyType| KeySchemaElement::builder().attribute_name(name).key_type(kind).build();
+        let by_date = LocalSecondaryIndex::builder()
+            .index_name(keys::BY_DATE)
+            .key_schema(key(keys::PK, KeyType::Hash).map_err(|error| odd(&error))?)
+            .key_schema(key(keys::IX, KeyType::Range).map_err(|error| odd(&error))?)
+            .projection(Projection::builder().projection_type(ProjectionType::All).build())
+            .build()
+            .map_err(|error| odd(&error))?;
+        self.client
+            .create_table()
+            .table_name(TABLE)
+            .billing_mode(BillingMode::PayPerRequest)
+            .attribute_definitions(attribute(keys::PK).map_err(|error| odd(&error))?)
+            .attribute_definitions(attribute(keys::SK).map_err(|error| odd(&error))?)
+            .attribute_definitions(attribute(keys::IX).map_err(|error| odd(&error))?)
+            .key_schema(key(keys::PK, KeyType::Hash).map_err(|error| odd(&error))?)
+            .key_schema(key(keys::SK, KeyType::Range).map_err(|error| odd(&error))?)
+            .local_secondary_indexes(by_date)
+            .send()
+            .await
+            .map_err(|error| odd(&error.into_service_error()))?;
+        Ok(())
+    }
+}
+
+impl Drop for Embedded {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+fn odd(error: &dyn Display) -> Failure {
+    Failure::Harness(error.to_string())
+}

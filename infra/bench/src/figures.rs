@@ -1,0 +1,93 @@
+//! Medians, and the table they are printed in.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// Times of one thing that was done again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Times(Vec<Duration>);
+
+impl Times {
+    /// Adds one.
+    pub fn push(&mut self, time: Duration) {
+        self.0.push(time);
+    }
+
+    /// The time that `percent` of all stay within (nearest rank); zero when nothing was measured.
+    #[must_use]
+    pub fn percentile(&self, percent: usize) -> Duration {
+        let mut sorted = self.0.clone();
+        sorted.sort_unstable();
+        let rank = (sorted.len() * percent).div_ceil(100).max(1);
+        sorted.get(rank - 1).copied().unwrap_or_default()
+    }
+
+    /// The time in the middle.
+    #[must_use]
+    pub fn median(&self) -> Duration {
+        self.percentile(50)
+    }
+}
+
+/// How many times longer `long` is than `base`.
+#[must_use]
+pub fn ratio(long: Duration, base: Duration) -> f64 {
+    long.as_secs_f64() / base.as_secs_f64()
+}
+
+/// Milliseconds with two digits.
+#[must_use]
+pub fn ms(time: Duration) -> String {
+    format!("{:.2} ms", time.as_secs_f64() * 1000.0)
+}
+
+/// Lines of a table; the first column is as wide as its longest entry needs.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    rows: Vec<[String; 3]>,
+}
+
+impl Report {
+    /// A figure: what was measured, how much, and what it is held against.
+    pub fn row(&mut self, what: &str, figure: &str, budget: &str) {
+        self.rows.push([what.to_owned(), figure.to_owned(), budget.to_owned()]);
+    }
+
+    /// The table as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let (first, second) = (width(0), width(1));
+        self.rows.iter().fold(String::new(), |mut text, [what, figure, budget]| {
+            // Writing to a string cannot fail.
+            let _written = writeln!(text, "{what:first$}  {figure:>second$}  {budget}");
+            text
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn times(milliseconds: &[u64]) -> Times {
+        Times(milliseconds.iter().copied().map(Duration::from_millis).collect())
+    }
+
+    #[test]
+    fn percentiles_are_times_that_were_measured() {
+        let some = times(&[5, 1, 3, 2, 4]);
+        assert_eq!(some.median(), Duration::from_millis(3));
+        assert_eq!(some.percentile(99), Duration::from_millis(5));
+        assert_eq!(some.percentile(1), Duration::from_millis(1));
+        assert_eq!(Times::default().median(), Duration::ZERO);
+    }
+
+    #[test]
+    fn columns_stand_below_each_other() {
+        let mut report = Report::default();
+        report.row("cold start", "5.20 ms", "<= 2");
+        report.row("warm", "0.2 ms", "");
+        assert_eq!(report.text(), "cold start  5.20 ms  <= 2\nwarm         0.2 ms  \n");
+    }
+}

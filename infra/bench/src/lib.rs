@@ -1,0 +1,15 @@
+//! The Lambda runtime harness and the benchmarks of the house.
+//!
+//! The harness is what AWS is to a function: it starts a binary the way Lambda does, hands it real API Gateway events over
+//! the Runtime API and takes the answers. Tests use it to prove that the artefacts work before they are uploaded, the
+//! benchmark (`cargo bench-house`) to measure how fast they start and answer.
+
+#![cfg(feature = "harness")]
+
+pub mod embedded;
+pub mod event;
+pub mod failure;
+pub mod figures;
+pub mod program;
+pub mod runtime;
+pub mod stub;

@@ -1,0 +1,1 @@
+//! The real artefacts under the runtime harness.
