@@ -1,7 +1,7 @@
 //! The person: name, language and how she is addressed. Her password lives with the account, not here.
 
-use serde_json::{Value, json};
 use super::removal;
+use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Extra, Verb};
 use shared::entity::field::{Field, Form, Start};
 use shared::http::problem::Problem;

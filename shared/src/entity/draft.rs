@@ -45,6 +45,12 @@ impl<'a> Draft<'a> {
         self.row.get(field).and_then(Value::as_bool).unwrap_or(false)
     }
 
+    /// The JSON object in a field.
+    #[must_use]
+    pub fn object(&self, field: &str) -> Option<&Map<String, Value>> {
+        self.row.get(field).and_then(Value::as_object)
+    }
+
     /// Whether the field has a value at all.
     #[must_use]
     pub fn has(&self, field: &str) -> bool {

@@ -1,0 +1,90 @@
+//! What sign-in and sign-up have in common: roles, tokens, the answer and its cookie.
+
+use lambda_http::http::{HeaderMap, header};
+use serde_json::{Value, json};
+use shared::app::App;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::identity::caller::Caller;
+use shared::identity::session::{LIFE_SECONDS, RefreshToken};
+use shared::store::item::{Row, to_row};
+use shared::store::keys;
+use shared::store::table::Range;
+
+/// The cookie with the refresh token; it is only ever sent to the login URL.
+pub const COOKIE: &str = "refresh";
+
+const COOKIE_RULES: &str = "HttpOnly; Secure; SameSite=Strict; Path=/api/login";
+
+const MOST_ROLES: usize = 100;
+
+/// What everybody may who has an account.
+const EVERYBODY: &str = "user";
+
+/// The permissions of a person: what everybody may, and what the person's roles add.
+pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
+    let mut permissions = vec![EVERYBODY.to_owned()];
+    let range = Range::prefix(keys::person(user), &keys::prefix("usersecurityrole"));
+    let rows: Vec<Row> = app.table.query(&range, MOST_ROLES).await?.iter().map(to_row).collect();
+    if rows.is_empty() {
+        return Ok(permissions);
+    }
+    let shelf = app.catalogs.shelf(&["securityrole"]).await?;
+    let roles = rows
+        .iter()
+        .filter_map(|row| row.get("securityrole")?.as_i64())
+        .filter_map(|id| shelf.row("securityrole", id));
+    for permission in
+        roles.filter_map(|role| role.get("permissions")?.as_array()).flatten().filter_map(Value::as_str)
+    {
+        if permissions.iter().all(|known| known != permission) {
+            permissions.push(permission.to_owned());
+        }
+    }
+    Ok(permissions)
+}
+
+/// The login response with the refresh token also in a cookie that no script can read.
+pub async fn response(app: &App, token: &RefreshToken, new: bool) -> Result<Reply, Problem> {
+    let roles = permissions(app, token.user).await?;
+    let caller = Caller { user: token.user, session: token.session.clone(), roles };
+    let signer = app.signer.as_ref().ok_or_else(|| Problem::Internal("no signing key".to_owned()))?;
+    let mut body = json!({
+        "token": signer.sign(&caller, app.clock.seconds())?,
+        "refreshToken": token.text(),
+        "permissionsInclude": caller.roles,
+        "id": caller.user,
+        "newmodel": true,
+    });
+    if new {
+        body["new"] = Value::Bool(true);
+    }
+    let reply = if new { Reply::created(body) } else { Reply::ok(body) };
+    let cookie = format!("{COOKIE}={}; Max-Age={LIFE_SECONDS}; {COOKIE_RULES}", token.text());
+    Ok(reply.header(header::SET_COOKIE, cookie))
+}
+
+/// The reply with the cookie taken away.
+#[must_use]
+pub fn without_cookie(reply: Reply) -> Reply {
+    reply.header(header::SET_COOKIE, format!("{COOKIE}=; Max-Age=0; {COOKIE_RULES}"))
+}
+
+/// The refresh token in the cookies of a request.
+#[must_use]
+pub fn cookie(headers: &HeaderMap) -> Option<String> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE)
+        .map(|(_, value)| value.to_owned())
+}
+
+/// The address as it is compared: without white space around it, in small letters.
+#[must_use]
+pub fn normal_email(text: &str) -> String {
+    text.trim().to_lowercase()
+}

@@ -1,0 +1,99 @@
+//! `POST /api/login`: sign-in with e-mail and password, and refresh.
+
+use super::entry;
+use crate::Answering;
+use serde_json::{Map, Value};
+use shared::app::App;
+use shared::http::problem::{Fault, Problem};
+use shared::http::reply::Reply;
+use shared::http::request::Incoming;
+use shared::identity::attempts::{self, PER_ACCOUNT, PER_ADDRESS};
+use shared::identity::password;
+use shared::identity::session::{RefreshToken, rotate};
+use shared::store::item::{text, to_row};
+use shared::store::keys;
+
+/// Longest e-mail address.
+const EMAIL_LENGTH: usize = 254;
+
+/// Signs in with `{email, password}`, refreshes with `{refresh_token}` (an empty one means: the one in the cookie).
+pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
+    Box::pin(async move {
+        if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/login" {
+            return Err(Problem::NotFound);
+        }
+        let body = incoming.object()?;
+        if body.contains_key("refresh_token") {
+            refresh(app, incoming, &body).await
+        } else {
+            login(app, incoming, &body).await
+        }
+    })
+}
+
+async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
+    let (email, given) = credentials(body)?;
+    let address = format!("address {}", incoming.address);
+    let counted = [(email.as_str(), PER_ACCOUNT), (address.as_str(), PER_ADDRESS)];
+    attempts::check(app, &counted).await?;
+
+    let owner =
+        app.table.get(&keys::email(&email)).await?.and_then(|item| to_row(&item).get("user")?.as_i64());
+    // Without an account as many calls are made and as much is computed as with one.
+    let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
+    let hash = account.as_ref().and_then(|account| text(account, "password"));
+    let fits = password::fits(&given, hash);
+    let (Some(user), true) = (owner, fits) else {
+        attempts::count(app, &counted).await?;
+        return Err(Problem::LoginFailed);
+    };
+    attempts::forgive(app, &email).await?;
+    let token = RefreshToken::new(user, &app.entropy);
+    let item = token.item(incoming.header("user-agent").unwrap_or_default(), app.clock.seconds());
+    app.table.put(item, None).await?;
+    entry::response(app, &token, false).await
+}
+
+/// E-mail (as it is compared) and password, or every field that is missing or wrong.
+fn credentials(body: &Map<String, Value>) -> Result<(String, String), Problem> {
+    let mut faults = Vec::new();
+    for name in body.keys().filter(|name| !["email", "password"].contains(&name.as_str())) {
+        faults.push(Fault::new(name.clone(), "unknown"));
+    }
+    let mut read = |name: &str, most: usize| match body.get(name) {
+        None | Some(Value::Null) => {
+            faults.push(Fault::new(name, "required"));
+            String::new()
+        }
+        Some(Value::String(text)) if text.trim().is_empty() => {
+            faults.push(Fault::new(name, "required"));
+            String::new()
+        }
+        Some(Value::String(text)) if text.chars().count() > most => {
+            faults.push(Fault::new(name, "maxlength"));
+            String::new()
+        }
+        Some(Value::String(text)) => text.clone(),
+        Some(_) => {
+            faults.push(Fault::new(name, "type"));
+            String::new()
+        }
+    };
+    let email = entry::normal_email(&read("email", EMAIL_LENGTH));
+    let given = read("password", 4 * password::LONGEST);
+    if faults.is_empty() { Ok((email, given)) } else { Err(Problem::Invalid(faults)) }
+}
+
+async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
+    if let Some(other) = body.keys().find(|name| *name != "refresh_token") {
+        return Err(Problem::field(other.clone(), "unknown"));
+    }
+    let sent = body
+        .get("refresh_token")
+        .and_then(Value::as_str)
+        .ok_or_else(|| Problem::field("refresh_token", "type"))?;
+    let sent =
+        if sent.is_empty() { entry::cookie(&incoming.headers).unwrap_or_default() } else { sent.to_owned() };
+    let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
+    entry::response(app, &next, false).await
+}

@@ -1,0 +1,169 @@
+//! `POST /api/signup`: a new account.
+
+use super::{entry, user, userprofile};
+use crate::Answering;
+use serde_json::{Map, Value};
+use shared::app::App;
+use shared::date;
+use shared::entity::definition::Definition;
+use shared::entity::validate::{self, is_email};
+use shared::entity::write;
+use shared::http::problem::{Fault, Problem};
+use shared::http::reply::Reply;
+use shared::http::request::{Incoming, Language};
+use shared::identity::password;
+use shared::identity::session::RefreshToken;
+use shared::store::actions;
+use shared::store::item::{Item, Row, attribute};
+use shared::store::keys;
+use shared::store::table::key_item;
+
+/// What a person may tell of herself at sign-up, besides e-mail, password and terms.
+const PERSONAL: &[&str] =
+    &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
+
+/// Longest e-mail address.
+const EMAIL_LENGTH: usize = 254;
+
+/// Makes account, user, profile and the first sign-in, all or nothing.
+pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
+    Box::pin(async move {
+        if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/signup" {
+            return Err(Problem::NotFound);
+        }
+        signup(app, incoming).await
+    })
+}
+
+async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
+    let mut personal = incoming.object()?;
+    let mut faults = Vec::new();
+    let email = email(personal.remove("email"), &mut faults);
+    let given = new_password(personal.remove("password"), &mut faults);
+    if personal.remove("termsaccepted") != Some(Value::Bool(true)) {
+        faults.push(Fault::new("termsaccepted", "accepted"));
+    }
+    for name in personal.keys().filter(|name| !PERSONAL.contains(&name.as_str())) {
+        faults.push(Fault::new(name.clone(), "unknown"));
+    }
+    personal.retain(|name, _| PERSONAL.contains(&name.as_str()));
+
+    let id = app.new_id();
+    let mut row = fresh(app, &user::DEFINITION, &personal, &mut faults);
+    row.insert("id".to_owned(), Value::from(id));
+    row.insert("email".to_owned(), Value::from(email.clone()));
+    row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
+    write::settle(app, &user::DEFINITION, Some(id), &mut row, faults).await?;
+
+    let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
+    let mut profile = fresh(app, &userprofile::DEFINITION, &Map::new(), &mut Vec::new());
+    profile.insert("id".to_owned(), Value::from(profile_id));
+    profile.insert("user".to_owned(), Value::from(id));
+
+    let token = RefreshToken::new(id, &app.entropy);
+    let now = app.clock.seconds();
+    let table = app.table.name();
+    let all = vec![
+        actions::create(table, owner_of_email(&email, id))?,
+        actions::create(table, account(id, &email, &password::hash(&given, &app.entropy)?, now))?,
+        actions::create(table, write::item(&user::DEFINITION, &keys::row(id, "user", id), &row))?,
+        actions::create(
+            table,
+            write::item(
+                &userprofile::DEFINITION,
+                &keys::row(id, userprofile::DEFINITION.root, profile_id),
+                &profile,
+            ),
+        )?,
+        actions::create(table, token.item(incoming.header("user-agent").unwrap_or_default(), now))?,
+    ];
+    if app.table.transact(all).await?.is_err() {
+        return Err(Problem::Conflict("error.signup.exists"));
+    }
+    welcome(app, &email, language_of(&row, incoming)).await;
+    entry::response(app, &token, true).await
+}
+
+/// A row of `definition` with the given values, before ids and references were looked at.
+fn fresh(app: &App, definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<Fault>) -> Row {
+    let mut row = validate::starts(definition);
+    row.extend(
+        validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()),
+    );
+    let now = app.clock.now().to_string();
+    row.insert("version".to_owned(), Value::from(1));
+    row.insert("created".to_owned(), Value::from(now.clone()));
+    row.insert("modified".to_owned(), Value::from(now));
+    row
+}
+
+fn email(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
+    let key = match &sent {
+        None | Some(Value::Null) => "required",
+        Some(Value::String(text)) if text.trim().is_empty() => "required",
+        Some(Value::String(text)) if text.chars().count() > EMAIL_LENGTH => "maxlength",
+        Some(Value::String(text)) if is_email(text.trim()) => return entry::normal_email(text),
+        Some(Value::String(_)) => "email",
+        Some(_) => "type",
+    };
+    faults.push(Fault::new("email", key));
+    String::new()
+}
+
+fn new_password(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
+    match sent {
+        Some(Value::String(text)) if !text.is_empty() => {
+            faults.extend(password::faults("password", &text));
+            text
+        }
+        None | Some(Value::Null | Value::String(_)) => {
+            faults.push(Fault::new("password", "required"));
+            String::new()
+        }
+        Some(_) => {
+            faults.push(Fault::new("password", "type"));
+            String::new()
+        }
+    }
+}
+
+fn owner_of_email(email: &str, user: i64) -> Item {
+    let mut item = key_item(&keys::email(email));
+    item.insert("user".to_owned(), attribute(&Value::from(user)));
+    item
+}
+
+fn account(user: i64, email: &str, hash: &str, now: i64) -> Item {
+    let mut item = key_item(&keys::account(user));
+    item.insert("email".to_owned(), attribute(&Value::from(email)));
+    item.insert("password".to_owned(), attribute(&Value::from(hash)));
+    item.insert("created".to_owned(), attribute(&Value::from(now)));
+    item
+}
+
+fn language_of(row: &Row, incoming: &Incoming) -> Language {
+    match row.get("language").and_then(Value::as_i64) {
+        Some(id) if id == Language::En.id() => Language::En,
+        Some(_) => Language::De,
+        None => incoming.language(),
+    }
+}
+
+/// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.
+async fn welcome(app: &App, email: &str, language: Language) {
+    let (subject, text) = match language {
+        Language::De => (
+            "Ihr Konto bei Zuversicht",
+            "Guten Tag,\n\nIhr Konto bei Zuversicht ist angelegt. Sie können sich jetzt mit dieser E-Mail-Adresse anmelden.\n\n\
+             Haben Sie das Konto nicht selbst angelegt? Dann antworten Sie bitte auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
+        ),
+        Language::En => (
+            "Your Zuversicht account",
+            "Hello,\n\nyour Zuversicht account is ready. You can now sign in with this e-mail address.\n\n\
+             If you did not create this account yourself, please reply to this message.\n\nYour Zuversicht team\n",
+        ),
+    };
+    if let Some(mail) = &app.mail {
+        let _unsent = mail.send(email, subject, text).await;
+    }
+}

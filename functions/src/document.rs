@@ -1,0 +1,112 @@
+//! The API document: the roots from their definitions, the flows as described here.
+
+use crate::DEFINITIONS;
+use serde_json::{Value, json};
+use shared::entity::definition::Verb;
+use shared::entity::openapi::{self, FlowDoc};
+
+/// The whole document, OpenAPI 3.1.
+#[must_use]
+pub fn openapi() -> Value {
+    openapi::document(&DEFINITIONS, &flows())
+}
+
+fn flows() -> Vec<FlowDoc> {
+    let text = || json!({"type": "string"});
+    let reference = || json!({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]});
+    let login = |extra: Value| {
+        let mut schema = json!({
+            "type": "object",
+            "properties": {
+                "token": {"type": "string", "description": "Access token, fifteen minutes, for the header X-Auth-Token."},
+                "refreshToken": {"type": "string", "description": "Thirty days, void after its first use; also in the cookie `refresh`."},
+                "permissionsInclude": {"type": "array", "items": {"type": "string"}},
+                "id": {"type": "integer"},
+                "newmodel": {"type": "boolean"},
+            },
+            "required": ["token", "refreshToken", "permissionsInclude", "id", "newmodel"],
+        });
+        if extra == true {
+            schema["properties"]["new"] = json!({"type": "boolean", "description": "An account made by this call."});
+        }
+        schema
+    };
+    vec![
+        FlowDoc {
+            verb: Verb::Get,
+            path: "/api/api/info",
+            token: false,
+            doc: "Which version answers.",
+            body: Value::Null,
+            answer: (
+                "200",
+                json!({
+                    "type": "object",
+                    "properties": {"name": text(), "version": text(), "build": text()},
+                    "required": ["name", "version", "build"],
+                }),
+            ),
+        },
+        FlowDoc {
+            verb: Verb::Post,
+            path: "/api/login",
+            token: false,
+            doc: "Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).",
+            body: json!({"oneOf": [
+                {
+                    "type": "object",
+                    "properties": {"email": {"type": "string", "maxLength": 254}, "password": {"type": "string"}},
+                    "required": ["email", "password"],
+                    "additionalProperties": false,
+                },
+                {
+                    "type": "object",
+                    "properties": {"refresh_token": text()},
+                    "required": ["refresh_token"],
+                    "additionalProperties": false,
+                },
+            ]}),
+            answer: ("200", login(Value::Bool(false))),
+        },
+        FlowDoc {
+            verb: Verb::Post,
+            path: "/api/signup",
+            token: false,
+            doc: "Makes an account and signs in.",
+            body: json!({
+                "type": "object",
+                "properties": {
+                    "email": {"type": "string", "format": "email", "maxLength": 254},
+                    "password": {"type": "string", "minLength": 12, "maxLength": 128},
+                    "termsaccepted": {"type": "boolean", "const": true},
+                    "salutation": reference(),
+                    "academictitle": reference(),
+                    "firstname": {"type": "string", "maxLength": 80},
+                    "lastname": {"type": "string", "maxLength": 80},
+                    "language": reference(),
+                    "country": reference(),
+                    "timezone": reference(),
+                },
+                "required": ["email", "password", "termsaccepted"],
+                "additionalProperties": false,
+            }),
+            answer: ("201", login(Value::Bool(true))),
+        },
+        FlowDoc {
+            verb: Verb::Post,
+            path: "/api/logout",
+            token: true,
+            doc: "Ends the sign-in that the token came from.",
+            body: json!({"type": "object"}),
+            answer: ("204", Value::Null),
+        },
+        FlowDoc {
+            verb: Verb::Get,
+            path: "/api/v1/session/user",
+            token: true,
+            doc: "The signed-in person with permissionsInclude.",
+            body: Value::Null,
+            answer: ("200", json!({"$ref": "#/components/schemas/user"})),
+        },
+    ]
+}
