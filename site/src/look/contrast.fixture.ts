@@ -53,6 +53,14 @@ export const TEXT_PAIRS: readonly Pair[] = [
   ["text", "scene-sky"],
   ["text", "scene-sky-low"],
   ["text", "disabled"],
+  ["text", "danger-soft"],
+  ["text", "success-soft"],
+  ["text", "reminder-soft"],
+  ["text", "appointment-soft"],
+  ["text", "timeforme-soft"],
+  ["text", "article-soft"],
+  ["text", "intake-soft"],
+  ["text-quiet", "scene-sky"],
   ["surface", "text"],
 ];
 

@@ -15,9 +15,11 @@ export interface TagProps {
 /** A small word about the state of something. */
 export function Tag({ kind = "plain", icon, children }: TagProps) {
   const Icon = kind in ICONS ? ICONS[kind as keyof typeof ICONS] : null;
+  const own = Icon === null ? null : <Icon />;
+  const shown = icon === undefined ? own : icon;
   return (
     <span className={cx(styles.tag, styles[kind])}>
-      {icon === undefined ? Icon && <Icon /> : icon}
+      {shown}
       {children}
     </span>
   );
