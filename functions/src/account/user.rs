@@ -26,11 +26,8 @@ pub const DEFINITION: Definition = Definition {
             .start(Start::Int(1))
             .read_only(),
         Field::texts("permissionsInclude", &[], "Keys of the roles she has, such as `editor`.").read_only(),
-        Field::maybe(
-            "newmodel",
-            "Whether the account uses the current data model; for clients that know both.",
-        )
-        .read_only(),
+        Field::maybe("newmodel", "Whether the account uses the current data model; for clients that know both.")
+            .read_only(),
     ],
     display: Some("email"),
     extras: &[

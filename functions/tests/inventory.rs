@@ -1,0 +1,295 @@
+//! The definitions against the facts of the contract (`roots.json`), so that no field, limit or filter gets lost.
+
+use serde_json::{Map, Value};
+use shared::entity::definition::{Access, Definition, Keep, WritableBy};
+use shared::entity::field::{Day, Field, Form, Kind, Start};
+
+/// Fields of the contract that no row has: the password lives with the account, contents of files with the files.
+const NEVER_IN_A_ROW: [(&str, &str); 2] = [("user", "password"), ("document", "base64")];
+
+/// Filters that come with the search for centres by postcode.
+const NOT_YET: [(&str, &str); 2] = [("cancercenter", "zipcode"), ("cancercenter", "radius")];
+
+/// Read-only beyond the contract: they change only together with the account.
+const CHANGED_WITH_THE_ACCOUNT: [(&str, &str); 2] = [("user", "email"), ("user", "termsaccepted")];
+
+/// Fields that the engine gives to every row of a kind, where the definition has no own one of that name.
+const COMMON: [&str; 2] = ["user", "key"];
+
+fn definitions() -> Vec<&'static Definition> {
+    functions::DEFINITIONS.clone()
+}
+
+fn facts() -> Map<String, Value> {
+    serde_json::from_str(include_str!("roots.json")).unwrap_or_default()
+}
+
+#[test]
+fn there_is_one_definition_for_every_root() {
+    let mut roots: Vec<&str> = definitions().iter().map(|definition| definition.root).collect();
+    roots.sort_unstable();
+    let facts = facts();
+    let mut wanted: Vec<&str> = facts.keys().map(String::as_str).collect();
+    wanted.sort_unstable();
+    assert_eq!(roots, wanted);
+}
+
+#[test]
+fn access_fields_and_filters_are_those_of_the_contract() {
+    let facts = facts();
+    let mut wrong = Vec::new();
+    for definition in definitions() {
+        let root = definition.root;
+        let fact = &facts[root];
+        let access = match definition.access {
+            Access::Owned => "owned",
+            Access::Catalog => "catalog",
+            Access::PublicCatalog => "publicCatalog",
+        };
+        let writable_by = match definition.writable_by {
+            WritableBy::Owner => "owner",
+            WritableBy::Editor => "editor",
+            WritableBy::Server => "server",
+        };
+        if fact["access"] != access || fact["writableBy"] != writable_by {
+            wrong.push(format!("{root}: {access}, written by {writable_by}"));
+        }
+        let wanted: Vec<&str> = fact["filters"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        for name in &wanted {
+            if !NOT_YET.contains(&(root, *name)) && definition.filters.iter().all(|filter| filter.name != *name) {
+                wrong.push(format!("{root}: no filter {name}"));
+            }
+        }
+        for filter in definition.filters {
+            if !wanted.contains(&filter.name) {
+                wrong.push(format!("{root}: filter {} is not in the contract", filter.name));
+            }
+        }
+        compare_fields(definition, fact["fields"].as_object().unwrap(), &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn compare_fields(definition: &Definition, facts: &Map<String, Value>, wrong: &mut Vec<String>) {
+    let root = definition.root;
+    for (name, fact) in facts {
+        if NEVER_IN_A_ROW.contains(&(root, name.as_str())) {
+            continue;
+        }
+        match definition.fields.iter().find(|field| field.name == name) {
+            Some(field) => {
+                wrong.extend(differences(root, field, fact).iter().map(|what| format!("{root}.{name}: {what}")));
+            }
+            None if COMMON.contains(&name.as_str()) => {}
+            None => wrong.push(format!("{root}.{name}: missing")),
+        }
+    }
+    for field in definition.fields {
+        if !facts.contains_key(field.name) {
+            wrong.push(format!("{root}.{}: not in the contract", field.name));
+        }
+    }
+}
+
+fn differences(root: &str, field: &Field, fact: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut same = |what: &str, has: String, wanted: String| {
+        if has != wanted {
+            found.push(format!("{what} is {has}, wanted {wanted}"));
+        }
+    };
+    let flag = |name: &str| fact.get(name).and_then(Value::as_bool).unwrap_or(false);
+    same("type", kind(field.kind), fact["type"].as_str().unwrap_or_default().to_owned());
+    same("required", field.required.to_string(), flag("required").to_string());
+    let read_only = flag("readOnly") || CHANGED_WITH_THE_ACCOUNT.contains(&(root, field.name));
+    same("read_only", field.read_only.to_string(), read_only.to_string());
+    same("start", start(field.start), fact.get("default").unwrap_or(&Value::Null).to_string());
+    if let Some(longest) = fact.get("maxLength") {
+        same("length", longest_text(field.kind), longest.to_string());
+    }
+    if let Kind::Int { min, max } = field.kind {
+        if let Some(smallest) = fact.get("min") {
+            same("min", min.to_string(), smallest.to_string());
+        }
+        if let Some(largest) = fact.get("max") {
+            same("max", max.to_string(), largest.to_string());
+        }
+    }
+    if field.kind == Kind::Date {
+        let text = |name: &str| fact.get(name).and_then(Value::as_str);
+        let earliest = match (text("minField"), text("min")) {
+            (Some(other), _) => format!("the day in {other}"),
+            (None, Some(day)) => day.to_owned(),
+            (None, None) => "none".to_owned(),
+        };
+        same("not_before", day(field.not_before), earliest);
+        same("not_after", day(field.not_after), text("max").unwrap_or("none").to_owned());
+    }
+    let values = if field.numbers.is_empty() { Value::from(field.values) } else { Value::from(field.numbers) };
+    same("values", values.to_string(), fact.get("values").unwrap_or(&Value::Array(Vec::new())).to_string());
+    same("form", form(field.kind).to_owned(), wanted_form(fact).to_owned());
+    found
+}
+
+fn kind(kind: Kind) -> String {
+    match kind {
+        Kind::Int { .. } => "int".to_owned(),
+        Kind::Number => "number".to_owned(),
+        Kind::Bool => "bool".to_owned(),
+        Kind::Text { .. } => "string".to_owned(),
+        Kind::Date => "date".to_owned(),
+        Kind::Ref(root) => format!("ref:{root}"),
+        Kind::Refs(root) => format!("list:ref:{root}"),
+        Kind::Texts => "list:string".to_owned(),
+        Kind::Object => "object".to_owned(),
+        Kind::Objects => "list:object".to_owned(),
+    }
+}
+
+fn longest_text(kind: Kind) -> String {
+    match kind {
+        Kind::Text { max, .. } => max.to_string(),
+        _ => "none".to_owned(),
+    }
+}
+
+fn form(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Text { form: Form::Email, .. } => "email",
+        Kind::Text { form: Form::Zip, .. } => "zip",
+        Kind::Text { form: Form::TimeOfDay, .. } => "time",
+        _ => "free",
+    }
+}
+
+fn wanted_form(fact: &Value) -> &'static str {
+    match (fact.get("format").and_then(Value::as_str), fact.get("pattern").and_then(Value::as_str)) {
+        (Some("email"), _) => "email",
+        (_, Some("^[0-9]{5}$")) => "zip",
+        (_, Some("^([01][0-9]|2[0-3])[0-5][0-9]$")) => "time",
+        _ => "free",
+    }
+}
+
+fn start(start: Start) -> String {
+    match start {
+        Start::Empty => Value::Null,
+        Start::Bool(flag) => Value::from(flag),
+        Start::Int(number) => Value::from(number),
+        Start::Text(text) => Value::from(text),
+    }
+    .to_string()
+}
+
+fn day(day: Day) -> String {
+    match day {
+        Day::None => "none".to_owned(),
+        Day::Fixed(day) => day.to_owned(),
+        Day::Today => "today".to_owned(),
+        Day::Field(other) => format!("the day in {other}"),
+    }
+}
+
+#[test]
+fn names_inside_a_definition_lead_somewhere() {
+    let all = definitions();
+    let mut wrong = Vec::new();
+    for definition in &all {
+        let root = definition.root;
+        let known = |name: &str| {
+            definition.fields.iter().any(|field| field.name == name) || COMMON.contains(&name) || name == "name"
+        };
+        let rules = definition.rules.map_or(Vec::new(), |rules| [rules.fields, rules.reads].concat());
+        let filtered = definition.filters.iter().filter_map(|filter| match filter.keep {
+            Keep::Equals(field) | Keep::Empty(field) | Keep::Not(field) | Keep::Contains(field) => Some(field),
+            Keep::Through { field, .. } | Keep::Member { field, .. } => Some(field),
+            Keep::From | Keep::To => definition.date_index,
+        });
+        let bounds = definition.fields.iter().flat_map(|field| [field.not_before, field.not_after]);
+        let bounds = bounds.filter_map(|day| if let Day::Field(other) = day { Some(other) } else { None });
+        let named = rules.into_iter().chain(filtered).chain(bounds).chain(definition.unique.iter().copied());
+        for name in named.chain(definition.display).chain(definition.date_index) {
+            if !known(name) {
+                wrong.push(format!("{root}: there is no field {name}"));
+            }
+        }
+        for field in definition.fields {
+            if let Kind::Ref(other) | Kind::Refs(other) = field.kind
+                && all.iter().all(|there| there.root != other)
+            {
+                wrong.push(format!("{root}.{}: there is no root {other}", field.name));
+            }
+            if !field.doc.ends_with('.') {
+                wrong.push(format!("{root}.{}: its doc is no sentence", field.name));
+            }
+        }
+        if definition.filters.iter().any(|filter| matches!(filter.keep, Keep::From | Keep::To))
+            && definition.date_index.is_none()
+        {
+            wrong.push(format!("{root}: days are filtered without an index"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn samples_are_rows_that_somebody_could_add() {
+    let all = definitions();
+    let mut wrong = Vec::new();
+    for definition in &all {
+        let root = definition.root;
+        let sample = (definition.sample)();
+        let sample = sample.as_object().unwrap();
+        for name in sample.keys() {
+            let common =
+                definition.is_catalog() && ["key", "name", "translations", "sort", "active"].contains(&name.as_str());
+            match definition.fields.iter().find(|field| field.name == name) {
+                Some(field) if field.read_only || field.localized => {
+                    wrong.push(format!("{root}.{name}: nobody can write it"));
+                }
+                None if !common => wrong.push(format!("{root}.{name}: no such field")),
+                _ => {}
+            }
+        }
+        for field in definition.fields.iter().filter(|field| field.required && !field.read_only && !field.localized) {
+            let to_a_person =
+                matches!(field.kind, Kind::Ref(other) if all.iter().any(|d| d.root == other && !d.is_catalog()));
+            if sample.contains_key(field.name) == to_a_person {
+                wrong.push(format!("{root}.{}: required, and only references to owned rows are left out", field.name));
+            }
+        }
+        if definition.is_catalog() && !sample["key"].as_str().is_some_and(|key| key.starts_with("sample-")) {
+            wrong.push(format!("{root}: the key of the sample could be one of the seed"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn samples_point_to_rows_of_the_seed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../infra/catalog");
+    let seeded = |root: &str| -> Option<Vec<i64>> {
+        let text = std::fs::read_to_string(format!("{folder}/{root}.json")).ok()?;
+        let seed: Value = serde_json::from_str(&text).ok()?;
+        Some(seed["rows"].as_array()?.iter().filter_map(|row| row["id"].as_i64()).collect())
+    };
+    let mut wrong = Vec::new();
+    for definition in definitions() {
+        let sample = (definition.sample)();
+        for field in definition.fields {
+            let (root, ids) = match (field.kind, &sample[field.name]) {
+                (_, Value::Null) => continue,
+                (Kind::Ref(root), id) => (root, vec![id.as_i64()]),
+                (Kind::Refs(root), ids) => {
+                    (root, ids.as_array().unwrap().iter().map(Value::as_i64).collect::<Vec<_>>())
+                }
+                _ => continue,
+            };
+            let rows = seeded(root).unwrap_or_default();
+            if ids.iter().any(|id| id.is_none_or(|id| !rows.contains(&id))) {
+                wrong.push(format!("{}.{}: no such row in {root}", definition.root, field.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
