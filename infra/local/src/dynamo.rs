@@ -1,0 +1,138 @@
+//! DynamoDB on `SQLite`, spoken to over HTTP by the real SDK.
+
+use crate::aws;
+use crate::listen::{self, Stop};
+use crate::template::TableShape;
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::config::{Credentials, Region};
+use dynoxide::Database;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+
+/// A running database.
+pub struct Dynamo {
+    /// Address, such as `http://127.0.0.1:40000`.
+    pub endpoint: String,
+    /// A client of it.
+    pub client: Client,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Dynamo {
+    /// Opens the file, makes the table where it is missing and serves it. With `sweep`, rows past their time of
+    /// removal go every second, by the machine's clock.
+    ///
+    /// # Errors
+    /// One sentence when the file cannot be used or holds another table.
+    pub async fn start(file: &Path, shape: &TableShape, sweep: bool, stop: Stop) -> Result<Self, String> {
+        let path = file.to_str().ok_or_else(|| format!("The path {} is not text.", file.display()))?;
+        let database = Database::new(path)
+            .map_err(|error| format!("The database {} cannot be opened: {error}.", file.display()))?;
+        make_table(&database, shape)?;
+        let (listener, address) = listen::listen(0).await?;
+        let endpoint = format!("http://{address}");
+        let mut tasks = Vec::new();
+        if sweep && shape.ttl.is_some() {
+            tasks.push(tokio::spawn(sweep_every_second(database.clone(), stop.clone())));
+        }
+        tasks.push(tokio::spawn(async move {
+            if let Err(error) = dynoxide::server::serve_with_shutdown(listener, database, stop.wait()).await {
+                eprintln!("dynamodb: {error}");
+            }
+        }));
+        Ok(Self { client: client(&endpoint), endpoint, tasks })
+    }
+
+    /// Waits until the database is closed; to be called after the order to stop.
+    pub async fn stopped(self) {
+        // The client holds connections open that the server waits for.
+        drop(self.client);
+        for task in self.tasks {
+            let _panicked = task.await;
+        }
+    }
+}
+
+/// A client of a database at this address.
+#[must_use]
+pub fn client(endpoint: &str) -> Client {
+    let config = aws_sdk_dynamodb::Config::builder()
+        .behavior_version_latest()
+        .endpoint_url(endpoint)
+        .region(Region::new(aws::REGION))
+        .credentials_provider(Credentials::new(aws::ACCESS_KEY, aws::SECRET_KEY, None, None, "local"))
+        .http_client(aws::http_client())
+        .build();
+    Client::from_conf(config)
+}
+
+fn make_table(database: &Database, shape: &TableShape) -> Result<(), String> {
+    let broken = |error: &dyn std::fmt::Display| format!("The table {} cannot be made: {error}.", shape.name);
+    let there = database
+        .get_table_metadata(&shape.name)
+        .map_err(|error| format!("The database cannot be read: {error}."))?
+        .is_some();
+    if there {
+        return same_table(database, shape);
+    }
+    let create = request(shape.create.clone()).map_err(|error| broken(&error))?;
+    database.create_table(create).map_err(|error| broken(&error))?;
+    if let Some(attribute) = &shape.ttl {
+        let expire = request(json!({
+            "TableName": shape.name,
+            "TimeToLiveSpecification": {"AttributeName": attribute, "Enabled": true},
+        }))
+        .map_err(|error| broken(&error))?;
+        database.update_time_to_live(expire).map_err(|error| broken(&error))?;
+    }
+    Ok(())
+}
+
+/// Keys and indexes of a table cannot be changed later, neither here nor in the cloud.
+fn same_table(database: &Database, shape: &TableShape) -> Result<(), String> {
+    let describe = request(json!({"TableName": shape.name}))?;
+    let described = database.describe_table(describe).map_err(|error| error.to_string())?;
+    let described = serde_json::to_value(&described).map_err(|error| error.to_string())?;
+    let table = &described["Table"];
+    if keys(table) == keys(&shape.create) {
+        return Ok(());
+    }
+    Err(format!("The data were made with other keys than table {} has now; start with --fresh.", shape.name))
+}
+
+/// Key schema and indexes in a form that can be compared.
+fn keys(table: &Value) -> Vec<String> {
+    let schema = |of: &Value| of.get("KeySchema").map(Value::to_string).unwrap_or_default();
+    let mut keys = vec![schema(table)];
+    for kind in ["LocalSecondaryIndexes", "GlobalSecondaryIndexes"] {
+        for index in table.get(kind).and_then(Value::as_array).into_iter().flatten() {
+            keys.push(format!("{kind} {} {}", index["IndexName"], schema(index)));
+        }
+    }
+    keys.sort();
+    keys
+}
+
+fn request<T: DeserializeOwned>(body: Value) -> Result<T, String> {
+    serde_json::from_value(body).map_err(|error| error.to_string())
+}
+
+async fn sweep_every_second(database: Database, stop: Stop) {
+    let mut ticks = tokio::time::interval(Duration::from_secs(1));
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let stopped = stop.wait();
+    tokio::pin!(stopped);
+    loop {
+        tokio::select! {
+            () = &mut stopped => return,
+            _ = ticks.tick() => {}
+        }
+        let swept = database.clone();
+        if let Ok(Err(error)) = tokio::task::spawn_blocking(move || swept.sweep_ttl()).await {
+            eprintln!("dynamodb: expired rows could not be removed: {error}");
+        }
+    }
+}

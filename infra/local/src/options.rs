@@ -1,0 +1,144 @@
+//! The command line of `cargo start`.
+
+use std::path::{Path, PathBuf};
+
+/// What `cargo start --help` prints.
+pub const HELP: &str = "\
+Starts Zuversicht on this machine: site, API and storage in one program.
+
+cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site]
+
+  --port N     port on 127.0.0.1, 0 for any free one (8080)
+  --data DIR   folder of the data (target/local)
+  --fresh      empties the data first
+  --watch      the site with hot reload behind the same address
+  --no-site    the API alone
+  --help       this text
+";
+
+/// Where the site comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SiteMode {
+    /// Built when its sources changed, served as the CDN does.
+    Built,
+    /// Vite with hot reload behind the same address.
+    Watch,
+    /// No site: the API alone.
+    Off,
+}
+
+/// What was asked for on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Port on 127.0.0.1; 0 asks the system for a free one.
+    pub port: u16,
+    /// Folder of the data.
+    pub data: PathBuf,
+    /// Empty the data first.
+    pub fresh: bool,
+    /// Where the site comes from.
+    pub site: SiteMode,
+}
+
+/// A parsed command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Start with these options.
+    Start(Options),
+    /// Print the help.
+    Help,
+}
+
+/// Reads the arguments after the program's name; `root` is the folder of the repository.
+///
+/// # Errors
+/// One sentence for the person who typed.
+pub fn parse(arguments: impl IntoIterator<Item = String>, root: &Path) -> Result<Command, String> {
+    let mut options = Options { port: 8080, data: root.join("target/local"), fresh: false, site: SiteMode::Built };
+    let mut arguments = arguments.into_iter();
+    while let Some(argument) = arguments.next() {
+        let (name, inline) = match argument.split_once('=') {
+            Some((name, value)) if name.starts_with("--") => (name, Some(value.to_owned())),
+            _ => (argument.as_str(), None),
+        };
+        match name {
+            "--help" | "-h" => return Ok(Command::Help),
+            "--port" => {
+                let text = value(name, inline, &mut arguments)?;
+                options.port =
+                    text.parse().map_err(|_| format!("--port needs a number from 0 to 65535, not \"{text}\"."))?;
+            }
+            "--data" => options.data = PathBuf::from(value(name, inline, &mut arguments)?),
+            "--fresh" if inline.is_none() => options.fresh = true,
+            "--watch" if inline.is_none() => choose(&mut options, SiteMode::Watch)?,
+            "--no-site" if inline.is_none() => choose(&mut options, SiteMode::Off)?,
+            "--fresh" | "--watch" | "--no-site" => return Err(format!("{name} takes no value.")),
+            _ => return Err(format!("Unknown option \"{argument}\"; cargo start --help lists all options.")),
+        }
+    }
+    Ok(Command::Start(options))
+}
+
+fn choose(options: &mut Options, site: SiteMode) -> Result<(), String> {
+    if options.site != SiteMode::Built && options.site != site {
+        return Err("--watch and --no-site exclude each other.".to_owned());
+    }
+    options.site = site;
+    Ok(())
+}
+
+fn value(name: &str, inline: Option<String>, rest: &mut impl Iterator<Item = String>) -> Result<String, String> {
+    inline
+        .or_else(|| rest.next().filter(|next| !next.starts_with("--")))
+        .filter(|text| !text.is_empty())
+        .ok_or_else(|| format!("{name} needs a value."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command, String> {
+        parse(line.split_whitespace().map(str::to_owned), Path::new("/house"))
+    }
+
+    #[test]
+    fn nothing_means_the_usual() {
+        let Ok(Command::Start(options)) = parsed("") else { panic!("should start") };
+        assert_eq!(options.port, 8080);
+        assert_eq!(options.data, Path::new("/house/target/local"));
+        assert_eq!(options.site, SiteMode::Built);
+        assert!(!options.fresh);
+    }
+
+    #[test]
+    fn every_option_is_read_in_both_spellings() {
+        let spaced = parsed("--port 0 --data /tmp/x --fresh --watch");
+        assert_eq!(spaced, parsed("--watch --fresh --data=/tmp/x --port=0"));
+        let Ok(Command::Start(options)) = spaced else { panic!("should start") };
+        assert_eq!((options.port, options.fresh, options.site), (0, true, SiteMode::Watch));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_one_sentence() {
+        for (line, words) in [
+            ("--prot 1", "Unknown option \"--prot\""),
+            ("extra", "Unknown option \"extra\""),
+            ("--port", "--port needs a value"),
+            ("--port=", "--port needs a value"),
+            ("--data --fresh", "--data needs a value"),
+            ("--port 70000", "--port needs a number"),
+            ("--fresh=yes", "--fresh takes no value"),
+            ("--watch --no-site", "exclude each other"),
+        ] {
+            let error = parsed(line).expect_err(line);
+            assert!(error.contains(words), "{line}: {error}");
+            assert_eq!(error.matches('\n').count(), 0);
+        }
+    }
+
+    #[test]
+    fn help_wins() {
+        assert_eq!(parsed("--port 1 --help"), Ok(Command::Help));
+    }
+}

@@ -1,0 +1,139 @@
+//! What would have left the machine: mails and push messages, kept to be looked at.
+
+use crate::folder::write_private;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::{BTreeMap, VecDeque};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How many mails and how many push messages are kept.
+pub const KEPT: usize = 200;
+
+/// A mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mail {
+    /// Addresses, separated by commas.
+    pub to: String,
+    /// Subject.
+    pub subject: String,
+    /// The text part, or the HTML part where there is no other.
+    pub text: String,
+}
+
+/// A push message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Push {
+    /// The ARN it was sent to.
+    pub endpoint: String,
+    /// The message: JSON where it is JSON, else text.
+    pub payload: Value,
+}
+
+/// A registered device.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Endpoint {
+    /// The attributes `Token`, `Enabled`, `CustomUserData`.
+    pub attributes: BTreeMap<String, String>,
+}
+
+/// Everything in the outbox.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Contents {
+    /// Mails, the oldest first.
+    #[serde(default)]
+    pub mails: VecDeque<Mail>,
+    /// Push messages, the oldest first.
+    #[serde(default)]
+    pub pushes: VecDeque<Push>,
+    /// Devices by ARN; rows of the table point to them, so they outlive a restart too.
+    #[serde(default)]
+    pub endpoints: BTreeMap<String, Endpoint>,
+}
+
+/// The outbox, kept in memory and in a file.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    contents: Arc<Mutex<Contents>>,
+    file: Arc<PathBuf>,
+}
+
+impl Outbox {
+    /// Reads the file; starts empty where there is none or an unreadable one.
+    #[must_use]
+    pub fn open(file: PathBuf) -> Self {
+        let contents = std::fs::read_to_string(&file).ok().and_then(|text| serde_json::from_str(&text).ok());
+        Self { contents: Arc::new(Mutex::new(contents.unwrap_or_default())), file: Arc::new(file) }
+    }
+
+    /// A copy of everything.
+    #[must_use]
+    pub fn contents(&self) -> Contents {
+        self.locked().clone()
+    }
+
+    /// Adds a mail.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn mail(&self, mail: Mail) -> Result<(), String> {
+        self.change(|contents| keep(&mut contents.mails, mail))
+    }
+
+    /// Adds a push message.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn push(&self, push: Push) -> Result<(), String> {
+        self.change(|contents| keep(&mut contents.pushes, push))
+    }
+
+    /// Changes the devices.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn endpoints<T>(&self, change: impl FnOnce(&mut BTreeMap<String, Endpoint>) -> T) -> Result<T, String> {
+        self.change(|contents| change(&mut contents.endpoints))
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Contents) -> T) -> Result<T, String> {
+        let mut contents = self.locked();
+        let result = change(&mut contents);
+        let text = serde_json::to_string(&*contents).map_err(|error| error.to_string())?;
+        write_private(&self.file, &text)?;
+        Ok(result)
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Contents> {
+        self.contents.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn keep<T>(list: &mut VecDeque<T>, one: T) {
+    list.push_back(one);
+    while list.len() > KEPT {
+        list.pop_front();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_last_ones_survive_a_restart() {
+        let place = tempfile::tempdir().expect("folder");
+        let file = place.path().join("outbox.json");
+        let outbox = Outbox::open(file.clone());
+        for number in 0..=KEPT {
+            let mail = Mail { to: "a@b.example".to_owned(), subject: number.to_string(), text: String::new() };
+            outbox.mail(mail).expect("kept");
+        }
+        outbox.push(Push { endpoint: "arn".to_owned(), payload: json!({"a": 1}) }).expect("kept");
+        let again = Outbox::open(file).contents();
+        assert_eq!(again.mails.len(), KEPT);
+        assert_eq!(again.mails.front().map(|mail| mail.subject.as_str()), Some("1"));
+        assert_eq!(again.pushes.front().map(|push| push.payload.clone()), Some(json!({"a": 1})));
+    }
+}

@@ -1,0 +1,298 @@
+//! The built site, served from memory as the CDN serves it.
+//!
+//! All files are read once at the start. A path is looked up among their names, so no request ever reaches the file
+//! system.
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use percent_encoding::percent_decode_str;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::Path;
+use std::sync::OnceLock;
+
+const INDEX: &str = "/index.html";
+
+/// Files below this size gain nothing from being compressed.
+const WORTH_COMPRESSING: usize = 860;
+
+struct Asset {
+    bytes: Bytes,
+    compressed: OnceLock<Option<Bytes>>,
+    tag: String,
+    kind: &'static str,
+    cache: &'static str,
+}
+
+impl Asset {
+    fn new(name: &str, bytes: Vec<u8>) -> Self {
+        let hash = Sha256::digest(&bytes);
+        let tag = URL_SAFE_NO_PAD.encode(&hash[..15]);
+        // Vite puts a hash of the content into every name under assets.
+        let cache = if name.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        Self { bytes: bytes.into(), compressed: OnceLock::new(), tag, kind: kind(name), cache }
+    }
+
+    fn compressed(&self) -> Option<Bytes> {
+        let worth = self.bytes.len() >= WORTH_COMPRESSING
+            && (self.kind.starts_with("text/") || self.kind.contains("json") || self.kind.contains("xml"));
+        self.compressed
+            .get_or_init(|| {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+                let written = worth.then(|| encoder.write_all(&self.bytes).and_then(|()| encoder.finish()));
+                written.and_then(Result::ok).map(Bytes::from)
+            })
+            .clone()
+    }
+}
+
+/// All files of the site.
+pub struct Site(HashMap<String, Asset>);
+
+impl Site {
+    /// Reads the folder.
+    ///
+    /// # Errors
+    /// One sentence when it cannot be read or has no `index.html`.
+    pub fn load(folder: &Path) -> Result<Self, String> {
+        let mut assets = HashMap::new();
+        read(folder, "", &mut assets)
+            .map_err(|error| format!("The site in {} cannot be read: {error}.", folder.display()))?;
+        if assets.contains_key(INDEX) {
+            Ok(Self(assets))
+        } else {
+            Err(format!("The site in {} has no index.html.", folder.display()))
+        }
+    }
+
+    /// Answers a request.
+    #[must_use]
+    pub fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response<Bytes> {
+        if method != Method::GET && method != Method::HEAD {
+            let mut response = plain(StatusCode::METHOD_NOT_ALLOWED);
+            response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+            return response;
+        }
+        let name = percent_decode_str(path).decode_utf8_lossy();
+        let is_page = !name.rsplit('/').next().unwrap_or_default().contains('.');
+        let asset = self.0.get(name.as_ref()).or_else(|| self.0.get(INDEX).filter(|_| is_page));
+        asset.map_or_else(|| plain(StatusCode::NOT_FOUND), |asset| serve(asset, headers))
+    }
+}
+
+fn serve(asset: &Asset, headers: &HeaderMap) -> Response<Bytes> {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok()).unwrap_or_default();
+    let compressed = takes_gzip(text(header::ACCEPT_ENCODING)).then(|| asset.compressed()).flatten();
+    let tag = format!("\"{}{}\"", asset.tag, if compressed.is_some() { "-gzip" } else { "" });
+    let known = text(header::IF_NONE_MATCH).split(',').map(|tag| tag.trim().trim_start_matches("W/"));
+    let unchanged = known.into_iter().any(|known| known == tag || known == "*");
+
+    let mut response = Response::new(Bytes::new());
+    let answers = response.headers_mut();
+    answers.insert(header::CACHE_CONTROL, HeaderValue::from_static(asset.cache));
+    answers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        answers.insert(header::ETAG, tag);
+    }
+    if unchanged {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    answers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
+    if compressed.is_some() {
+        answers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    *response.body_mut() = compressed.unwrap_or_else(|| asset.bytes.clone());
+    response
+}
+
+fn takes_gzip(accepted: &str) -> bool {
+    accepted.split(',').any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let named = matches!(parts.next(), Some("gzip" | "*"));
+        named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+fn plain(status: StatusCode) -> Response<Bytes> {
+    let mut response = Response::new(Bytes::from_static(b"Nicht gefunden / Not found\n"));
+    if status == StatusCode::METHOD_NOT_ALLOWED {
+        *response.body_mut() = Bytes::new();
+    }
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// Hidden files (Vite's manifest, our stamp) belong to the build, not to the site.
+fn read(folder: &Path, prefix: &str, assets: &mut HashMap<String, Asset>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let file = entry.file_name().to_string_lossy().into_owned();
+        if file.starts_with('.') {
+            continue;
+        }
+        let name = format!("{prefix}/{file}");
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            read(&entry.path(), &name, assets)?;
+        } else if kind.is_file() {
+            let asset = Asset::new(&name, std::fs::read(entry.path())?);
+            assets.insert(name, asset);
+        }
+    }
+    Ok(())
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        "pdf" => "application/pdf",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::read::GzDecoder;
+    use std::io::Read;
+
+    fn site(folder: &Path) -> Site {
+        for (name, text) in [
+            ("index.html", "<!doctype html><title>Zuversicht</title>".to_owned()),
+            ("assets/app-abc123.js", "let a = 1;\n".repeat(200)),
+            ("sw.js", "self.skipWaiting".to_owned()),
+            ("manifest.webmanifest", "{}".to_owned()),
+            ("assets/font-1.woff2", "x".repeat(2000)),
+            (".sources", "hash".to_owned()),
+            (".vite/manifest.json", "{}".to_owned()),
+        ] {
+            let path = folder.join(name);
+            std::fs::create_dir_all(path.parent().expect("parent")).expect("folder");
+            std::fs::write(path, text).expect("file");
+        }
+        std::fs::write(folder.parent().expect("parent").join("secret.txt"), "secret").expect("file");
+        Site::load(folder).expect("site")
+    }
+
+    fn asked(site: &Site, path: &str, headers: &[(&str, &str)]) -> Response<Bytes> {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.insert(
+                axum::http::HeaderName::try_from(*name).expect("name"),
+                HeaderValue::from_str(value).expect("value"),
+            );
+        }
+        site.answer(&Method::GET, path, &map)
+    }
+
+    #[test]
+    fn pages_fall_back_to_the_index_and_files_do_not() {
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        for path in ["/", "/login", "/treatments/12/edit", "/index.html", "/a.b/c"] {
+            let response = asked(&site, path, &[]);
+            assert_eq!(response.status(), 200, "{path}");
+            assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8", "{path}");
+            assert_eq!(response.headers()["cache-control"], "no-cache", "{path}");
+        }
+        for path in ["/assets/gone.js", "/favicon.ico", "/.sources", "/.vite/manifest.json"] {
+            assert_eq!(asked(&site, path, &[]).status(), 404, "{path}");
+        }
+    }
+
+    #[test]
+    fn nothing_outside_the_folder_is_ever_served() {
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        for path in [
+            "/../secret.txt",
+            "/assets/../../secret.txt",
+            "/%2e%2e/secret.txt",
+            "/..%2fsecret.txt",
+            "//secret.txt",
+            "/..%5csecret.txt",
+            "/%00secret.txt",
+            "/../../../../etc/passwd",
+        ] {
+            let response = asked(&site, path, &[]);
+            assert!(!response.body().starts_with(b"secret") && !response.body().starts_with(b"root:"), "{path}");
+            assert!(response.status() == 404 || response.body().starts_with(b"<!doctype"), "{path}");
+        }
+    }
+
+    #[test]
+    fn hashed_files_are_kept_for_ever_and_others_asked_for_each_time() {
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        let cache = |path: &str| asked(&site, path, &[]).headers()["cache-control"].clone();
+        assert_eq!(cache("/assets/app-abc123.js"), "public, max-age=31536000, immutable");
+        assert_eq!(cache("/sw.js"), "no-cache");
+        assert_eq!(cache("/manifest.webmanifest"), "no-cache");
+        let kind = |path: &str| asked(&site, path, &[]).headers()["content-type"].clone();
+        assert_eq!(kind("/manifest.webmanifest"), "application/manifest+json");
+        assert_eq!(kind("/assets/font-1.woff2"), "font/woff2");
+    }
+
+    #[test]
+    fn text_is_compressed_for_those_who_take_it() {
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        let path = "/assets/app-abc123.js";
+        let whole = asked(&site, path, &[]);
+        let packed = asked(&site, path, &[("accept-encoding", "br, gzip;q=0.8")]);
+        assert_eq!(packed.headers()["content-encoding"], "gzip");
+        assert!(packed.body().len() < whole.body().len());
+        let mut text = Vec::new();
+        GzDecoder::new(packed.body().as_ref()).read_to_end(&mut text).expect("gzip");
+        assert_eq!(text, whole.body().as_ref());
+        let refused = asked(&site, path, &[("accept-encoding", "gzip;q=0")]);
+        assert_eq!(refused.headers().get("content-encoding"), None);
+        let font = asked(&site, "/assets/font-1.woff2", &[("accept-encoding", "gzip")]);
+        assert_eq!(font.headers().get("content-encoding"), None);
+    }
+
+    #[test]
+    fn a_known_file_is_not_sent_again() {
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        for encoding in ["gzip", "identity"] {
+            let accept = ("accept-encoding", encoding);
+            let first = asked(&site, "/assets/app-abc123.js", &[accept]);
+            let tag = first.headers()["etag"].to_str().expect("tag").to_owned();
+            let again = asked(&site, "/assets/app-abc123.js", &[accept, ("if-none-match", &format!("\"x\", {tag}"))]);
+            assert_eq!(again.status(), 304);
+            assert!(again.body().is_empty());
+            assert_eq!(again.headers()["etag"], tag.as_str());
+        }
+        assert_eq!(asked(&site, "/", &[("if-none-match", "\"other\"")]).status(), 200);
+    }
+
+    #[test]
+    fn only_reading_is_allowed() {
+        let place = tempfile::tempdir().expect("folder");
+        let site = site(&place.path().join("dist"));
+        assert_eq!(site.answer(&Method::POST, "/", &HeaderMap::new()).status(), 405);
+    }
+}

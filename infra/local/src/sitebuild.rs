@@ -1,0 +1,232 @@
+//! Installs the site's packages and builds the site, each only when something changed.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use tokio::process::Command;
+
+/// Oldest Node that the site's tools run on.
+const NODE: (u32, u32) = (20, 19);
+
+/// Folders and files of the site's folder that no build reads.
+const NOT_SOURCES: &[&str] = &["node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage"];
+
+/// Where the hash of the sources is kept; Vite empties the folder, so a build by hand removes it.
+const STAMP: &str = "dist/.sources";
+
+/// Tells the person what is going on.
+pub type Progress<'a> = &'a (dyn Fn(&str) + Send + Sync);
+
+/// Builds the site in `folder` where needed; the folder to serve.
+///
+/// # Errors
+/// One sentence when Node is missing or too old, or the installation or the build failed.
+pub async fn build(folder: &Path, progress: Progress<'_>) -> Result<PathBuf, String> {
+    let dist = folder.join("dist");
+    // Two programs that start at once must not build into the same folder.
+    let lock = folder.with_file_name("target").join("site.lock");
+    let _lock = exclusive(&lock).await?;
+    let sources = hash(folder)?;
+    if std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|built| built == sources) {
+        return Ok(dist);
+    }
+    install_locked(folder, progress).await?;
+    progress("site: build ...");
+    npm(folder, &["run", "build"], "The site could not be built").await?;
+    std::fs::write(folder.join(STAMP), sources)
+        .map_err(|error| format!("{} cannot be written: {error}.", folder.join(STAMP).display()))?;
+    Ok(dist)
+}
+
+/// Installs the site's packages where needed.
+///
+/// # Errors
+/// One sentence when Node is missing or too old, or the installation failed.
+pub async fn install(folder: &Path, progress: Progress<'_>) -> Result<(), String> {
+    let _lock = exclusive(&folder.with_file_name("target").join("site.lock")).await?;
+    install_locked(folder, progress).await
+}
+
+async fn install_locked(folder: &Path, progress: Progress<'_>) -> Result<(), String> {
+    check_node().await?;
+    if is_installed(folder) {
+        return Ok(());
+    }
+    progress("site: npm ci ...");
+    npm(folder, &["ci", "--no-audit", "--no-fund"], "The packages of the site could not be installed").await
+}
+
+async fn exclusive(path: &Path) -> Result<File, String> {
+    let path = path.to_owned();
+    let locked = tokio::task::spawn_blocking(move || {
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent)?;
+        }
+        let file = File::create(&path)?;
+        file.lock()?;
+        Ok::<_, std::io::Error>(file)
+    });
+    let locked = locked.await.map_err(|error| error.to_string())?;
+    locked.map_err(|error| format!("The lock of the site's build cannot be taken: {error}."))
+}
+
+async fn check_node() -> Result<(), String> {
+    let needed = format!("Node {}.{} or newer is needed to build the site", NODE.0, NODE.1);
+    let output = Command::new("node").arg("--version").output().await;
+    let text = match output {
+        Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        _ => return Err(format!("{needed}, but there is no node command here.")),
+    };
+    if version(&text).is_some_and(|version| version >= NODE) {
+        Ok(())
+    } else {
+        Err(format!("{needed}, but this is {text}."))
+    }
+}
+
+fn version(text: &str) -> Option<(u32, u32)> {
+    let mut parts = text.strip_prefix('v')?.split('.');
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+async fn npm(folder: &Path, arguments: &[&str], failure: &str) -> Result<(), String> {
+    let output = Command::new("npm")
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output()
+        .await
+        .map_err(|error| format!("{failure}: npm cannot be run ({error})."))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    for line in lines.iter().skip(lines.len().saturating_sub(30)) {
+        eprintln!("  {line}");
+    }
+    let code = output.status.code().map_or_else(|| "a signal".to_owned(), |code| format!("exit code {code}"));
+    Err(format!("{failure}: npm {} ended with {code}; its last lines are above.", arguments.join(" ")))
+}
+
+/// Whether `node_modules` holds what the lock file asks for. npm keeps a lock file of its own in there.
+fn is_installed(folder: &Path) -> bool {
+    let packages = |path: &Path| -> Option<serde_json::Map<String, Value>> {
+        let lock: Value = serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
+        lock.get("packages")?.as_object().cloned()
+    };
+    let wanted = packages(&folder.join("package-lock.json"));
+    let there = packages(&folder.join("node_modules/.package-lock.json"));
+    let (Some(wanted), Some(there)) = (wanted, there) else { return false };
+    let same = |name: &String, other: &serde_json::Map<String, Value>, package: &Value| {
+        other.get(name).is_some_and(|other| other.get("integrity") == package.get("integrity"))
+    };
+    // Packages for other machines are optional and stay away.
+    let is_optional = |package: &Value| {
+        ["optional", "devOptional"].iter().any(|flag| package.get(flag).and_then(Value::as_bool) == Some(true))
+    };
+    there.iter().all(|(name, package)| same(name, &wanted, package))
+        && wanted
+            .iter()
+            .filter(|(name, _)| !name.is_empty())
+            .all(|(name, package)| is_optional(package) || same(name, &there, package))
+}
+
+/// The hash over names and contents of everything a build reads.
+fn hash(folder: &Path) -> Result<String, String> {
+    let mut files = Vec::new();
+    let unreadable = |error: std::io::Error| format!("The site in {} cannot be read: {error}.", folder.display());
+    collect(folder, true, &mut files).map_err(unreadable)?;
+    files.sort();
+    let mut hasher = Sha256::new();
+    for file in &files {
+        let bytes = std::fs::read(file).map_err(unreadable)?;
+        let name = file.strip_prefix(folder).unwrap_or(file).to_string_lossy();
+        hasher.update(format!("{name}\0{}\0", bytes.len()));
+        hasher.update(bytes);
+    }
+    Ok(URL_SAFE_NO_PAD.encode(hasher.finalize()))
+}
+
+fn collect(folder: &Path, top: bool, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') || name.ends_with(".tsbuildinfo") || (top && NOT_SOURCES.contains(&name.as_str())) {
+            continue;
+        }
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            collect(&entry.path(), false, files)?;
+        } else if kind.is_file() {
+            files.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn write(folder: &Path, name: &str, text: &str) {
+        let path = folder.join(name);
+        std::fs::create_dir_all(path.parent().expect("parent")).expect("folder");
+        std::fs::write(path, text).expect("file");
+    }
+
+    #[test]
+    fn only_sources_change_the_hash() {
+        let place = tempfile::tempdir().expect("folder");
+        let folder = place.path();
+        write(folder, "src/main.tsx", "a");
+        write(folder, "package-lock.json", "{}");
+        let before = hash(folder).expect("hash");
+        for name in ["node_modules/x.js", "dist/index.html", "e2e/x.spec.ts", "tsconfig.tsbuildinfo", ".cache"] {
+            write(folder, name, "new");
+            assert_eq!(hash(folder).expect("hash"), before, "{name}");
+        }
+        for name in ["src/main.tsx", "src/e2e/new.ts", "package-lock.json", "vite.config.ts"] {
+            let before = hash(folder).expect("hash");
+            write(folder, name, "changed");
+            assert_ne!(hash(folder).expect("hash"), before, "{name}");
+        }
+        std::fs::rename(folder.join("src/main.tsx"), folder.join("src/other.tsx")).expect("rename");
+        assert_ne!(hash(folder).expect("hash"), before);
+    }
+
+    #[test]
+    fn an_installation_is_compared_with_the_lock_file() {
+        let place = tempfile::tempdir().expect("folder");
+        let folder = place.path();
+        assert!(!is_installed(folder));
+        let wanted = json!({"packages": {
+            "": {"name": "site"},
+            "node_modules/a": {"version": "1.0.0", "integrity": "sha512-a"},
+            "node_modules/b": {"version": "1.0.0", "integrity": "sha512-b", "optional": true},
+        }});
+        write(folder, "package-lock.json", &wanted.to_string());
+        assert!(!is_installed(folder));
+        let there = |version: &str| json!({"packages": {"node_modules/a": {"integrity": version}}}).to_string();
+        write(folder, "node_modules/.package-lock.json", &there("sha512-old"));
+        assert!(!is_installed(folder));
+        write(folder, "node_modules/.package-lock.json", &there("sha512-a"));
+        assert!(is_installed(folder));
+    }
+
+    #[test]
+    fn versions_are_compared_as_numbers() {
+        assert!(version("v20.19.1").is_some_and(|version| version >= NODE));
+        assert!(version("v22.1.0").is_some_and(|version| version >= NODE));
+        assert!(version("v20.9.0").is_some_and(|version| version < NODE));
+        assert!(version("v8.17.0").is_some_and(|version| version < NODE));
+        assert_eq!(version("nonsense"), None);
+    }
+}
