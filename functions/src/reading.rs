@@ -7,5 +7,4 @@ pub mod articleuser;
 pub mod glossaryentry;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] =
-    &[&article::DEFINITION, &articleuser::DEFINITION, &glossaryentry::DEFINITION];
+pub const DEFINITIONS: &[&Definition] = &[&article::DEFINITION, &articleuser::DEFINITION, &glossaryentry::DEFINITION];

@@ -18,11 +18,7 @@ pub const DEFINITION: Definition = Definition {
         Field::text("externalid", 200, "Id of the account at the provider.").read_only(),
         Field::text("displayname", 200, "Name of the account at the provider.").read_only(),
     ],
-    filters: &[Filter {
-        name: "category",
-        keep: Keep::Equals("category"),
-        doc: "Only the account of this category.",
-    }],
+    filters: &[Filter { name: "category", keep: Keep::Equals("category"), doc: "Only the account of this category." }],
     unique: &["category"],
     display: Some("displayname"),
     ..Definition::owned("externalaccount", "An account elsewhere that the person can sign in with.", sample)

@@ -7,8 +7,7 @@ use shared::entity::field::{Field, OnDelete};
 /// The root `user/profile`: one row for a person. Its path lies below that of `user` and wins as the longer one.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("image", "document", "Her picture, an uploaded document.")
-            .on_delete(OnDelete::Clear),
+        Field::reference("image", "document", "Her picture, an uploaded document.").on_delete(OnDelete::Clear),
         Field::text("phone", 40, "Phone number, as it is dialled."),
         Field::text("street", 120, "Street and house number."),
         Field::text("zip", 10, "Postcode; text, because it may start with zero and differ abroad."),

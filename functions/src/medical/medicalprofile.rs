@@ -7,9 +7,7 @@ use shared::entity::field::{Day, Field};
 /// The root `medicalprofile`. The current one is the first of the list.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::date("birthday", "Date of birth, `YYYYMMDD`.")
-            .not_before(Day::Fixed("19000101"))
-            .not_after(Day::Today),
+        Field::date("birthday", "Date of birth, `YYYYMMDD`.").not_before(Day::Fixed("19000101")).not_after(Day::Today),
         Field::date("diagnosisdate", "Day of the diagnosis, `YYYYMMDD`.")
             .not_before(Day::Field("birthday"))
             .not_after(Day::Today),

@@ -16,17 +16,12 @@ pub const DEFINITION: Definition = Definition {
             "What kind it is: a root category for a treatment, one of its children for a subtreatment.",
         )
         .required(),
-        Field::reference(
-            "parenttreatment",
-            "treatment",
-            "The treatment this one is a part of; empty for a treatment.",
-        ),
+        Field::reference("parenttreatment", "treatment", "The treatment this one is a part of; empty for a treatment."),
         Field::date(
             "startdate",
             "First day, `YYYYMMDD`; a subtreatment of an operation may leave it to the parent treatment.",
         ),
-        Field::date("enddate", "Last day, `YYYYMMDD`; asked for in radiotherapy.")
-            .not_before(Day::Field("startdate")),
+        Field::date("enddate", "Last day, `YYYYMMDD`; asked for in radiotherapy.").not_before(Day::Field("startdate")),
         Field::reference("treatmentresult", "treatmentresult", "How it ended; empty while it goes on."),
         Field::bool("trastuzumab", "Whether trastuzumab is given; only for antibody treatments."),
         Field::bool("pertuzumab", "Whether pertuzumab is given; only for antibody treatments."),
@@ -35,11 +30,7 @@ pub const DEFINITION: Definition = Definition {
             "treatmenttype",
             "Technique, regimen or substance, left breast; the only one of a treatment that knows no sides.",
         ),
-        Field::reference(
-            "treatmenttyperight",
-            "treatmenttype",
-            "Technique, regimen or substance, right breast.",
-        ),
+        Field::reference("treatmenttyperight", "treatmenttype", "Technique, regimen or substance, right breast."),
         Field::text(
             "treatmenttypeotherleft",
             200,
@@ -171,9 +162,7 @@ fn choices(draft: &Draft<'_>, root: &Map<String, Value>, broken: &mut Vec<Broken
         }
     }
     for field in ["treatmentcategoryleft", "treatmentcategoryright"] {
-        let below = draft
-            .catalog(field, "treatmentcategory")
-            .map(|child| reference(child, "parenttreatmentcategory"));
+        let below = draft.catalog(field, "treatmentcategory").map(|child| reference(child, "parenttreatmentcategory"));
         if below.is_some_and(|below| below != root_id) {
             broken.push((field, "treatmentcategory"));
         }

@@ -25,12 +25,8 @@ const FORM: [&str; 12] = [
 /// `antihormone`, `osteo`; a child adds a segment after a dot.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::text(
-            "key",
-            80,
-            "Stable name; a child's is its root category's with one more segment after a dot.",
-        )
-        .required(),
+        Field::text("key", 80, "Stable name; a child's is its root category's with one more segment after a dot.")
+            .required(),
         Field::reference(
             "parenttreatmentcategory",
             "treatmentcategory",

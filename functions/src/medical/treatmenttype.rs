@@ -7,8 +7,7 @@ use shared::entity::field::Field;
 /// The root `treatmenttype`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("treatmentcategory", "treatmentcategory", "The one category the type belongs to.")
-            .required(),
+        Field::reference("treatmentcategory", "treatmentcategory", "The one category the type belongs to.").required(),
         Field::bool("freetext", "Whether the type is described in words of the patient."),
         Field::bool("perside", "Whether the type is kept for each breast."),
         Field::texts("drugs", &[], "Keys of the drug pages that belong to it, such as `paclitaxel`."),

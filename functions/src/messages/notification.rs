@@ -10,17 +10,9 @@ pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("title", 200, "Headline.").required(),
         Field::bool("read", "Whether the patient has read it."),
-        Field::reference(
-            "notificationcategory",
-            "notificationcategory",
-            "What it is about; decides the icon.",
-        )
-        .required(),
-        Field::text(
-            "body",
-            2000,
-            "The text. Never sent with a push, which everybody near the phone can read.",
-        ),
+        Field::reference("notificationcategory", "notificationcategory", "What it is about; decides the icon.")
+            .required(),
+        Field::text("body", 2000, "The text. Never sent with a push, which everybody near the phone can read."),
         Field::date("date", "Day it was sent, `YYYYMMDD`."),
         Field::text("link", 300, "Page of the app that it leads to, such as `/timelineentry/view/12`."),
     ],

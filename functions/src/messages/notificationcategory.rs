@@ -7,12 +7,8 @@ use shared::entity::field::{Field, Start};
 /// The root `notificationcategory`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::text(
-            "key",
-            80,
-            "Stable name, such as `notification.reminder.due`; the second part names the icon.",
-        )
-        .required(),
+        Field::text("key", 80, "Stable name, such as `notification.reminder.due`; the second part names the icon.")
+            .required(),
         Field::choice(
             "pushdefault",
             &["on", "off", "always"],

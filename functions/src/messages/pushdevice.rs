@@ -8,8 +8,7 @@ use shared::entity::field::{Field, Start};
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("token", 4096, "What the push service calls the device.").required(),
-        Field::choice("platform", &["web", "android", "ios"], "What kind of device it is.")
-            .start(Start::Text("web")),
+        Field::choice("platform", &["web", "android", "ios"], "What kind of device it is.").start(Start::Text("web")),
     ],
     unique: &["token"],
     twice: Twice::Existing,

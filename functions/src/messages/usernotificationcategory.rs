@@ -11,8 +11,7 @@ const SECURITY: i64 = 13;
 /// The root `usernotificationcategory`: one row for a person and kind of notification.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("notificationcategory", "notificationcategory", "The kind of notification.")
-            .required(),
+        Field::reference("notificationcategory", "notificationcategory", "The kind of notification.").required(),
         Field::bool("push", "Whether it comes as a push."),
         Field::bool("email", "Whether it comes as an e-mail."),
     ],

@@ -8,11 +8,7 @@ use shared::entity::field::{Field, Start};
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("name", 200, "What the patient calls it.").required(),
-        Field::reference(
-            "documenttemplatecategory",
-            "documenttemplatecategory",
-            "What kind of document it is.",
-        ),
+        Field::reference("documenttemplatecategory", "documenttemplatecategory", "What kind of document it is."),
         Field::text("filename", 255, "Name of the uploaded file.").read_only(),
         Field::text("mimetype", 100, "Media type of the file.").start(Start::Text("image/jpeg")).read_only(),
         Field::int("size", 0, 6_291_456, "Size of the file in bytes.").read_only(),

@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 
 /// The root `documenttemplatecategory`.
-pub const DEFINITION: Definition =
-    Definition::catalog("documenttemplatecategory", "A kind of document.", sample);
+pub const DEFINITION: Definition = Definition::catalog("documenttemplatecategory", "A kind of document.", sample);
 
 fn sample() -> Value {
     json!({

@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 
 /// The root `salutation`.
-pub const DEFINITION: Definition =
-    Definition::public_catalog("salutation", "How a person is addressed.", sample);
+pub const DEFINITION: Definition = Definition::public_catalog("salutation", "How a person is addressed.", sample);
 
 fn sample() -> Value {
     json!({

@@ -20,11 +20,7 @@ pub const DEFINITION: Definition = Definition {
         Field::text("image", 300, "Web address or asset key of the picture."),
         Field::date("published", "Day from which on it is offered, `YYYYMMDD`."),
     ],
-    filters: &[Filter {
-        name: "topic",
-        keep: Keep::Equals("topic"),
-        doc: "Only articles of this topic, 1 to 10.",
-    }],
+    filters: &[Filter { name: "topic", keep: Keep::Equals("topic"), doc: "Only articles of this topic, 1 to 10." }],
     display: Some("title"),
     ..Definition::catalog("article", "An article about living with the disease.", sample)
 };

@@ -25,11 +25,7 @@ pub const DEFINITION: Definition = Definition {
             keep: Keep::Equals("key"),
             doc: "Only the entry with this `key`, the name that links use in every language.",
         },
-        Filter {
-            name: "glossarytype",
-            keep: Keep::Equals("glossarytype"),
-            doc: "Only entries of this type, 1 to 10.",
-        },
+        Filter { name: "glossarytype", keep: Keep::Equals("glossarytype"), doc: "Only entries of this type, 1 to 10." },
     ],
     ..Definition::catalog("glossaryentry", "A medical word, explained.", sample)
 };

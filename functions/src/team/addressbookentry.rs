@@ -16,8 +16,7 @@ pub const DEFINITION: Definition = Definition {
         Field::reference("salutation", "salutation", "How the person is addressed."),
         Field::reference("academictitle", "academictitle", "The title before the name."),
         Field::text("firstname", 80, "Given name."),
-        Field::text("lastname", 80, "Family name; the name of the practice when no person is known.")
-            .required(),
+        Field::text("lastname", 80, "Family name; the name of the practice when no person is known.").required(),
         Field::text("practice", 120, "Name of the practice, clinic or ward."),
         Field::text("phone", 40, "Landline number, as it is dialled."),
         Field::text("mobile", 40, "Mobile number, as it is dialled."),

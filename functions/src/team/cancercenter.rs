@@ -29,17 +29,14 @@ pub const DEFINITION: Definition = Definition {
         Field::number("lon", "Longitude in degrees, WGS 84."),
         Field::bool("sample", "Whether the row is an example that nobody has checked."),
         Field::text("externalid", 80, "Id in the list the row was imported from."),
-        Field::number(
-            "distanceKm",
-            "Distance in km from the postcode that was searched for; only in such a search.",
-        )
-        .read_only(),
+        Field::number("distanceKm", "Distance in km from the postcode that was searched for; only in such a search.")
+            .read_only(),
     ],
     filters: &[
         Filter {
             name: "certified",
             keep: Keep::Equals("certified"),
-            doc: "`true`: only certified centres; `false`: only those known not to be.",
+            doc: "`true`: only certified centres; `false`: the others, also where it is unknown.",
         },
         Filter {
             name: "kind",

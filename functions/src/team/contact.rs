@@ -16,12 +16,7 @@ pub const DEFINITION: Definition = Definition {
         .required(),
         Field::text("subject", 200, "Subject line."),
         Field::text("text", 5000, "The message.").required(),
-        Field::formed(
-            "replyemail",
-            254,
-            Form::Email,
-            "Where the answer goes; empty means the address of the account.",
-        ),
+        Field::formed("replyemail", 254, Form::Email, "Where the answer goes; empty means the address of the account."),
         Field::reference("cancercenter", "cancercenter", "The centre the feedback is about."),
         Field::object(
             "ratings",

@@ -13,14 +13,9 @@ const INTAKE: i64 = 2000;
 /// The root `timelineentry`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("timelineentrycategory", "timelineentrycategory", "What the entry is about.")
+        Field::reference("timelineentrycategory", "timelineentrycategory", "What the entry is about.").required(),
+        Field::reference("timelineentrytype", "timelineentrytype", "How often it comes back: once, daily or weekly.")
             .required(),
-        Field::reference(
-            "timelineentrytype",
-            "timelineentrytype",
-            "How often it comes back: once, daily or weekly.",
-        )
-        .required(),
         Field::text("title", 200, "What the patient reads in the timeline.").required(),
         Field::date("date", "The day; the first one of an entry that comes back, `YYYYMMDD`.").required(),
         Field::formed(
@@ -39,29 +34,15 @@ pub const DEFINITION: Definition = Definition {
             "Whether the patient chose the entry or the app suggests it.",
         )
         .start(Start::Text("confirmed")),
-        Field::int(
-            "reminderminutes",
-            0,
-            10_080,
-            "Minutes before the entry at which a reminder is sent; empty: none.",
-        ),
+        Field::int("reminderminutes", 0, 10_080, "Minutes before the entry at which a reminder is sent; empty: none."),
         Field::reference("article", "article", "The article the entry is about."),
-        Field::reference("treatment", "treatment", "The treatment the entry belongs to.")
-            .on_delete(OnDelete::Clear),
+        Field::reference("treatment", "treatment", "The treatment the entry belongs to.").on_delete(OnDelete::Clear),
         Field::reference("addressbookentry", "addressbookentry", "Whom the appointment is with.")
             .on_delete(OnDelete::Clear),
     ],
     filters: &[
-        Filter {
-            name: "from",
-            keep: Keep::From,
-            doc: "Only entries whose `date` is this day or later, `YYYYMMDD`.",
-        },
-        Filter {
-            name: "to",
-            keep: Keep::To,
-            doc: "Only entries whose `date` is this day or earlier, `YYYYMMDD`.",
-        },
+        Filter { name: "from", keep: Keep::From, doc: "Only entries whose `date` is this day or later, `YYYYMMDD`." },
+        Filter { name: "to", keep: Keep::To, doc: "Only entries whose `date` is this day or earlier, `YYYYMMDD`." },
         Filter {
             name: "timelineentrycategoryId",
             keep: Keep::Equals("timelineentrycategory"),
@@ -79,11 +60,9 @@ pub const DEFINITION: Definition = Definition {
 
 fn check(draft: &mut Draft<'_>) {
     let category = draft.catalog("timelineentrycategory", "timelineentrycategory");
-    let by_herself =
-        category.is_none_or(|row| row.get("usercreatable").and_then(Value::as_bool).unwrap_or(false));
+    let by_herself = category.is_none_or(|row| row.get("usercreatable").and_then(Value::as_bool).unwrap_or(false));
     // Later the treatment may be gone and the entry must still be changeable, so it is asked for on adding only.
-    let intake = draft.int("timelineentrycategory") == Some(INTAKE)
-        && (draft.has("treatment") || draft.id().is_some());
+    let intake = draft.int("timelineentrycategory") == Some(INTAKE) && (draft.has("treatment") || draft.id().is_some());
     if !by_herself && !intake {
         draft.fault("timelineentrycategory", "value");
     }

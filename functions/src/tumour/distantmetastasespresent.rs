@@ -7,21 +7,10 @@ use shared::entity::field::Field;
 /// The root `distantmetastasespresent`. Id 1 is fixed: none.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::text(
-            "formula",
-            12,
-            "Token in the tumour formula, such as `M0`; empty when the answer gives none.",
-        ),
-        Field::bool(
-            "clearslocations",
-            "Whether choosing this answer removes the chosen locations of the side.",
-        ),
+        Field::text("formula", 12, "Token in the tumour formula, such as `M0`; empty when the answer gives none."),
+        Field::bool("clearslocations", "Whether choosing this answer removes the chosen locations of the side."),
     ],
-    ..Definition::catalog(
-        "distantmetastasespresent",
-        "An answer to whether there are distant metastases.",
-        sample,
-    )
+    ..Definition::catalog("distantmetastasespresent", "An answer to whether there are distant metastases.", sample)
 };
 
 fn sample() -> Value {

@@ -7,11 +7,7 @@ use shared::entity::field::Field;
 /// The root `histology`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::text(
-            "icdo3",
-            40,
-            "Morphology code of ICD-O-3, such as `8500/3`; several separated by a comma.",
-        ),
+        Field::text("icdo3", 40, "Morphology code of ICD-O-3, such as `8500/3`; several separated by a comma."),
         Field::bool("freetext", "Whether the type is described in words of the patient."),
     ],
     ..Definition::catalog("histology", "A tissue type of the tumour.", sample)

@@ -11,26 +11,13 @@ const BORDERLINE: i64 = 2;
 /// The root `tumorbiology`: one row for a medical profile.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("medicalprofile", "medicalprofile", "The medical profile the results belong to.")
-            .required(),
+        Field::reference("medicalprofile", "medicalprofile", "The medical profile the results belong to.").required(),
         Field::reference("her2typeleft", "her2type", "HER2 result, left breast."),
         Field::reference("her2typeright", "her2type", "HER2 result, right breast."),
         Field::reference("receptortypeestrogenleft", "receptortype", "Oestrogen receptor (ER), left breast."),
-        Field::reference(
-            "receptortypeestrogenright",
-            "receptortype",
-            "Oestrogen receptor (ER), right breast.",
-        ),
-        Field::reference(
-            "receptortypeprogesteroneleft",
-            "receptortype",
-            "Progesterone receptor (PR), left breast.",
-        ),
-        Field::reference(
-            "receptortypeprogesteroneright",
-            "receptortype",
-            "Progesterone receptor (PR), right breast.",
-        ),
+        Field::reference("receptortypeestrogenright", "receptortype", "Oestrogen receptor (ER), right breast."),
+        Field::reference("receptortypeprogesteroneleft", "receptortype", "Progesterone receptor (PR), left breast."),
+        Field::reference("receptortypeprogesteroneright", "receptortype", "Progesterone receptor (PR), right breast."),
         Field::reference(
             "receptortypefishleft",
             "receptortype",
@@ -57,9 +44,7 @@ pub const DEFINITION: Definition = Definition {
 };
 
 fn keep_fish_only_for_borderline(draft: &mut Draft<'_>) {
-    for (her2type, fish) in
-        [("her2typeleft", "receptortypefishleft"), ("her2typeright", "receptortypefishright")]
-    {
+    for (her2type, fish) in [("her2typeleft", "receptortypefishleft"), ("her2typeright", "receptortypefishright")] {
         if draft.int(her2type) != Some(BORDERLINE) {
             draft.clear(fish);
         }

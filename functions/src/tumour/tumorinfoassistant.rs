@@ -7,19 +7,11 @@ use shared::entity::field::{Field, Start};
 /// The root `tumorInfoAssistant`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("medicalprofile", "medicalprofile", "The medical profile the answers belong to.")
+        Field::reference("medicalprofile", "medicalprofile", "The medical profile the answers belong to.").required(),
+        Field::choice("side", &["left", "right"], "The breast the answers are about, as the patient sees it.")
             .required(),
-        Field::choice(
-            "side",
-            &["left", "right"],
-            "The breast the answers are about, as the patient sees it.",
-        )
-        .required(),
         Field::int("step", 0, 13, "The step the patient has reached, counted from 0.").start(Start::Int(0)),
-        Field::bool(
-            "kept",
-            "Whether the assistant was begun and resumes where it stopped; set on leaving step 0.",
-        ),
+        Field::bool("kept", "Whether the assistant was begun and resumes where it stopped; set on leaving step 0."),
         Field::bool("finished", "Whether the last step was reached."),
     ],
     filters: &[

@@ -8,8 +8,7 @@ use shared::entity::field::Field;
 /// The root `tumorinformation`: one row for a medical profile. The spelling `outsinde` is the contract's.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference("medicalprofile", "medicalprofile", "The medical profile the facts belong to.")
-            .required(),
+        Field::reference("medicalprofile", "medicalprofile", "The medical profile the facts belong to.").required(),
         Field::reference("tumorsizeleft", "tumorsize", "Size of the tumour (T), left breast."),
         Field::reference("tumorsizeright", "tumorsize", "Size of the tumour (T), right breast."),
         Field::reference("lymphnodecountleft", "lymphnodecount", "Involved lymph nodes (N), left breast."),
@@ -39,12 +38,7 @@ pub const DEFINITION: Definition = Definition {
         Field::reference("tumorgradingleft", "tumorgrading", "Grade (G), left breast."),
         Field::reference("tumorgradingright", "tumorgrading", "Grade (G), right breast."),
         Field::int("proliferationmarkerleft", 0, 100, "Proliferation marker Ki-67 in percent, left breast."),
-        Field::int(
-            "proliferationmarkerright",
-            0,
-            100,
-            "Proliferation marker Ki-67 in percent, right breast.",
-        ),
+        Field::int("proliferationmarkerright", 0, 100, "Proliferation marker Ki-67 in percent, right breast."),
         Field::reference(
             "distantmetastasespresentleft",
             "distantmetastasespresent",
@@ -68,30 +62,15 @@ pub const DEFINITION: Definition = Definition {
         Field::maybe("armpitleft", "The tumour lies in the armpit, left breast."),
         Field::maybe("armpitright", "The tumour lies in the armpit, right breast."),
         Field::maybe("quadrantcenterleft", "The tumour lies in the centre, behind the nipple, left breast."),
-        Field::maybe(
-            "quadrantcenterright",
-            "The tumour lies in the centre, behind the nipple, right breast.",
-        ),
+        Field::maybe("quadrantcenterright", "The tumour lies in the centre, behind the nipple, right breast."),
         Field::maybe("quadranttopinsideleft", "The tumour lies in the upper inner quadrant, left breast."),
         Field::maybe("quadranttopinsideright", "The tumour lies in the upper inner quadrant, right breast."),
         Field::maybe("quadranttopoutsindeleft", "The tumour lies in the upper outer quadrant, left breast."),
-        Field::maybe(
-            "quadranttopoutsinderight",
-            "The tumour lies in the upper outer quadrant, right breast.",
-        ),
+        Field::maybe("quadranttopoutsinderight", "The tumour lies in the upper outer quadrant, right breast."),
         Field::maybe("quadrantbottominsideleft", "The tumour lies in the lower inner quadrant, left breast."),
-        Field::maybe(
-            "quadrantbottominsideright",
-            "The tumour lies in the lower inner quadrant, right breast.",
-        ),
-        Field::maybe(
-            "quadrantbottomoutsindeleft",
-            "The tumour lies in the lower outer quadrant, left breast.",
-        ),
-        Field::maybe(
-            "quadrantbottomoutsinderight",
-            "The tumour lies in the lower outer quadrant, right breast.",
-        ),
+        Field::maybe("quadrantbottominsideright", "The tumour lies in the lower inner quadrant, right breast."),
+        Field::maybe("quadrantbottomoutsindeleft", "The tumour lies in the lower outer quadrant, left breast."),
+        Field::maybe("quadrantbottomoutsinderight", "The tumour lies in the lower outer quadrant, right breast."),
     ],
     filters: &[Filter {
         name: "medicalprofileId",
@@ -108,9 +87,7 @@ pub const DEFINITION: Definition = Definition {
 };
 
 fn keep_words_only_for_free_text(draft: &mut Draft<'_>) {
-    for (histology, words) in
-        [("histologyleft", "histologyotherleft"), ("histologyright", "histologyotherright")]
-    {
+    for (histology, words) in [("histologyleft", "histologyotherleft"), ("histologyright", "histologyotherright")] {
         let freetext = draft
             .catalog(histology, "histology")
             .is_some_and(|row| row.get("freetext").and_then(Value::as_bool).unwrap_or(false));

@@ -8,16 +8,11 @@ use shared::entity::field::{Field, OnDelete};
 /// The root `tumorinformationdistantmetastaseslocation`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::reference(
-            "tumorinformation",
-            "tumorinformation",
-            "The tumour information the place belongs to.",
-        )
-        .required()
-        .on_delete(OnDelete::Cascade),
+        Field::reference("tumorinformation", "tumorinformation", "The tumour information the place belongs to.")
+            .required()
+            .on_delete(OnDelete::Cascade),
         Field::reference("distantmetastaseslocation", "distantmetastaseslocation", "The place.").required(),
-        Field::choice("side", &["left", "right"], "The side whose section the place was chosen in.")
-            .required(),
+        Field::choice("side", &["left", "right"], "The side whose section the place was chosen in.").required(),
         Field::text(
             "distantmetastaseslocationother",
             200,

@@ -8,18 +8,8 @@ use shared::entity::field::Field;
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("formula", 12, "Token in the tumour formula, such as `T1c`."),
-        Field::int(
-            "gtmm",
-            0,
-            1000,
-            "Lower bound of the diameter in mm, excluded; empty when the step has none.",
-        ),
-        Field::int(
-            "lemm",
-            0,
-            1000,
-            "Upper bound of the diameter in mm, included; empty when the step has none.",
-        ),
+        Field::int("gtmm", 0, 1000, "Lower bound of the diameter in mm, excluded; empty when the step has none."),
+        Field::int("lemm", 0, 1000, "Upper bound of the diameter in mm, included; empty when the step has none."),
     ],
     ..Definition::catalog("tumorsize", "A size step of the tumour (T of TNM).", sample)
 };

@@ -28,13 +28,8 @@ pub const DEFINITION: Definition = Definition {
             "answers",
             "The items `t1` to `t8`, each from 0 (never) to 4 (very often); what was skipped is left out.",
         ),
-        Field::int(
-            "score",
-            0,
-            100,
-            "Stress from 0 to 100, computed from at least six answers; empty with fewer.",
-        )
-        .read_only(),
+        Field::int("score", 0, 100, "Stress from 0 to 100, computed from at least six answers; empty with fewer.")
+            .read_only(),
         Field::choice("band", &["low", "medium", "high"], "Score up to 33, up to 66, above.").read_only(),
     ],
     display: Some("date"),
