@@ -114,7 +114,7 @@ fn check(draft: &mut Draft<'_>) {
     }
 }
 
-/// The root category: that of the parent treatment where there is one, for its form is the form of its parts.
+/// The category itself or the one above it: forms, types and results belong to root categories.
 fn root_category<'a>(draft: &'a Draft<'_>) -> Option<&'a Map<String, Value>> {
     let category = draft.catalog("treatmentcategory", "treatmentcategory")?;
     match reference(category, "parenttreatmentcategory") {
