@@ -201,8 +201,12 @@ fn names_inside_a_definition_lead_somewhere() {
         };
         let rules = definition.rules.map_or(Vec::new(), |rules| [rules.fields, rules.reads].concat());
         let filtered = definition.filters.iter().filter_map(|filter| match filter.keep {
-            Keep::Equals(field) | Keep::Empty(field) | Keep::Not(field) | Keep::Contains(field) => Some(field),
-            Keep::Through { field, .. } | Keep::Member { field, .. } => Some(field),
+            Keep::Equals(field)
+            | Keep::Empty(field)
+            | Keep::Not(field)
+            | Keep::Contains(field)
+            | Keep::Through { field, .. }
+            | Keep::Member { field, .. } => Some(field),
             Keep::From | Keep::To => definition.date_index,
         });
         let bounds = definition.fields.iter().flat_map(|field| [field.not_before, field.not_after]);
