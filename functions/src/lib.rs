@@ -122,7 +122,7 @@ pub fn find(name: &str) -> Option<&'static Function> {
 pub async fn answer(app: Arc<App>, function: &'static Function, request: Request) -> Response<Body> {
     let app = &*app;
     entry::answer(app, function.name, request, async |incoming: Incoming| match function.kind {
-        Kind::Entity(definition) => serve(app, definition, &incoming).await,
+        Kind::Entity(definition) => Box::pin(serve(app, definition, &incoming)).await,
         Kind::Flow(flow) => flow(app, &incoming).await,
     })
     .await

@@ -38,7 +38,16 @@ impl App {
         verifier: Verifier,
         roots: &'static [&'static Definition],
     ) -> Self {
-        Self { catalogs: Catalogs::new(table.clone(), clock.clone()), table, clock, entropy, verifier, roots, signer: None, mail: None }
+        Self {
+            catalogs: Catalogs::new(table.clone(), clock.clone()),
+            table,
+            clock,
+            entropy,
+            verifier,
+            roots,
+            signer: None,
+            mail: None,
+        }
     }
 
     /// With what session functions need besides.

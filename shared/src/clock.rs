@@ -57,7 +57,9 @@ impl Clock {
 
 /// Gives random bytes.
 #[derive(Clone)]
-pub struct Entropy(Arc<dyn Fn(&mut [u8]) + Send + Sync>);
+pub struct Entropy(Arc<Fill>);
+
+type Fill = dyn Fn(&mut [u8]) + Send + Sync;
 
 impl Entropy {
     /// The random source of the operating system.

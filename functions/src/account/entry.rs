@@ -30,13 +30,9 @@ pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
         return Ok(permissions);
     }
     let shelf = app.catalogs.shelf(&["securityrole"]).await?;
-    let roles = rows
-        .iter()
-        .filter_map(|row| row.get("securityrole")?.as_i64())
-        .filter_map(|id| shelf.row("securityrole", id));
-    for permission in
-        roles.filter_map(|role| role.get("permissions")?.as_array()).flatten().filter_map(Value::as_str)
-    {
+    let roles =
+        rows.iter().filter_map(|row| row.get("securityrole")?.as_i64()).filter_map(|id| shelf.row("securityrole", id));
+    for permission in roles.filter_map(|role| role.get("permissions")?.as_array()).flatten().filter_map(Value::as_str) {
         if permissions.iter().all(|known| known != permission) {
             permissions.push(permission.to_owned());
         }

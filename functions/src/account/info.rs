@@ -8,6 +8,7 @@ use shared::http::reply::Reply;
 use shared::http::request::Incoming;
 
 /// Name, version and build of the program.
+#[must_use]
 pub fn answer<'a>(_app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
     Box::pin(async move {
         if incoming.method != "GET" || incoming.path != "/api/api/info" {

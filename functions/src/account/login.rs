@@ -17,6 +17,7 @@ use shared::store::keys;
 const EMAIL_LENGTH: usize = 254;
 
 /// Signs in with `{email, password}`, refreshes with `{refresh_token}` (an empty one means: the one in the cookie).
+#[must_use]
 pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
     Box::pin(async move {
         if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/login" {
@@ -37,8 +38,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let counted = [(email.as_str(), PER_ACCOUNT), (address.as_str(), PER_ADDRESS)];
     attempts::check(app, &counted).await?;
 
-    let owner =
-        app.table.get(&keys::email(&email)).await?.and_then(|item| to_row(&item).get("user")?.as_i64());
+    let owner = app.table.get(&keys::email(&email)).await?.and_then(|item| to_row(&item).get("user")?.as_i64());
     // Without an account as many calls are made and as much is computed as with one.
     let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
     let hash = account.as_ref().and_then(|account| text(account, "password"));
@@ -88,12 +88,9 @@ async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> R
     if let Some(other) = body.keys().find(|name| *name != "refresh_token") {
         return Err(Problem::field(other.clone(), "unknown"));
     }
-    let sent = body
-        .get("refresh_token")
-        .and_then(Value::as_str)
-        .ok_or_else(|| Problem::field("refresh_token", "type"))?;
     let sent =
-        if sent.is_empty() { entry::cookie(&incoming.headers).unwrap_or_default() } else { sent.to_owned() };
+        body.get("refresh_token").and_then(Value::as_str).ok_or_else(|| Problem::field("refresh_token", "type"))?;
+    let sent = if sent.is_empty() { entry::cookie(&incoming.headers).unwrap_or_default() } else { sent.to_owned() };
     let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
     entry::response(app, &next, false).await
 }

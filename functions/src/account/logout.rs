@@ -9,6 +9,7 @@ use shared::http::request::Incoming;
 use shared::identity::session;
 
 /// Ends the sign-in; its refresh token is void and the cookie is gone.
+#[must_use]
 pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
     Box::pin(async move {
         if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/logout" {

@@ -15,6 +15,7 @@ use shared::store::table::{Range, key_of};
 const BATCH: usize = 1000;
 
 /// Removes the caller's own account. Somebody else's is not there to be found.
+#[must_use]
 pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
     Box::pin(async move {
         let user = call.person()?.user;
@@ -36,7 +37,12 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
             if items.len() < BATCH {
                 break;
             }
-            range.after = items.last().map(|item| item.iter().filter(|(name, _)| [keys::PK, keys::SK].contains(&name.as_str())).map(|(name, value)| (name.clone(), value.clone())).collect());
+            range.after = items.last().map(|item| {
+                item.iter()
+                    .filter(|(name, _)| [keys::PK, keys::SK].contains(&name.as_str()))
+                    .map(|(name, value)| (name.clone(), value.clone()))
+                    .collect()
+            });
         }
         let last = vec![actions::forget(table.name(), &keys::email(&email))?, actions::forget(table.name(), &account)?];
         table.transact(last).await?.map_err(|_| Problem::NotFound)?;

@@ -12,6 +12,7 @@ use shared::store::item::to_row;
 use shared::store::keys;
 
 /// The row of the signed-in person with `permissionsInclude`.
+#[must_use]
 pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
     Box::pin(async move {
         if incoming.method != "GET" || !incoming.path.ends_with("/v1/session/user") {

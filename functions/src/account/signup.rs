@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use shared::app::App;
 use shared::date;
 use shared::entity::definition::Definition;
+use shared::entity::settle;
 use shared::entity::validate::{self, is_email};
-use shared::entity::write;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::{Incoming, Language};
@@ -19,13 +19,13 @@ use shared::store::keys;
 use shared::store::table::key_item;
 
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
-const PERSONAL: &[&str] =
-    &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
+const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
 /// Longest e-mail address.
 const EMAIL_LENGTH: usize = 254;
 
 /// Makes account, user, profile and the first sign-in, all or nothing.
+#[must_use]
 pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
     Box::pin(async move {
         if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/signup" {
@@ -38,7 +38,7 @@ pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let mut personal = incoming.object()?;
     let mut faults = Vec::new();
-    let email = email(personal.remove("email"), &mut faults);
+    let email = email(personal.remove("email").as_ref(), &mut faults);
     let given = new_password(personal.remove("password"), &mut faults);
     if personal.remove("termsaccepted") != Some(Value::Bool(true)) {
         faults.push(Fault::new("termsaccepted", "accepted"));
@@ -53,7 +53,7 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
     row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
-    write::settle(app, &user::DEFINITION, Some(id), &mut row, faults).await?;
+    settle::settle(app, &user::DEFINITION, Some(id), &mut row, faults).await?;
 
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(app, &userprofile::DEFINITION, &Map::new(), &mut Vec::new());
@@ -66,14 +66,10 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let all = vec![
         actions::create(table, owner_of_email(&email, id))?,
         actions::create(table, account(id, &email, &password::hash(&given, &app.entropy)?, now))?,
-        actions::create(table, write::item(&user::DEFINITION, &keys::row(id, "user", id), &row))?,
+        actions::create(table, settle::item(&user::DEFINITION, &keys::row(id, "user", id), &row))?,
         actions::create(
             table,
-            write::item(
-                &userprofile::DEFINITION,
-                &keys::row(id, userprofile::DEFINITION.root, profile_id),
-                &profile,
-            ),
+            settle::item(&userprofile::DEFINITION, &keys::row(id, userprofile::DEFINITION.root, profile_id), &profile),
         )?,
         actions::create(table, token.item(incoming.header("user-agent").unwrap_or_default(), now))?,
     ];
@@ -87,9 +83,7 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
 /// A row of `definition` with the given values, before ids and references were looked at.
 fn fresh(app: &App, definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<Fault>) -> Row {
     let mut row = validate::starts(definition);
-    row.extend(
-        validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()),
-    );
+    row.extend(validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()));
     let now = app.clock.now().to_string();
     row.insert("version".to_owned(), Value::from(1));
     row.insert("created".to_owned(), Value::from(now.clone()));
@@ -97,8 +91,8 @@ fn fresh(app: &App, definition: &Definition, values: &Map<String, Value>, faults
     row
 }
 
-fn email(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
-    let key = match &sent {
+fn email(sent: Option<&Value>, faults: &mut Vec<Fault>) -> String {
+    let key = match sent {
         None | Some(Value::Null) => "required",
         Some(Value::String(text)) if text.trim().is_empty() => "required",
         Some(Value::String(text)) if text.chars().count() > EMAIL_LENGTH => "maxlength",

@@ -1,5 +1,6 @@
 //! Entities as data, and the seven calls over them.
 
+pub mod add;
 pub mod common;
 pub mod definition;
 pub mod draft;
@@ -11,5 +12,6 @@ pub mod read;
 pub mod remove;
 pub mod select;
 pub mod serve;
+pub mod settle;
+pub mod update;
 pub mod validate;
-pub mod write;

@@ -225,7 +225,9 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
         _ if extra.is_some() => (extra.map_or("", |extra| extra.doc), Value::Null, "200", json!({})),
         (Verb::Get, "list") => ("A page of rows.", Value::Null, "200", list()),
         (Verb::Get, _) => ("One row.", Value::Null, "200", schema("")),
-        (Verb::Post, "new") => ("What a row is before anybody wrote into it.", Value::Null, "200", json!({"type": "object"})),
+        (Verb::Post, "new") => {
+            ("What a row is before anybody wrote into it.", Value::Null, "200", json!({"type": "object"}))
+        }
         (Verb::Post, "add") => ("Adds a row.", schema(".add"), "201", schema("")),
         (Verb::Post, below) if below.starts_with("update") => {
             ("Changes the fields that are sent; null empties one.", schema(".update"), "200", schema(""))
@@ -238,15 +240,17 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
     let mut parameters: Vec<Value> = Vec::new();
     for part in ["{id}", "{categoryId}"].into_iter().filter(|part| below.contains(part)) {
         let name = part.trim_matches(['{', '}']);
-        parameters.push(json!({"name": name, "in": "path", "required": true, "schema": {"type": "integer", "minimum": 1}}));
+        parameters
+            .push(json!({"name": name, "in": "path", "required": true, "schema": {"type": "integer", "minimum": 1}}));
     }
     if (verb, below) == (Verb::Get, "list") {
         parameters.extend(list_parameters(definition));
     }
     if (verb, below) == (Verb::Post, "add") && extra.is_none() {
-        parameters.push(json!({"name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 128}}));
+        parameters
+            .push(json!({"name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 128}}));
     }
-    let mut operation = with_answers(doc, public, status, answer);
+    let mut operation = with_answers(doc, public, status, &answer);
     operation["tags"] = json!([definition.root]);
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
@@ -254,7 +258,8 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
     if !body.is_null() {
         operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": body}}});
     }
-    let write = matches!((verb, below), (Verb::Post, "add")) || below.starts_with("update") || below.starts_with("delete");
+    let write =
+        matches!((verb, below), (Verb::Post, "add")) || below.starts_with("update") || below.starts_with("delete");
     if write && extra.is_none() && definition.writable_by != WritableBy::Owner {
         operation["x-writable-by"] =
             if definition.writable_by == WritableBy::Editor { "editor".into() } else { "server".into() };
@@ -264,12 +269,12 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
 
 fn list_parameters(definition: &Definition) -> Vec<Value> {
     let mut parameters = vec![
-        parameter("p.i", "Index of the page.", json!({"type": "integer", "minimum": 0})),
-        parameter("p.s", "Rows of a page.", json!({"type": "integer", "minimum": 1, "maximum": 500, "default": 100})),
-        parameter("p.c", "Goes on after an earlier page, at constant cost.", json!({"type": "string"})),
-        parameter("o.sort", "Fields, comma separated, each with |desc when not ascending.", json!({"type": "string"})),
-        parameter("f.lazylist", "Only id, version, key and the name.", json!({"type": "boolean"})),
-        parameter("f.qs", "JSON: a text to look for, or an object of field and value.", json!({"type": "string"})),
+        parameter("p.i", "Index of the page.", &json!({"type": "integer", "minimum": 0})),
+        parameter("p.s", "Rows of a page.", &json!({"type": "integer", "minimum": 1, "maximum": 500, "default": 100})),
+        parameter("p.c", "Goes on after an earlier page, at constant cost.", &json!({"type": "string"})),
+        parameter("o.sort", "Fields, comma separated, each with |desc when not ascending.", &json!({"type": "string"})),
+        parameter("f.lazylist", "Only id, version, key and the name.", &json!({"type": "boolean"})),
+        parameter("f.qs", "JSON: a text to look for, or an object of field and value.", &json!({"type": "string"})),
     ];
     for filter in definition.filters {
         let schema = match filter.keep {
@@ -282,25 +287,25 @@ fn list_parameters(definition: &Definition) -> Vec<Value> {
                 _ => json!({"type": "string"}),
             },
         };
-        parameters.push(parameter(&format!("f.{}", filter.name), filter.doc, schema));
+        parameters.push(parameter(&format!("f.{}", filter.name), filter.doc, &schema));
     }
     parameters
 }
 
-fn parameter(name: &str, doc: &str, schema: Value) -> Value {
+fn parameter(name: &str, doc: &str, schema: &Value) -> Value {
     json!({"name": name, "in": "query", "description": doc, "schema": schema})
 }
 
 fn flow_operation(flow: &FlowDoc) -> Value {
     let (status, answer) = &flow.answer;
-    let mut operation = with_answers(flow.doc, !flow.token, status, answer.clone());
+    let mut operation = with_answers(flow.doc, !flow.token, status, answer);
     if !flow.body.is_null() {
         operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": flow.body}}});
     }
     operation
 }
 
-fn with_answers(doc: &str, public: bool, status: &str, answer: Value) -> Value {
+fn with_answers(doc: &str, public: bool, status: &str, answer: &Value) -> Value {
     let mut good = json!({"description": if answer.is_null() { "Done." } else { "The answer." }});
     if !answer.is_null() {
         good["content"] = json!({"application/json": {"schema": answer}});

@@ -89,9 +89,7 @@ pub fn lazy_row(definition: &Definition, stored: &Row, language: Language) -> Ro
 fn shown(kind: Kind, value: &Value, shelf: &Shelf, language: Language) -> Value {
     match (kind, value) {
         (Kind::Ref(root), Value::Number(_)) => reference(root, value, shelf, language),
-        (Kind::Refs(root), Value::Array(ids)) => {
-            ids.iter().map(|id| reference(root, id, shelf, language)).collect()
-        }
+        (Kind::Refs(root), Value::Array(ids)) => ids.iter().map(|id| reference(root, id, shelf, language)).collect(),
         _ => value.clone(),
     }
 }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 /// Rows of a page when nobody asks for another number (`K-01`).
 pub const DEFAULT_SIZE: usize = 100;
 /// Most rows of a page (`K-46`).
-pub const LARGEST_SIZE: usize = 500;
+pub const LARGEST_SIZE: i64 = 500;
 /// Most rows that a free filter or a free sort looks at, and that a page index skips.
 pub const MOST_ROWS: usize = 10_000;
 
@@ -97,7 +97,7 @@ impl Query {
         for (name, value) in params {
             let taken = match name.as_str() {
                 "p.i" => number(value, 0, LARGEST_ID).map(|number| index = number),
-                "p.s" => number(value, 1, LARGEST_SIZE as i64).map(|number| query.size = number),
+                "p.s" => number(value, 1, LARGEST_SIZE).map(|number| query.size = number),
                 "p.c" => query.cursor(value),
                 "o.sort" => query.sort(definition, value),
                 "f.lazylist" => parse_truth(value).map(|flag| query.lazy = flag),
@@ -171,7 +171,11 @@ impl Query {
                     return Err("date");
                 }
                 let day = Some(text.to_owned());
-                if matches!(filter.keep, Keep::From) { self.first_day = day } else { self.last_day = day }
+                if matches!(filter.keep, Keep::From) {
+                    self.first_day = day;
+                } else {
+                    self.last_day = day;
+                }
                 return Ok(());
             }
             Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => Value::Bool(parse_truth(text)?),
@@ -232,7 +236,6 @@ fn parse_truth(text: &str) -> Result<bool, &'static str> {
         _ => Err("type"),
     }
 }
-
 
 fn search(definition: &Definition, text: &str) -> Result<Search, Fault> {
     match serde_json::from_str(text) {

@@ -8,6 +8,7 @@ use super::validate;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Call;
+use crate::identity::caller::Caller;
 use crate::store::catalog::is_deleted;
 use crate::store::item::{Item, Row, attribute, text, to_row};
 use crate::store::keys;
@@ -27,7 +28,8 @@ struct Page {
 /// `GET {root}list`.
 pub async fn list(call: &Call<'_>) -> Result<Reply, Problem> {
     let query = Query::parse(call.definition, &call.incoming.query)?;
-    let page = if call.definition.is_catalog() { catalog_page(call, &query).await? } else { page(call, &query).await? };
+    let page =
+        if call.definition.is_catalog() { catalog_page(call, &query).await? } else { page(call, &query).await? };
     let language = call.language();
     let items: Vec<Value> = if query.lazy {
         page.rows.iter().map(|row| Value::Object(present::lazy_row(call.definition, row, language))).collect()
@@ -76,7 +78,7 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
 
 async fn catalog_page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let rows = call.app.catalogs.rows(call.definition.root).await?;
-    let editor = call.caller.is_some_and(|caller| caller.is_editor());
+    let editor = call.caller.is_some_and(Caller::is_editor);
     let offered = |row: &&Row| !is_deleted(row) && (editor || row.get("active") != Some(&Value::Bool(false)));
     let rows: Vec<Row> = rows.iter().filter(offered).cloned().collect();
     let by_place = [Order { field: "sort".to_owned(), descending: false }];
@@ -163,9 +165,10 @@ fn tagged(call: &Call<'_>, body: Value) -> Reply {
         return Reply::ok(body);
     }
     let tag = format!("\"{}\"", &keys::digest(&body.to_string())[..32]);
-    let known = call.incoming.header("if-none-match").is_some_and(|tags| {
-        tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)
-    });
+    let known = call
+        .incoming
+        .header("if-none-match")
+        .is_some_and(|tags| tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag));
     let reply = if known { Reply::unchanged(&tag, CATALOG_CACHE) } else { Reply::ok(body).header(header::ETAG, tag) };
     reply.cached(CATALOG_CACHE).header(header::VARY, "app-language, x-auth-token")
 }

@@ -4,7 +4,7 @@ use super::common;
 use super::definition::Definition;
 use super::field::{Field, Kind, OnDelete};
 use super::read;
-use super::write;
+use super::settle::{granted_owner, losses};
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
@@ -33,7 +33,7 @@ pub async fn delete(call: &Call<'_>) -> Result<Reply, Problem> {
         return delete_catalog(call, id).await;
     }
     let owner = if common::owner_in_body(call.definition) {
-        write::granted_owner(call.app, call.definition, id).await?
+        granted_owner(call.app, call.definition, id).await?
     } else {
         call.person()?.user
     };
@@ -47,7 +47,11 @@ pub async fn remove(app: &App, definition: &'static Definition, owner: i64, id: 
     for _ in 0..TRIES {
         let refused = if points_to_rows(app, definition) || common::owner_in_body(definition) {
             let row = app.table.get(&key).await?.ok_or(Problem::NotFound)?;
-            if count(&row, keys::REFS) > 0 { Some(row) } else { remove_pointing(app, definition, owner, id, &to_row(&row)).await? }
+            if count(&row, keys::REFS) > 0 {
+                Some(row)
+            } else {
+                remove_pointing(app, definition, owner, id, &to_row(&row)).await?
+            }
         } else {
             match app.table.delete(&key).await? {
                 Written::Done(_) => None,
@@ -71,7 +75,7 @@ async fn remove_pointing(
     row: &Row,
 ) -> Result<Option<crate::store::item::Item>, Problem> {
     let mut all = vec![actions::delete(app.table.name(), &keys::row(owner, definition.root, id))?];
-    all.extend(write::losses(app, definition, owner, row).actions(app.table.name())?);
+    all.extend(losses(app, definition, owner, row).actions(app.table.name())?);
     if common::owner_in_body(definition) {
         all.push(actions::forget(app.table.name(), &keys::granted(definition.root, id))?);
     }
@@ -122,7 +126,7 @@ async fn release(app: &App, definition: &Definition, owner: i64, id: i64, key: &
             let row_key = keys::row(owner, other.root, row_id);
             if field.on_delete == OnDelete::Cascade {
                 all.push(actions::delete(app.table.name(), &row_key)?);
-                targets.add(write::losses(app, other, owner, row));
+                targets.add(losses(app, other, owner, row));
             } else {
                 all.push(actions::update(app.table.name(), &row_key, &cleared(field.name, id))?);
                 targets.lose(key.clone());

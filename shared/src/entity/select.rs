@@ -27,9 +27,9 @@ fn keeps(wanted: &Wanted, row: &Row, shelf: &Shelf) -> bool {
         },
         Keep::Not(field) => Some(in_field(field).and_then(Value::as_bool).unwrap_or(false)) != value.as_bool(),
         Keep::Empty(field) => Some(in_field(field).is_none()) == value.as_bool(),
-        Keep::Contains(field) => in_field(field)
-            .and_then(Value::as_array)
-            .is_none_or(|ids| ids.is_empty() || ids.contains(value)),
+        Keep::Contains(field) => {
+            in_field(field).and_then(Value::as_array).is_none_or(|ids| ids.is_empty() || ids.contains(value))
+        }
         Keep::Member { field, member } => {
             let flag = in_field(field).and_then(|object| object.get(member)).and_then(Value::as_bool).unwrap_or(false);
             value == &Value::Bool(flag)

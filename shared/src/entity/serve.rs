@@ -2,7 +2,7 @@
 
 use super::definition::{Access, Definition, Extra, Verb, WritableBy};
 use super::validate::LARGEST_ID;
-use super::{read, remove, write};
+use super::{add, read, remove, update};
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
@@ -28,10 +28,8 @@ pub async fn serve(app: &App, definition: &'static Definition, incoming: &Incomi
     let caller = app.caller(incoming)?;
     let rest = below(definition, &incoming.path);
     let found = meant(definition, &incoming.method, rest);
-    let public = matches!(
-        (&found, definition.access),
-        (Ok((Meant::List | Meant::Get, _)), Access::PublicCatalog)
-    ) || matches!(&found, Ok((Meant::Extra(extra), _)) if extra.public);
+    let public = matches!((&found, definition.access), (Ok((Meant::List | Meant::Get, _)), Access::PublicCatalog))
+        || matches!(&found, Ok((Meant::Extra(extra), _)) if extra.public);
     if caller.is_none() && !public {
         return Err(Problem::Unauthenticated);
     }
@@ -39,7 +37,9 @@ pub async fn serve(app: &App, definition: &'static Definition, incoming: &Incomi
     if incoming.body.len() > BODY_LIMIT && !matches!(meant, Meant::Extra(_)) {
         return Err(Problem::TooLarge);
     }
-    if matches!(meant, Meant::Add | Meant::Update | Meant::Delete) || matches!(meant, Meant::New) && definition.is_catalog() {
+    if matches!(meant, Meant::Add | Meant::Update | Meant::Delete)
+        || matches!(meant, Meant::New) && definition.is_catalog()
+    {
         may_write(definition, caller.as_ref(), matches!(meant, Meant::Delete))?;
     }
     let call = Call { app, definition, incoming, caller: caller.as_ref(), id };
@@ -47,8 +47,8 @@ pub async fn serve(app: &App, definition: &'static Definition, incoming: &Incomi
         Meant::List => read::list(&call).await,
         Meant::Get => read::get(&call).await,
         Meant::New => read::new(&call).await,
-        Meant::Add => write::add(&call).await,
-        Meant::Update => write::update(&call).await,
+        Meant::Add => add::add(&call).await,
+        Meant::Update => update::update(&call).await,
         Meant::Delete => remove::delete(&call).await,
         Meant::Objectionable => remove::objectionable(&call).await,
         Meant::Extra(extra) => (extra.answer)(&call).await,
@@ -90,8 +90,11 @@ fn meant(definition: &'static Definition, method: &Method, rest: &str) -> Result
     }
 }
 
+/// The text in the place of an id, where the pattern has one.
+type Place<'a> = Option<&'a str>;
+
 /// Whether the path has the form of the pattern; the text in the place of its `{id}`, if it has one.
-fn fits<'a>(pattern: &str, parts: &[&'a str]) -> Option<Option<&'a str>> {
+fn fits<'a>(pattern: &str, parts: &[&'a str]) -> Option<Place<'a>> {
     let pattern: Vec<&str> = pattern.split('/').collect();
     if pattern.len() != parts.len() {
         return None;
@@ -147,4 +150,3 @@ pub fn paths(definition: &Definition) -> Vec<(Verb, String)> {
     }
     paths
 }
-

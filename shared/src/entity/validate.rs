@@ -117,8 +117,20 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
             Some(number) if number > max => broken("max"),
             Some(number) => Ok(Value::Number(number.into())),
         },
-        Kind::Number => if value.is_number() { Ok(value.clone()) } else { broken("type") },
-        Kind::Bool => if value.is_boolean() { Ok(value.clone()) } else { broken("type") },
+        Kind::Number => {
+            if value.is_number() {
+                Ok(value.clone())
+            } else {
+                broken("type")
+            }
+        }
+        Kind::Bool => {
+            if value.is_boolean() {
+                Ok(value.clone())
+            } else {
+                broken("type")
+            }
+        }
         Kind::Text { max, form } => text(field, value, max, form).map_err(|key| (String::new(), key)),
         Kind::Date => match value.as_str() {
             None => broken("type"),
@@ -146,11 +158,7 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
     }
 }
 
-fn list(
-    value: &Value,
-    most: usize,
-    one: impl Fn(&Value) -> Result<Value, &'static str>,
-) -> Result<Value, Broken> {
+fn list(value: &Value, most: usize, one: impl Fn(&Value) -> Result<Value, &'static str>) -> Result<Value, Broken> {
     let items = value.as_array().ok_or((String::new(), "type"))?;
     if items.len() > most {
         return Err((String::new(), "maxlength"));
@@ -198,9 +206,7 @@ fn id(value: &Value) -> Result<Value, &'static str> {
 fn whole(value: &Value) -> Option<i64> {
     #[expect(clippy::cast_possible_truncation, reason = "a fraction is refused and the range is checked")]
     #[expect(clippy::cast_precision_loss, reason = "the limits are exact powers of two")]
-    let exact = |float: f64| {
-        (float.fract() == 0.0 && float.abs() <= LARGEST_ID as f64).then_some(float as i64)
-    };
+    let exact = |float: f64| (float.fract() == 0.0 && float.abs() <= LARGEST_ID as f64).then_some(float as i64);
     value.as_i64().or_else(|| value.as_f64().and_then(exact))
 }
 

@@ -25,14 +25,8 @@ where
         Err(problem) => (Reply::problem(&problem, &request_id), Some(problem)),
     };
     let millis = app.clock.now().duration_since(start).as_secs_f64() * 1000.0;
-    let line = log::Line {
-        request_id: &request_id,
-        function,
-        method: &method,
-        status: reply.status.as_u16(),
-        millis,
-        cost,
-    };
+    let line =
+        log::Line { request_id: &request_id, function, method: &method, status: reply.status.as_u16(), millis, cost };
     log::write(&line, problem.as_ref());
     let body_less = method == "HEAD";
     let mut response = reply.into_response();

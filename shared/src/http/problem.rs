@@ -105,9 +105,7 @@ impl Problem {
     #[must_use]
     pub fn body(&self, request_id: &str) -> Value {
         let fields: Vec<Value> = match self {
-            Self::Invalid(faults) => {
-                faults.iter().map(|fault| json!({"path": fault.path, "key": fault.key})).collect()
-            }
+            Self::Invalid(faults) => faults.iter().map(|fault| json!({"path": fault.path, "key": fault.key})).collect(),
             _ => Vec::new(),
         };
         let mut body = json!({

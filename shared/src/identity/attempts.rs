@@ -18,7 +18,8 @@ pub async fn check(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
     let now = app.clock.seconds();
     for (what, limit) in whats {
         let Some(item) = app.table.get(&keys::attempts(what)).await? else { continue };
-        let number = |name: &str| item.get(name).and_then(|n| n.as_n().ok()).and_then(|n| n.parse::<i64>().ok()).unwrap_or(0);
+        let number =
+            |name: &str| item.get(name).and_then(|n| n.as_n().ok()).and_then(|n| n.parse::<i64>().ok()).unwrap_or(0);
         let until = number(keys::TTL);
         if number("failed") >= *limit && until > now {
             return Err(Problem::TooMany(u64::try_from(until - now).unwrap_or(1)));

@@ -54,7 +54,9 @@ impl RefreshToken {
             return Err(Problem::Unauthenticated);
         };
         let plain = |part: &str| {
-            !part.is_empty() && part.len() <= 64 && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+            !part.is_empty()
+                && part.len() <= 64
+                && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
         };
         let user = user.parse().map_err(|_| Problem::Unauthenticated)?;
         if !plain(session) || !plain(secret) {
@@ -120,7 +122,8 @@ pub async fn rotate(app: &App, token: &RefreshToken) -> Result<RefreshToken, Pro
         Written::Refused(there) => there.filter(|item| !item.is_empty()).ok_or(Problem::Unauthenticated)?,
     };
     let row = to_row(&there);
-    let expired = there.get(keys::TTL).and_then(|ttl| ttl.as_n().ok()).and_then(|ttl| ttl.parse::<i64>().ok()) <= Some(now);
+    let expired =
+        there.get(keys::TTL).and_then(|ttl| ttl.as_n().ok()).and_then(|ttl| ttl.parse::<i64>().ok()) <= Some(now);
     let rotated = row.get("rotated").and_then(Value::as_i64).unwrap_or(0);
     let known = text(&there, "hash").unwrap_or_default().to_owned();
     let lost = text(&there, "before") == Some(token.hash().as_str()) && now - rotated <= GRACE_SECONDS;

@@ -151,7 +151,8 @@ mod tests {
         let token = signer.sign(&caller(), 1000).unwrap();
         let parts: Vec<&str> = token.split('.').collect();
         let none = URL_SAFE_NO_PAD.encode(r#"{"alg":"none","typ":"JWT"}"#);
-        let other = URL_SAFE_NO_PAD.encode(r#"{"iss":"zuversicht","sub":"8","sid":"s","roles":[],"iat":1000,"exp":9999}"#);
+        let other =
+            URL_SAFE_NO_PAD.encode(r#"{"iss":"zuversicht","sub":"8","sid":"s","roles":[],"iat":1000,"exp":9999}"#);
         for broken in [
             format!("{none}.{}.", parts[1]),
             format!("{none}.{}.{}", parts[1], parts[2]),

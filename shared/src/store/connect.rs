@@ -51,8 +51,7 @@ impl Settings {
     /// The configuration of a client of any service.
     #[must_use]
     pub fn config(&self) -> SdkConfig {
-        let credentials =
-            Credentials::new(&self.key_id, &self.secret, self.session.clone(), None, "environment");
+        let credentials = Credentials::new(&self.key_id, &self.secret, self.session.clone(), None, "environment");
         let mut config = SdkConfig::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::new(self.region.clone()))

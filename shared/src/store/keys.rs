@@ -139,7 +139,8 @@ pub fn natural_id(owner: i64, root: &str, values: &str) -> i64 {
 #[must_use]
 pub fn digest(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().fold(String::with_capacity(64), |mut hex, byte| {
-        hex.push_str(&format!("{byte:02x}"));
+        hex.push(char::from_digit(u32::from(byte >> 4), 16).unwrap_or('0'));
+        hex.push(char::from_digit(u32::from(byte & 15), 16).unwrap_or('0'));
         hex
     })
 }

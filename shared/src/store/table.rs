@@ -362,12 +362,8 @@ impl Change {
     /// The attribute names behind the numbers.
     #[must_use]
     pub fn names(&self) -> Option<HashMap<String, String>> {
-        let attributes = self
-            .set
-            .iter()
-            .map(|(name, _)| name)
-            .chain(&self.remove)
-            .chain(self.add.iter().map(|(name, _)| name));
+        let attributes =
+            self.set.iter().map(|(name, _)| name).chain(&self.remove).chain(self.add.iter().map(|(name, _)| name));
         let mut names: HashMap<String, String> =
             attributes.enumerate().map(|(n, name)| (format!("#n{n}"), name.clone())).collect();
         names.extend(self.condition_names.iter().map(|(short, name)| ((*short).to_owned(), (*name).to_owned())));

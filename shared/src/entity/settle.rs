@@ -1,0 +1,148 @@
+//! What every write looks at: bounds, references, rules, and the rows that are pointed to.
+
+use super::common;
+use super::definition::Definition;
+use super::draft::Draft;
+use super::field::Kind;
+use super::present;
+use super::validate;
+use crate::app::App;
+use crate::http::problem::{Fault, Problem};
+use crate::store::actions::Targets;
+use crate::store::catalog::Shelf;
+use crate::store::item::{Item, Row, attribute, from_row, to_row};
+use crate::store::keys::{self, Key};
+use crate::store::table::key_item;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// Bounds, references into catalogs and the rules of the entity; may change fields that follow from others.
+/// Also for flows that make rows of their own.
+pub async fn settle(
+    app: &App,
+    definition: &'static Definition,
+    owner: Option<i64>,
+    row: &mut Row,
+    mut faults: Vec<Fault>,
+) -> Result<(), Problem> {
+    validate::bounds(definition, row, app.clock.latest_today(), &mut faults);
+    let shelf = present::shelf_for(app, definition, std::slice::from_ref(row)).await?;
+    catalog_references(app, definition, row, &shelf, &mut faults);
+    if let Some(rules) = definition.rules {
+        let others = match owner {
+            Some(owner) => others(app, definition, owner, rules.reads, row).await?,
+            None => HashMap::new(),
+        };
+        let mut draft = Draft::new(row, &shelf, &others);
+        (rules.apply)(&mut draft);
+        for fault in draft.into_faults() {
+            if faults.iter().all(|known| known.path != fault.path) {
+                faults.push(fault);
+            }
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Problem::Invalid(faults)) }
+}
+
+fn catalog_references(app: &App, definition: &Definition, row: &Row, shelf: &Shelf, faults: &mut Vec<Fault>) {
+    for field in common::fields(definition) {
+        let Some(value) = row.get(field.name) else { continue };
+        let missing = |root: &str, id: &Value| {
+            is_counted(app, root).is_none()
+                && root != "user"
+                && id.as_i64().is_none_or(|id| shelf.choosable(root, id).is_none())
+        };
+        let broken = match (field.kind, value) {
+            (Kind::Ref(root), id) => missing(root, id),
+            (Kind::Refs(root), Value::Array(ids)) => ids.iter().any(|id| missing(root, id)),
+            _ => false,
+        };
+        if broken {
+            faults.push(Fault::new(field.name, "reference"));
+        }
+    }
+}
+
+/// The definition of an owned root whose rows count who points to them.
+fn is_counted(app: &App, root: &str) -> Option<&'static Definition> {
+    app.root(root).filter(|definition| !definition.is_catalog() && definition.root != "user")
+}
+
+async fn others(
+    app: &App,
+    definition: &Definition,
+    owner: i64,
+    reads: &[&'static str],
+    row: &Row,
+) -> Result<HashMap<&'static str, Row>, Problem> {
+    let mut others = HashMap::new();
+    for name in reads {
+        let Some(Kind::Ref(root)) = common::field(definition, name).map(|field| field.kind) else { continue };
+        let Some(id) = row.get(*name).and_then(Value::as_i64) else { continue };
+        if let Some(item) = app.table.get(&keys::row(owner, root, id)).await? {
+            others.insert(*name, to_row(&item));
+        }
+    }
+    Ok(others)
+}
+
+/// What the rows that a going row points to lose.
+pub(super) fn losses(app: &App, definition: &Definition, owner: i64, row: &Row) -> Targets {
+    targets_between(app, definition, owner, row, &Row::new())
+}
+
+/// The rows that gain or lose a pointer.
+pub(super) fn targets_between(app: &App, definition: &Definition, owner: i64, before: &Row, after: &Row) -> Targets {
+    let mut targets = Targets::default();
+    for field in common::fields(definition) {
+        let Kind::Ref(root) = field.kind else { continue };
+        let id = |row: &Row| row.get(field.name).and_then(Value::as_i64);
+        let (old, new) = (id(before), id(after));
+        if old == new {
+            continue;
+        }
+        if root == "user" {
+            // Somebody else's account may not depend on this row: it must be there now, and may go later.
+            if let Some(person) =
+                new.filter(|person| field.name != "user" || *person != owner || common::owner_in_body(definition))
+            {
+                targets.must_exist(keys::row(person, "user", person), field.name);
+            }
+        } else if is_counted(app, root).is_some() {
+            if let Some(old) = old {
+                targets.lose(keys::row(owner, root, old));
+            }
+            if let Some(new) = new {
+                targets.gain(keys::row(owner, root, new), field.name);
+            }
+        }
+    }
+    targets
+}
+
+/// The item of a row, with its key and its place in the date index.
+#[must_use]
+pub fn item(definition: &Definition, key: &Key, row: &Row) -> Item {
+    let mut item = from_row(row);
+    item.extend(key_item(key));
+    let day = definition.date_index.and_then(|field| row.get(field)).and_then(Value::as_str);
+    if let (Some(day), Some(id)) = (day, id_of(key)) {
+        item.insert(keys::IX.to_owned(), attribute(&Value::from(keys::date_row(definition.root, day, id))));
+    }
+    item
+}
+
+pub(super) fn id_of(key: &Key) -> Option<i64> {
+    key.sk.rsplit('#').next()?.parse().ok()
+}
+
+/// Whether `sent` (an id or an object with one) is the owner.
+pub(super) fn same_person(sent: &Value, owner: Option<i64>) -> bool {
+    owner.is_some() && sent.get("id").unwrap_or(sent).as_i64() == owner
+}
+
+/// Whose partition a row of an editor's root lives in.
+pub(super) async fn granted_owner(app: &App, definition: &Definition, id: i64) -> Result<i64, Problem> {
+    let pointer = app.table.get(&keys::granted(definition.root, id)).await?.ok_or(Problem::NotFound)?;
+    to_row(&pointer).get("owner").and_then(Value::as_i64).ok_or(Problem::NotFound)
+}
