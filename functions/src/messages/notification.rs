@@ -1,8 +1,9 @@
 //! Something the app tells the patient: a reminder, a new message, a hint.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, WritableBy};
+use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb, WritableBy};
 use shared::entity::field::Field;
+use shared::entity::mark;
 
 /// The root `notification`. The server writes the rows; the owner marks them read and deletes them.
 pub const DEFINITION: Definition = Definition {
@@ -13,7 +14,7 @@ pub const DEFINITION: Definition = Definition {
         Field::reference("notificationcategory", "notificationcategory", "What it is about; decides the icon.")
             .required(),
         Field::text("body", 2000, "The text. Never sent with a push, which everybody near the phone can read."),
-        Field::date("date", "Day it was sent, `YYYYMMDD`."),
+        Field::date("date", "Day it was sent, `YYYYMMDD`.").required(),
         Field::text("link", 300, "Page of the app that it leads to, such as `/timelineentry/view/12`."),
     ],
     filters: &[Filter {
@@ -22,6 +23,13 @@ pub const DEFINITION: Definition = Definition {
         doc: "`true`: only notifications that were not read; `false`: only the others.",
     }],
     date_index: Some("date"),
+    extras: &[Extra {
+        method: Verb::Post,
+        path: "read",
+        public: false,
+        doc: "Marks the notifications {ids} as read.",
+        answer: mark::read,
+    }],
     ..Definition::owned("notification", "Something the app tells the patient.", sample)
 };
 

@@ -1,8 +1,15 @@
 //! That the patient has an article on her list, and whether she has read it.
 
-use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Twice};
+use serde_json::{Map, Value, json};
+use shared::date;
+use shared::entity::add::{Inserted, insert};
+use shared::entity::definition::{Definition, Extra, Filter, Keep, Pending, Twice, Verb};
 use shared::entity::field::Field;
+use shared::entity::update::change;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::http::request::Call;
+use shared::store::keys;
 
 /// The root `articleuser`: one row for a person and article.
 pub const DEFINITION: Definition = Definition {
@@ -18,8 +25,39 @@ pub const DEFINITION: Definition = Definition {
     }],
     unique: &["article"],
     twice: Twice::Existing,
+    extras: &[Extra {
+        method: Verb::Post,
+        path: "read",
+        public: false,
+        doc: "Marks {article} as read today, whether it was on the list or not.",
+        answer: read,
+    }],
     ..Definition::owned("articleuser", "Whether the patient has read an article.", sample)
 };
+
+fn read<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let body = call.incoming.object()?;
+        if let Some(other) = body.keys().find(|name| *name != "article") {
+            return Err(Problem::field(other.clone(), "unknown"));
+        }
+        let user = call.person()?.user;
+        let mut row = Map::new();
+        row.insert("article".to_owned(), body.get("article").cloned().unwrap_or(Value::Null));
+        row.insert("read".to_owned(), Value::Bool(true));
+        row.insert("readdate".to_owned(), Value::from(date::format(call.app.clock.today())));
+        if let Inserted::Known(known) = insert(call.app, &DEFINITION, Some(user), &row, None).await? {
+            let number = |name: &str| known.get(name).and_then(Value::as_i64).unwrap_or(0);
+            // The day of the first reading stays.
+            if known.get("read") != Some(&Value::Bool(true)) {
+                row.remove("article");
+                let key = keys::row(user, DEFINITION.root, number("id"));
+                change(call.app, &DEFINITION, Some(user), &key, number("version"), row).await?;
+            }
+        }
+        Ok(Reply::done())
+    })
+}
 
 fn sample() -> Value {
     json!({"article": 3, "read": true, "readdate": "20240412"})

@@ -1,7 +1,8 @@
 //! A cancer centre the patient has saved.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Twice};
+use shared::entity::add;
+use shared::entity::definition::{Definition, Extra, Twice, Verb};
 use shared::entity::field::Field;
 
 /// The root `usercancercenter`. Saving a centre twice answers the row that is there.
@@ -12,6 +13,13 @@ pub const DEFINITION: Definition = Definition {
     ],
     unique: &["cancercenter"],
     twice: Twice::Existing,
+    extras: &[Extra {
+        method: Verb::Post,
+        path: "add/cancercenter",
+        public: false,
+        doc: "Saves a centre, {cancercenter}; a second time answers the row that is there.",
+        answer: |call| Box::pin(add::add(call)),
+    }],
     ..Definition::owned("usercancercenter", "A cancer centre the patient has saved.", sample)
 };
 

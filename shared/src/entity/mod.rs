@@ -5,6 +5,7 @@ pub mod common;
 pub mod definition;
 pub mod draft;
 pub mod field;
+pub mod mark;
 pub mod openapi;
 pub mod present;
 pub mod query;
