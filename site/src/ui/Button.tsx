@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import styles from "./Button.module.css";
 import { type ButtonLook, buttonClass } from "./buttonLook";
+import { cx } from "./cx";
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
   /** True while the action runs: further presses are ignored, focus and width stay. */
@@ -37,20 +38,19 @@ export function Button({
       aria-busy={pending || undefined}
       onClick={press}
     >
-      <span className={styles.words} aria-hidden={(pending && pendingText !== undefined) || undefined}>
+      <span
+        className={cx(styles.words, pending && styles.waiting)}
+        aria-hidden={pending && pendingText !== undefined ? true : undefined}
+      >
         {icon}
         {children}
       </span>
-      {pendingText !== undefined && (
+      {pending || pendingText !== undefined ? (
         <span className={styles.pending} data-reserve={pendingText}>
-          {pending ? (
-            <>
-              <span className={styles.ring} />
-              {pendingText}
-            </>
-          ) : null}
+          {pending ? <span className={styles.ring} /> : null}
+          {pending ? pendingText : null}
         </span>
-      )}
+      ) : null}
     </button>
   );
 }

@@ -23,9 +23,8 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
   event.preventDefault();
   const control = target.matches(CONTROL) ? target : target.querySelector<HTMLElement>(CONTROL);
   // The label shows what the field asks for, so it has to be on screen as well.
-  (document.querySelector(`label[for="${CSS.escape(fieldId)}"]`) ?? target).scrollIntoView?.({
-    block: "start",
-  });
+  const label = control === target ? (control as HTMLInputElement).labels?.[0] : undefined;
+  (label ?? target).scrollIntoView?.({ block: "start" });
   control?.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TOAST_TIME, type ToastApi, ToastProvider, useToast } from "./Toast";
+
+function Probe({ found }: { found?: ToastApi[] }) {
+  const api = useToast();
+  found?.push(api);
+  return null;
+}
+
+function setUp(): ToastApi {
+  const found: ToastApi[] = [];
+  render(
+    <ToastProvider closeText="Schließen">
+      <Probe found={found} />
+    </ToastProvider>,
+  );
+  const api = found[0];
+  if (!api) throw new Error("no toast");
+  return api;
+}
+
+const status = () => screen.getByRole("status").textContent;
+const alert = () => screen.getByRole("alert").textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("toasts", () => {
+  it("show a success for 3 seconds in the status region", () => {
+    expect(TOAST_TIME.success).toBe(3000);
+    const toast = setUp();
+    act(() => toast.success("Gespeichert."));
+    pass(2999);
+    expect(status()).toBe("Gespeichert.");
+    pass(1);
+    expect(status()).toBe("");
+  });
+
+  it("show an error for 10 seconds in the alert region", () => {
+    expect(TOAST_TIME.error).toBe(10_000);
+    const toast = setUp();
+    act(() => toast.error("Nicht gespeichert."));
+    expect(status()).toBe("");
+    pass(9999);
+    expect(alert()).toBe("Nicht gespeichert.");
+    pass(1);
+    expect(alert()).toBe("");
+  });
+
+  it("can be closed", () => {
+    const toast = setUp();
+    act(() => toast.error("Nicht gespeichert."));
+    fireEvent.click(screen.getByRole("button", { name: "Schließen" }));
+    expect(alert()).toBe("");
+  });
+
+  it("stay while the pointer or the focus is on them", () => {
+    const toast = setUp();
+    act(() => toast.success("Gespeichert."));
+    const close = screen.getByRole("button", { name: "Schließen" });
+    fireEvent.pointerEnter(close.parentElement as HTMLElement);
+    pass(20_000);
+    expect(status()).toBe("Gespeichert.");
+    fireEvent.focus(close);
+    fireEvent.pointerLeave(close.parentElement as HTMLElement);
+    pass(20_000);
+    expect(status()).toBe("Gespeichert.");
+    fireEvent.blur(close);
+    pass(3000);
+    expect(status()).toBe("");
+  });
+
+  it("come one at a time: a newer one replaces a success, but an error is never pushed away", () => {
+    const toast = setUp();
+    act(() => toast.success("Eins"));
+    act(() => toast.success("Zwei"));
+    expect(status()).toBe("Zwei");
+    act(() => toast.error("Fehler"));
+    expect([status(), alert()]).toEqual(["", "Fehler"]);
+    act(() => toast.success("Drei"));
+    expect([status(), alert()]).toEqual(["", "Fehler"]);
+    pass(10_000);
+    expect([status(), alert()]).toEqual(["Drei", ""]);
+  });
+
+  it("need their provider", () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(() => render(<Probe />)).toThrow("ToastProvider");
+  });
+});
