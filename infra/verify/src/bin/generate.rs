@@ -1,0 +1,76 @@
+//! `cargo generate`: renews what is generated and committed; `--check` only says whether it is up to date.
+//!
+//! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from it.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use verify::house::House;
+use verify::site;
+
+const DOCUMENT: &str = "shared/openapi.json";
+const SCHEMA: &str = "site/src/api/schema.ts";
+
+/// Name of the log below `target/verify`.
+const LOG: &str = "generate";
+
+fn main() -> ExitCode {
+    let check = match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
+        [] => Ok(false),
+        [only] if only == "--check" => Ok(true),
+        _ => Err("cargo generate [--check]".to_owned()),
+    };
+    let result = check.and_then(|check| House::find().and_then(|house| generate(&house, check)));
+    let (text, code) = match result {
+        Ok(text) => (text, ExitCode::SUCCESS),
+        Err(text) => (text, ExitCode::FAILURE),
+    };
+    // Nobody is left to tell when this cannot be written.
+    let _written = writeln!(io::stdout(), "{text}");
+    code
+}
+
+fn generate(house: &House, check: bool) -> Result<String, String> {
+    let document = document()?;
+    if check {
+        if read(&house.path(DOCUMENT)) != document {
+            return Err(stale(DOCUMENT));
+        }
+        let fresh = house.target("verify/schema.ts");
+        schema(house, &fresh)?;
+        if read(&house.path(SCHEMA)) != read(&fresh) {
+            return Err(stale(SCHEMA));
+        }
+        return Ok(format!("{DOCUMENT} and {SCHEMA} are up to date"));
+    }
+    write(&house.path(DOCUMENT), &document)?;
+    site::packages(house, LOG)?;
+    schema(house, &house.path(SCHEMA))?;
+    Ok(format!("{DOCUMENT} and {SCHEMA} are renewed"))
+}
+
+fn document() -> Result<String, String> {
+    let text = serde_json::to_string_pretty(&functions::document::openapi()).map_err(|error| error.to_string())?;
+    Ok(text + "\n")
+}
+
+/// Writes the types of the site's client to `to`.
+fn schema(house: &House, to: &Path) -> Result<(), String> {
+    let (document, to) = (house.path(DOCUMENT), to.to_string_lossy().into_owned());
+    let ran = site::exec(house, LOG, &["openapi-typescript", &document.to_string_lossy(), "--output", &to]);
+    if ran.ok { Ok(()) } else { Err(ran.text) }
+}
+
+fn stale(path: &str) -> String {
+    format!("{path} is not what the definitions say: run `cargo generate` and commit it")
+}
+
+fn read(path: &Path) -> String {
+    // A file that is not there is as stale as one with other content.
+    fs::read_to_string(path).unwrap_or_default()
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,145 @@
+//! How many tests passed and failed, read from what test runners print.
+
+/// Tests that passed and failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Passed.
+    pub passed: u32,
+    /// Failed.
+    pub failed: u32,
+}
+
+impl Counts {
+    fn add(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+/// Of `cargo nextest run`: the line `Summary [ 1.2s] 45 tests run: 44 passed (1 slow), 1 failed, 0 skipped`.
+#[must_use]
+pub fn nextest(text: &str) -> Option<Counts> {
+    let text = plain(text);
+    let line = text.lines().rfind(|line| line.trim_start().starts_with("Summary ["))?;
+    let (_, counts) = line.split_once("run:")?;
+    let failed = before(counts, "failed") + before(counts, "timed out") + before(counts, "exec failed");
+    Some(Counts { passed: before(counts, "passed"), failed })
+}
+
+/// Of `cargo test`: the sum of the lines `test result: ok. 7 passed; 0 failed; …`.
+#[must_use]
+pub fn cargo_test(text: &str) -> Option<Counts> {
+    let text = plain(text);
+    let mut sum = None;
+    for line in text.lines().filter(|line| line.starts_with("test result:")) {
+        let counts = Counts { passed: before(line, "passed"), failed: before(line, "failed") };
+        sum.get_or_insert_with(Counts::default).add(counts);
+    }
+    sum
+}
+
+/// Of Vitest: the line `Tests  1 failed | 12 passed (13)`.
+#[must_use]
+pub fn vitest(text: &str) -> Option<Counts> {
+    let text = plain(text);
+    let line = text.lines().rfind(|line| line.trim_start().starts_with("Tests "))?;
+    Some(Counts { passed: before(line, "passed"), failed: before(line, "failed") })
+}
+
+/// Of Playwright's list: the lines `1 failed` and `12 passed (3.4s)` at the end.
+#[must_use]
+pub fn playwright(text: &str) -> Option<Counts> {
+    let text = plain(text);
+    let mut sum = None;
+    for (number, rest) in text.lines().filter_map(|line| line.trim().split_once(' ')) {
+        let Ok(number) = number.parse::<u32>() else { continue };
+        let counts = match rest.split(' ').next() {
+            Some("passed") => Counts { passed: number, failed: 0 },
+            // A test that needed a second try, or was not reached, did not pass.
+            Some("failed" | "flaky" | "interrupted" | "did") => Counts { passed: 0, failed: number },
+            _ => continue,
+        };
+        sum.get_or_insert_with(Counts::default).add(counts);
+    }
+    sum
+}
+
+/// The number right before a word; 0 when there is none.
+fn before(line: &str, word: &str) -> u32 {
+    let number = |at: usize| {
+        let digits = line[..at].strip_suffix(' ')?.rsplit(|c: char| !c.is_ascii_digit()).next()?;
+        digits.parse().ok()
+    };
+    line.match_indices(word).find_map(|(at, _)| number(at)).unwrap_or(0)
+}
+
+/// The text without colours and other terminal sequences.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((start, sequence)) = rest.split_once("\u{1b}[") {
+        plain.push_str(start);
+        rest = sequence.split_once(|c: char| c.is_ascii_alphabetic()).map_or("", |(_, after)| after);
+    }
+    plain.push_str(rest);
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(passed: u32, failed: u32) -> Option<Counts> {
+        Some(Counts { passed, failed })
+    }
+
+    #[test]
+    fn nextest_tells_a_summary() {
+        let text = "────\n     Summary [   0.003s] 45 tests run: 44 passed (1 slow), 1 failed, 2 skipped\n        FAIL [0.1s] a b";
+        assert_eq!(nextest(text), counts(44, 1));
+        let text = "Summary [ 61.0s] 10 tests run: 7 passed (2 flaky), 1 failed, 2 timed out, 0 skipped";
+        assert_eq!(nextest(text), counts(7, 3));
+        assert_eq!(
+            nextest(
+                "\u{1b}[32;1m     Summary\u{1b}[0m [ 1.0s] \u{1b}[1m3\u{1b}[0m tests run: \u{1b}[1m3\u{1b}[0m \u{1b}[32;1mpassed\u{1b}[0m, 0 skipped"
+            ),
+            counts(3, 0)
+        );
+        assert_eq!(nextest("error: could not compile"), None);
+    }
+
+    #[test]
+    fn cargo_test_tells_a_result_for_each_program() {
+        let text =
+            "test result: ok. 7 passed; 0 failed; 0 ignored\nnoise\ntest result: FAILED. 3 passed; 2 failed; 0 ignored";
+        assert_eq!(cargo_test(text), counts(10, 2));
+        assert_eq!(cargo_test("error"), None);
+    }
+
+    #[test]
+    fn vitest_counts_tests_not_files() {
+        let text =
+            " Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 12 passed (14)\n   Start at  10:00:00";
+        assert_eq!(vitest(text), counts(12, 2));
+        assert_eq!(
+            vitest("\u{1b}[2m      Tests \u{1b}[22m \u{1b}[1m\u{1b}[32m12 passed\u{1b}[39m\u{1b}[22m (12)"),
+            counts(12, 0)
+        );
+        assert_eq!(vitest("No test files found"), None);
+    }
+
+    #[test]
+    fn playwright_counts_what_did_not_pass_at_once_as_failed() {
+        let text = "  1 failed\n    [chromium] › journey.spec.ts:3:1 › signs up\n  1 flaky\n  2 did not run\n  12 passed (3.4s)\n";
+        assert_eq!(playwright(text), counts(12, 4));
+        assert_eq!(playwright("Running 4 tests using 1 worker\n  4 passed (9.9s)"), counts(4, 0));
+        assert_eq!(playwright("Error: no browser"), None);
+    }
+
+    #[test]
+    fn a_number_belongs_to_the_word_behind_it() {
+        assert_eq!(before(" 44 passed (1 slow), 1 failed", "passed"), 44);
+        assert_eq!(before("passed", "passed"), 0);
+        assert_eq!(before("all passed, 3 passed", "passed"), 3);
+    }
+}

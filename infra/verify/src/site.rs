@@ -1,0 +1,91 @@
+//! The site's packages, and running its scripts.
+
+use crate::house::{House, Ran};
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
+
+/// The oldest Node.js that the site's tools run on.
+const NODE: (u32, u32) = (20, 19);
+
+/// Installs the site's packages when they are not those of the lock file.
+pub fn packages(house: &House, step: &str) -> Result<String, String> {
+    node(house)?;
+    let read = |path: &str| fs::read_to_string(house.path(path)).unwrap_or_default();
+    if is_installed(&read("site/package-lock.json"), &read("site/node_modules/.package-lock.json")) {
+        return Ok("as they were".to_owned());
+    }
+    let ran = house.run(step, &mut command(house, &["ci", "--no-fund", "--no-audit"]));
+    if ran.ok { Ok("installed".to_owned()) } else { Err(ran.text) }
+}
+
+/// Whether everything the lock file asks for is in npm's own list of what it installed. Optional packages are for other
+/// machines.
+fn is_installed(wanted: &str, there: &str) -> bool {
+    let parse = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    let (wanted, there) = (parse(wanted), parse(there));
+    let Some(packages) = wanted["packages"].as_object() else { return false };
+    packages.iter().filter(|(name, package)| !name.is_empty() && package["optional"] != true).all(|(name, package)| {
+        let installed = &there["packages"][name];
+        installed.is_object() && installed["integrity"] == package["integrity"]
+    })
+}
+
+/// Runs a program of the site's packages in the site's folder.
+#[must_use]
+pub fn exec(house: &House, step: &str, arguments: &[&str]) -> Ran {
+    let all: Vec<&str> = ["exec", "--offline", "--"].into_iter().chain(arguments.iter().copied()).collect();
+    house.run(step, &mut command(house, &all))
+}
+
+/// Runs a script of the site's `package.json`.
+#[must_use]
+pub fn script(house: &House, step: &str, name: &str) -> Ran {
+    house.run(step, &mut command(house, &["run", "--silent", name]))
+}
+
+/// An npm command in the site's folder.
+pub fn command(house: &House, arguments: &[&str]) -> Command {
+    let mut command = house.command("npm", arguments);
+    command.current_dir(house.path("site")).env("npm_config_update_notifier", "false");
+    command
+}
+
+fn node(house: &House) -> Result<(), String> {
+    let (major, minor) = NODE;
+    let output = house.command("node", &["--version"]).output();
+    let output = output.map_err(|_| format!("Node.js is missing; {major}.{minor} or newer is needed"))?;
+    let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    match parse(&version) {
+        Some(found) if found >= NODE => Ok(()),
+        _ => Err(format!("Node.js {major}.{minor} or newer is needed; this is {version}")),
+    }
+}
+
+fn parse(version: &str) -> Option<(u32, u32)> {
+    let mut parts = version.strip_prefix('v')?.split('.');
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_are_compared_with_the_lock_file() {
+        let lock = r#"{"packages":{"":{},"a":{"integrity":"1"},"b":{"integrity":"2","optional":true}}}"#;
+        assert!(is_installed(lock, r#"{"packages":{"a":{"integrity":"1"}}}"#));
+        assert!(!is_installed(lock, r#"{"packages":{"a":{"integrity":"9"}}}"#));
+        assert!(!is_installed(lock, r#"{"packages":{}}"#));
+        assert!(!is_installed(lock, ""));
+        assert!(!is_installed("", ""));
+    }
+
+    #[test]
+    fn versions_of_node_are_compared_as_numbers() {
+        assert_eq!(parse("v20.20.2"), Some((20, 20)));
+        assert!(parse("v9.99.0") < Some(NODE));
+        assert!(parse("v22.0.0") > Some(NODE));
+        assert_eq!(parse("20"), None);
+    }
+}

@@ -1,0 +1,218 @@
+//! The rules. Words that a rule looks for are written in pieces here, so that the rules hold for this file too.
+
+use super::source::{strings, word};
+use super::{Fault, File};
+
+/// The longest file a person reads at once.
+const LONGEST: usize = 500;
+
+/// Files that may be longer, and why.
+const LONGER: [(&str, &str); 8] = [
+    ("template.yaml", "the whole cloud on one page"),
+    ("Cargo.lock", "written by cargo"),
+    ("site/package-lock.json", "written by npm"),
+    ("site/src/api/schema.ts", "generated from the API document"),
+    ("shared/openapi.json", "generated from the definitions"),
+    ("functions/tests/roots.json", "the facts of the contract, as data"),
+    ("infra/catalog/", "data"),
+    ("infra/questionnaires/", "data"),
+];
+
+pub(super) fn length(file: &File) -> Vec<Fault> {
+    let lines = file.text.lines().count();
+    let may = LONGER.iter().any(|(path, _)| file.path == *path || path.ends_with('/') && file.path.starts_with(path));
+    if lines <= LONGEST || may || file.is(&[".svg", "LICENSE"]) {
+        return Vec::new();
+    }
+    vec![file.fault(LONGEST, format!("{lines} lines; a file has at most {LONGEST}, divide it by what it does"))]
+}
+
+/// A file that only passes on what others export hides where things are.
+pub(super) fn barrel(file: &File) -> Vec<Fault> {
+    if !file.path.starts_with("site/") || !file.is(&[".ts", ".tsx"]) {
+        return Vec::new();
+    }
+    let code = file
+        .text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !["//", "/*", "*"].iter().any(|comment| line.starts_with(comment)));
+    let statements: Vec<&str> = code.collect();
+    let joined = statements.join(" ");
+    let exports = joined.split(';').map(str::trim).filter(|statement| !statement.is_empty());
+    let passed_on = |statement: &str| {
+        statement.starts_with("export ") && [" from '", " from \""].iter().any(|from| statement.contains(from))
+    };
+    if !statements.is_empty() && exports.clone().all(passed_on) {
+        return vec![file.fault(0, "a file that only passes on exports; import from where things are")];
+    }
+    Vec::new()
+}
+
+const LATER: [&str; 4] = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("X", "XX"), concat!("HA", "CK")];
+
+pub(super) fn unfinished(file: &File) -> Vec<Fault> {
+    if file.is(&["-lock.json", ".lock", ".json", ".txt", ".svg"]) {
+        return Vec::new();
+    }
+    let left = |line: &str| {
+        if let Some(later) = LATER.iter().find(|later| word(line, later).is_some()) {
+            return Some(format!("{later}: do it now or write an issue"));
+        }
+        if file.is(&[".rs"]) {
+            let debug = concat!("dbg", "!(");
+            if line.contains(debug) {
+                return Some(format!("{debug}…) is for the desk"));
+            }
+            if line.trim_start().starts_with(concat!("#[", "ignore")) {
+                return Some("a test that does not run proves nothing".to_owned());
+            }
+        }
+        if file.is(&[".ts", ".tsx"]) {
+            let not_run = ["test", "it", "describe", "suite"].iter().any(|name| {
+                word(line, name).is_some_and(|at| {
+                    let mut parts =
+                        line[at + name.len()..].split(['(', ' ', '\'', '"']).next().unwrap_or("").split('.');
+                    parts.any(|part| [concat!("sk", "ip"), concat!("on", "ly"), "todo", "fixme"].contains(&part))
+                })
+            });
+            if not_run {
+                return Some("every test runs, always".to_owned());
+            }
+        }
+        None
+    };
+    file.lines_that(left)
+}
+
+/// Partitions of the table, as key strings begin.
+const PARTITIONS: [&str; 9] = ["user", "catalog", "email", "token", "study", "due", "attempt", "granted", "session"];
+
+pub(super) fn key_strings(file: &File) -> Vec<Fault> {
+    // Tests of the storage itself may use any key.
+    if !file.is(&[".rs"]) || file.path == "shared/src/store/keys.rs" || file.path.contains("/tests/") {
+        return Vec::new();
+    }
+    let keys: Vec<String> = PARTITIONS.iter().map(|name| format!("\"{name}#")).collect();
+    file.lines_that(|line| {
+        let key = keys.iter().find(|key| line.contains(*key))?;
+        Some(format!("{key}…\" is a key string: ask shared/src/store/keys.rs"))
+    })
+}
+
+pub(super) fn clock(file: &File) -> Vec<Fault> {
+    if !file.is(&[".rs"]) {
+        return Vec::new();
+    }
+    let now = concat!("Utc", "::now");
+    file.lines_that(|line| line.contains(now).then(|| format!("{now}: ask the clock that was passed in")))
+}
+
+pub(super) fn doc(file: &File) -> Vec<Fault> {
+    if file.is(&[".rs"]) && !file.text.starts_with("//!") {
+        return vec![file.fault(0, "a Rust file starts with `//!` and what it is for")];
+    }
+    Vec::new()
+}
+
+pub(super) fn outside(file: &File) -> Vec<Fault> {
+    let folder = concat!("/work", "/shared");
+    file.lines_that(|line| line.contains(folder).then(|| format!("{folder} is not part of the product")))
+}
+
+/// Addresses that no one visits.
+const NAMES_NOT_PLACES: [&str; 1] = ["http://www.w3.org/"];
+
+pub(super) fn addresses(file: &File) -> Vec<Fault> {
+    // Where the API answers is configuration; the generated types name its paths.
+    let known = ["site/src/paths.ts", "site/src/api/config.ts", "site/src/api/schema.ts"];
+    if !file.path.starts_with("site/src/")
+        || !file.is(&[".ts", ".tsx"])
+        || known.contains(&file.path.as_str())
+        || file.is_site_test()
+    {
+        return Vec::new();
+    }
+    let is_address = |text: &str| {
+        let path = text.strip_prefix('/').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+        let link = text.starts_with("http://") || text.starts_with("https://");
+        (path || link) && !NAMES_NOT_PLACES.iter().any(|name| text.starts_with(name))
+    };
+    file.lines_that(|line| {
+        let address = strings(line).into_iter().find(|text| is_address(text))?;
+        Some(format!("\"{address}\" is an address: it belongs in site/src/paths.ts"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, text: &str) -> File {
+        File { path: path.to_owned(), text: text.to_owned() }
+    }
+
+    #[test]
+    fn a_long_file_is_found_unless_it_has_a_reason() {
+        let long = "x\n".repeat(501);
+        assert_eq!(length(&file("shared/src/a.rs", &long)).len(), 1);
+        assert_eq!(length(&file("shared/src/a.rs", &"x\n".repeat(500))), []);
+        assert_eq!(length(&file("template.yaml", &long)), []);
+        assert_eq!(length(&file("infra/catalog/article.json", &long)), []);
+        assert_eq!(length(&file("site/template.yaml", &long)).len(), 1);
+    }
+
+    #[test]
+    fn a_barrel_is_found() {
+        assert_eq!(
+            barrel(&file("site/src/ui/index.ts", "// all\nexport { A } from './A';\nexport * from './B';\n")).len(),
+            1
+        );
+        assert_eq!(barrel(&file("site/src/ui/A.ts", "export { A } from './B';\nexport const b = 1;\n")), []);
+        assert_eq!(barrel(&file("site/src/ui/A.ts", "export const from = 1;\n")), []);
+    }
+
+    #[test]
+    fn unfinished_work_is_found() {
+        let later = format!("// {}: more", LATER[0]);
+        assert_eq!(unfinished(&file("a.rs", &later)).len(), 1);
+        assert_eq!(unfinished(&file("a.rs", "rows.iter().skip(1)")), []);
+        for name in ["test", "it", "describe", "test.describe"] {
+            for way in [concat!("sk", "ip"), concat!("on", "ly")] {
+                assert_eq!(
+                    unfinished(&file("site/a.test.ts", &format!("{name}.{way}('x', f);"))).len(),
+                    1,
+                    "{name}.{way}"
+                );
+            }
+        }
+        assert_eq!(unfinished(&file("site/a.test.ts", "test('skips nothing', () => {});")), []);
+        assert_eq!(unfinished(&file("a.rs", concat!("    #[", "ignore]"))).len(), 1);
+    }
+
+    #[test]
+    fn keys_and_clocks_have_their_places() {
+        let key = format!("let pk = format!(\"{}#{{user}}\");", PARTITIONS[0]);
+        assert_eq!(key_strings(&file("functions/src/a.rs", &key)).len(), 1);
+        assert_eq!(key_strings(&file("shared/src/store/keys.rs", &key)), []);
+        assert_eq!(clock(&file("a.rs", concat!("let now = Utc", "::now();"))).len(), 1);
+    }
+
+    #[test]
+    fn a_rust_file_says_what_it_is_for() {
+        assert_eq!(doc(&file("a.rs", "//! Why.\n")), []);
+        assert_eq!(doc(&file("a.rs", "use std::fs;\n")).len(), 1);
+    }
+
+    #[test]
+    fn addresses_live_in_one_place() {
+        for line in ["fetch('/api/login')", "href=\"https://a.example\"", "navigate(`/profile/${id}`)"] {
+            assert_eq!(addresses(&file("site/src/app/a.tsx", line)).len(), 1, "{line}");
+            assert_eq!(addresses(&file("site/src/paths.ts", line)), []);
+            assert_eq!(addresses(&file("site/src/app/a.test.tsx", line)), []);
+        }
+        for line in ["import { a } from './a';", "xmlns='http://www.w3.org/2000/svg'", "const slash = '/';"] {
+            assert_eq!(addresses(&file("site/src/app/a.tsx", line)), [], "{line}");
+        }
+    }
+}
