@@ -1,13 +1,12 @@
 //! DynamoDB on `SQLite`, spoken to over HTTP by the real SDK.
 
-use crate::aws;
 use crate::listen::{self, Stop};
 use crate::template::TableShape;
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::config::{Credentials, Region};
 use dynoxide::Database;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use shared::store::connect::Settings;
 use std::path::Path;
 use std::time::Duration;
 use tokio::task::JoinHandle;
@@ -43,7 +42,8 @@ impl Dynamo {
                 eprintln!("dynamodb: {error}");
             }
         }));
-        Ok(Self { client: client(&endpoint), endpoint, tasks })
+        let client = Client::new(&Settings::local(endpoint.clone()).config());
+        Ok(Self { endpoint, client, tasks })
     }
 
     /// Waits until the database is closed; to be called after the order to stop.
@@ -54,19 +54,6 @@ impl Dynamo {
             let _panicked = task.await;
         }
     }
-}
-
-/// A client of a database at this address.
-#[must_use]
-pub fn client(endpoint: &str) -> Client {
-    let config = aws_sdk_dynamodb::Config::builder()
-        .behavior_version_latest()
-        .endpoint_url(endpoint)
-        .region(Region::new(aws::REGION))
-        .credentials_provider(Credentials::new(aws::ACCESS_KEY, aws::SECRET_KEY, None, None, "local"))
-        .http_client(aws::http_client())
-        .build();
-    Client::from_conf(config)
 }
 
 fn make_table(database: &Database, shape: &TableShape) -> Result<(), String> {

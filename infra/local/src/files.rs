@@ -1,6 +1,5 @@
 //! S3 on plain files: one folder per bucket.
 
-use crate::aws;
 use crate::listen::{self, Stop};
 use axum::Router;
 use axum::error_handling::HandleError;
@@ -8,6 +7,7 @@ use axum::http::{HeaderName, Method, StatusCode, header};
 use s3s::auth::SimpleAuth;
 use s3s::service::S3ServiceBuilder;
 use s3s_fs::FileSystem;
+use shared::store::connect::Settings;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tokio::task::JoinHandle;
@@ -41,7 +41,8 @@ impl Files {
         let system = FileSystem::new(root)
             .map_err(|error| format!("The folder {} cannot be used: {error:?}.", root.display()))?;
         let mut builder = S3ServiceBuilder::new(system);
-        builder.set_auth(SimpleAuth::from_single(aws::ACCESS_KEY, aws::SECRET_KEY));
+        let local = Settings::local(String::new());
+        builder.set_auth(SimpleAuth::from_single(local.key_id, local.secret));
         let service = HandleError::new(builder.build(), |_error| async { StatusCode::INTERNAL_SERVER_ERROR });
         // Browsers upload with a presigned address, so they come from the site's origin.
         let cors = CorsLayer::new()

@@ -14,6 +14,7 @@ const OWN: &[&str] = &[
     "outbox.json",
     "catalog.sha256",
     "demo.done",
+    operate::place::RUNNING,
 ];
 
 /// An open data folder. The lock is given back when it is dropped.
@@ -77,6 +78,11 @@ impl Folder {
     #[must_use]
     pub fn read(&self, name: &str) -> Option<String> {
         std::fs::read_to_string(self.path(name)).ok()
+    }
+
+    /// Removes a file; it need not be there.
+    pub fn remove(&self, name: &str) {
+        let _missing = std::fs::remove_file(self.path(name));
     }
 
     /// Replaces a file as a whole; only its owner may read it.

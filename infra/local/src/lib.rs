@@ -1,7 +1,8 @@
 //! The local stack: the whole product as one program on one machine (`cargo start`).
 
-pub mod aws;
 pub mod cdn;
+pub mod client;
+pub mod demo;
 pub mod dynamo;
 pub mod event;
 pub mod files;
@@ -20,5 +21,6 @@ pub mod ses;
 pub mod site;
 pub mod sitebuild;
 pub mod sns;
+pub mod stack;
 pub mod template;
 pub mod vite;

@@ -2,38 +2,27 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use aws_sdk_s3::config::{Credentials, Region};
 use aws_sdk_s3::presigning::PresigningConfig;
 use aws_sdk_s3::primitives::ByteStream;
 use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message};
 use aws_sdk_sns::operation::publish::PublishError;
-use local::aws;
 use local::files::Files;
 use local::listen::{Stopper, stopper};
 use local::messaging::Messaging;
 use local::outbox::Outbox;
 use serde_json::json;
 use shared::clock::Entropy;
+use shared::store::connect::Settings;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
-
-fn credentials() -> Credentials {
-    Credentials::new(aws::ACCESS_KEY, aws::SECRET_KEY, None, None, "test")
-}
 
 async fn files(folder: &Path) -> (Files, aws_sdk_s3::Client, Stopper) {
     let (stop, told) = stopper();
     let buckets = BTreeMap::from([("Uploads".to_owned(), "uploads".to_owned())]);
     let files = Files::start(&folder.join("buckets"), buckets, told).await.unwrap();
-    let config = aws_sdk_s3::Config::builder()
-        .behavior_version_latest()
-        .endpoint_url(&files.endpoint)
-        .region(Region::new(aws::REGION))
-        .credentials_provider(credentials())
-        .http_client(aws::http_client())
-        .force_path_style(true)
-        .build();
+    let settings = Settings::local(files.endpoint.clone()).config();
+    let config = aws_sdk_s3::config::Builder::from(&settings).force_path_style(true).build();
     (files, aws_sdk_s3::Client::from_conf(config), stop)
 }
 
@@ -119,14 +108,7 @@ async fn messaging(folder: &Path) -> (Messaging, Outbox, Stopper) {
 async fn a_mail_lands_in_the_outbox() {
     let place = tempfile::tempdir().unwrap();
     let (running, outbox, _stop) = messaging(place.path()).await;
-    let config = aws_sdk_sesv2::Config::builder()
-        .behavior_version_latest()
-        .endpoint_url(&running.endpoint)
-        .region(Region::new(aws::REGION))
-        .credentials_provider(credentials())
-        .http_client(aws::http_client())
-        .build();
-    let client = aws_sdk_sesv2::Client::from_conf(config);
+    let client = aws_sdk_sesv2::Client::new(&Settings::local(running.endpoint.clone()).config());
     let send = |from: &str, to: &str| {
         let content = |text: &str| Content::builder().data(text).charset("UTF-8").build().unwrap();
         let message = Message::builder()
@@ -155,14 +137,7 @@ async fn devices_are_registered_written_to_and_removed() {
     const APPLICATION: &str = "arn:aws:sns:eu-central-1:000000000000:app/GCM/zuversicht";
     let place = tempfile::tempdir().unwrap();
     let (running, outbox, _stop) = messaging(place.path()).await;
-    let config = aws_sdk_sns::Config::builder()
-        .behavior_version_latest()
-        .endpoint_url(&running.endpoint)
-        .region(Region::new(aws::REGION))
-        .credentials_provider(credentials())
-        .http_client(aws::http_client())
-        .build();
-    let client = aws_sdk_sns::Client::from_conf(config);
+    let client = aws_sdk_sns::Client::new(&Settings::local(running.endpoint.clone()).config());
     let create = |data: &str| {
         client
             .create_platform_endpoint()

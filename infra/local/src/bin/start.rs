@@ -1,0 +1,85 @@
+//! `cargo start`.
+
+use local::demo;
+use local::options::{Command, HELP, SiteMode, parse};
+use local::stack::{Setup, Stack, repository};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+
+fn main() -> ExitCode {
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return refuse(&format!("The program cannot run here: {error}.")),
+    };
+    match runtime.block_on(run()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => refuse(&error),
+    }
+}
+
+fn refuse(error: &str) -> ExitCode {
+    eprintln!("{error}");
+    ExitCode::FAILURE
+}
+
+/// A closed standard output (`| head`) is nobody's mistake.
+fn say(text: &str) {
+    let _unread = writeln!(std::io::stdout(), "{}", text.trim_end());
+}
+
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn new() -> Result<Self, String> {
+        let listen = |kind| signal(kind).map_err(|error| format!("Signals cannot be received: {error}."));
+        Ok(Self { interrupt: listen(SignalKind::interrupt())?, terminate: listen(SignalKind::terminate())? })
+    }
+
+    async fn any(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+async fn run() -> Result<(), String> {
+    let root = repository();
+    let options = match parse(std::env::args().skip(1), &root)? {
+        Command::Help => {
+            say(HELP);
+            return Ok(());
+        }
+        Command::Start(options) => options,
+    };
+    let setup = Setup {
+        fresh: options.fresh,
+        port: options.port,
+        site: options.site,
+        demo: true,
+        progress: Arc::new(say),
+        ..Setup::api(options.data)
+    };
+    let mut signals = Signals::new()?;
+    let stack = tokio::select! {
+        started = Stack::start(setup) => started?,
+        () = signals.any() => return Ok(()),
+    };
+    say(&format!("ready {}", stack.base_url));
+    say(&format!("demo sign-in: {} {}", demo::EMAIL, demo::PASSWORD));
+    if options.site == SiteMode::Watch {
+        say("site: reloads by itself when a file changes");
+    }
+    signals.any().await;
+    say("stopping ...");
+    tokio::select! {
+        () = stack.stop() => {}
+        () = signals.any() => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! A caller inside the program: its requests take the same way as those of a browser, without a socket.
+
+use crate::gateway::Gateway;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
+use serde_json::Value;
+use std::net::{IpAddr, Ipv4Addr};
+
+/// Calls the API.
+#[derive(Clone)]
+pub struct Client {
+    gateway: Gateway,
+    headers: HeaderMap,
+}
+
+/// An answer of the API.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Status code.
+    pub status: u16,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// The body as JSON; `null` when it is none.
+    pub body: Value,
+}
+
+impl Client {
+    /// A caller without token.
+    #[must_use]
+    pub fn new(gateway: Gateway) -> Self {
+        Self { gateway, headers: HeaderMap::new() }
+    }
+
+    /// The same caller with an access token.
+    #[must_use]
+    pub fn with_token(self, token: &str) -> Self {
+        self.with_header("x-auth-token", token)
+    }
+
+    /// The same caller with a header on every request. A header that HTTP does not allow is left out.
+    #[must_use]
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.headers.insert(HeaderName::from_static(name), value);
+        }
+        self
+    }
+
+    /// `GET`; the path may carry a query.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(&Method::GET, path, Vec::new()).await
+    }
+
+    /// `POST` of JSON.
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send(&Method::POST, path, body.to_string().into_bytes()).await
+    }
+
+    /// `DELETE`.
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(&Method::DELETE, path, Vec::new()).await
+    }
+
+    /// Any request; a body is said to be JSON unless a header says otherwise. A path that is none answers 400.
+    pub async fn send(&self, method: &Method, path: &str, body: Vec<u8>) -> Answer {
+        let mut request = Request::new(Some(body));
+        *request.method_mut() = method.clone();
+        let Ok(uri) = path.parse() else {
+            return Answer { status: 400, headers: HeaderMap::new(), body: Value::Null };
+        };
+        *request.uri_mut() = uri;
+        request.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        request.headers_mut().insert(header::HOST, HeaderValue::from_static("127.0.0.1"));
+        request.headers_mut().extend(self.headers.clone());
+        let response = self.gateway.answer(request, IpAddr::V4(Ipv4Addr::LOCALHOST)).await;
+        Answer {
+            status: response.status().as_u16(),
+            headers: response.headers().clone(),
+            body: serde_json::from_slice(response.body()).unwrap_or(Value::Null),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! A demo account with a small history, made through the API like anybody's.
+
+use crate::client::Client;
+use crate::folder::Folder;
+use crate::gateway::Gateway;
+use jiff::civil::Date;
+use jiff::{Span, ToSpan};
+use serde_json::{Value, json};
+use shared::clock::Clock;
+
+/// E-mail address of the demo account.
+pub const EMAIL: &str = "demo@zuversicht.example";
+
+/// Its password. The account exists in local data only.
+pub const PASSWORD: &str = "Zuversicht-2026!";
+
+/// Present once the account and all its rows are there.
+const DONE: &str = "demo.done";
+
+/// Makes the account where it is missing. An account that somebody changed since is left alone.
+///
+/// # Errors
+/// One sentence when the API refuses.
+pub async fn make(gateway: Gateway, folder: &Folder, clock: &Clock) -> Result<(), String> {
+    if folder.read(DONE).is_some() {
+        return Ok(());
+    }
+    let anybody = Client::new(gateway).with_header("app-language", "de").with_header("user-agent", "cargo start");
+    let person = json!({
+        "email": EMAIL, "password": PASSWORD, "termsaccepted": true,
+        "salutation": 1, "firstname": "Anna", "lastname": "Beispiel", "language": 2,
+    });
+    let mut answer = anybody.post("/api/signup", &person).await;
+    if answer.status == 409 {
+        answer = anybody.post("/api/login", &json!({"email": EMAIL, "password": PASSWORD})).await;
+        if answer.status == 401 {
+            return folder.write(DONE, "another password\n");
+        }
+    }
+    let token = answer.body.get("token").and_then(Value::as_str);
+    let token = token.ok_or_else(|| format!("The demo account cannot be made: {} {}.", answer.status, answer.body))?;
+    history(
+        &anybody.with_token(token),
+        clock.now().in_tz("Europe/Berlin").map_or_else(|_| clock.latest_today(), |now| now.date()),
+    )
+    .await?;
+    folder.write(DONE, "made\n")
+}
+
+async fn history(me: &Client, today: Date) -> Result<(), String> {
+    let day = |span: Span| today.saturating_add(span).strftime("%Y%m%d").to_string();
+    let profile = add(
+        me,
+        "medicalprofile",
+        "profile",
+        &json!({
+            "birthday": "19740512", "diagnosisdate": day(-34.weeks()), "aftercare": day(20.weeks()),
+        }),
+    )
+    .await?;
+    add(
+        me,
+        "treatment",
+        "operation",
+        &json!({
+            "medicalprofile": profile, "treatmentcategory": 1, "startdate": day(-30.weeks()), "treatmentresult": 1,
+            "treatmenttypeleft": 1001, "treatmentcategoryleft": 101,
+        }),
+    )
+    .await?;
+    let chemo = add(
+        me,
+        "treatment",
+        "chemo",
+        &json!({
+            "medicalprofile": profile, "treatmentcategory": 3, "startdate": day(-9.weeks()),
+            "treatmenttypeleft": 3002, "treatmentcategoryleft": 302,
+        }),
+    )
+    .await?;
+    let doctor = add(me, "addressbookentry", "doctor", &json!({
+        "addressbookentrycategory": 1, "salutation": 1, "academictitle": 3, "firstname": "Katrin", "lastname": "Sommer",
+        "practice": "Frauenarztpraxis am Park", "phone": "030 5550123", "street": "Parkweg 4", "zip": "10115",
+        "city": "Berlin", "note": "Sprechstunde montags bis 18 Uhr.",
+    }))
+    .await?;
+    add(me, "addressbookentry", "clinic", &json!({
+        "addressbookentrycategory": 6, "salutation": 2, "academictitle": 2, "firstname": "Jonas", "lastname": "Weber",
+        "practice": "Onkologische Tagesklinik", "phone": "030 5550456", "city": "Berlin",
+    }))
+    .await?;
+    let entries = [
+        (
+            "blood",
+            json!({"timelineentrycategory": 2, "timelineentrytype": 1, "title": "Blutbild", "date": day(-2.days()), "time": "0830", "done": true}),
+        ),
+        (
+            "drink",
+            json!({"timelineentrycategory": 1, "timelineentrytype": 2, "title": "Genug trinken", "date": day(-7.days()), "time": "1000"}),
+        ),
+        (
+            "walk",
+            json!({"timelineentrycategory": 3, "timelineentrytype": 1, "title": "Spaziergang im Park", "date": day(0.days()), "time": "1600", "note": "Mit Musik auf den Ohren."}),
+        ),
+        (
+            "chemo",
+            json!({"timelineentrycategory": 2, "timelineentrytype": 1, "title": "Chemotherapie in der Tagesklinik", "date": day(1.days()), "time": "0900", "reminderminutes": 60, "treatment": chemo}),
+        ),
+        (
+            "check",
+            json!({"timelineentrycategory": 2, "timelineentrytype": 1, "title": "Kontrolle bei Dr. Sommer", "date": day(6.days()), "time": "1115", "reminderminutes": 120, "addressbookentry": doctor}),
+        ),
+        (
+            "yoga",
+            json!({"timelineentrycategory": 3, "timelineentrytype": 3, "title": "Yoga-Kurs", "date": day(3.days()), "time": "1830", "enddate": day(10.weeks())}),
+        ),
+    ];
+    for (name, entry) in entries {
+        add(me, "timelineentry", name, &entry).await?;
+    }
+    Ok(())
+}
+
+/// Adds a row; a start that was interrupted goes on where it was, because the key makes each row only once.
+async fn add(me: &Client, root: &str, name: &str, body: &Value) -> Result<i64, String> {
+    let once = me.clone().with_header("idempotency-key", &format!("demo-{root}-{name}"));
+    let answer = once.post(&format!("/api/{root}/add"), body).await;
+    let id = answer.body.get("id").and_then(Value::as_i64).filter(|_| answer.status < 300);
+    id.ok_or_else(|| format!("The demo account cannot get its {root}: {} {}.", answer.status, answer.body))
+}

@@ -1,0 +1,246 @@
+//! The whole product in one process.
+
+use crate::client::Client;
+use crate::demo;
+use crate::dynamo::Dynamo;
+use crate::files::Files;
+use crate::folder::Folder;
+use crate::gateway::{Gateway, Handler};
+use crate::keys;
+use crate::listen::{self, Stopper, stopper};
+use crate::messaging::Messaging;
+use crate::options::SiteMode;
+use crate::outbox::Outbox;
+use crate::routes::Routes;
+use crate::server::{Front, Pages};
+use crate::site::Site;
+use crate::sitebuild;
+use crate::template;
+use crate::vite::Vite;
+use functions::{DEFINITIONS, FUNCTIONS};
+use shared::app::App;
+use shared::clock::{Clock, Entropy};
+use shared::http::problem::Problem;
+use shared::identity::token::{Signer, Verifier};
+use shared::mail::Mail;
+use shared::store::connect::Settings;
+use shared::store::table::Table;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tokio::task::JoinHandle;
+
+/// Sender of the local mails.
+const MAIL_FROM: &str = "hallo@zuversicht.example";
+
+/// The hash of the seed files that are in the table.
+const SEEDED: &str = "catalog.sha256";
+
+/// What a stack is started with.
+#[derive(Clone)]
+pub struct Setup {
+    /// Folder of the repository.
+    pub root: PathBuf,
+    /// Folder of the data.
+    pub data: PathBuf,
+    /// Empty the data first.
+    pub fresh: bool,
+    /// Port on 127.0.0.1; 0 asks the system for a free one.
+    pub port: u16,
+    /// Where the site comes from.
+    pub site: SiteMode,
+    /// Make the demo account.
+    pub demo: bool,
+    /// Remove rows past their time every second. This goes by the machine's clock, so it is off with another one.
+    pub sweep: bool,
+    /// The time.
+    pub clock: Clock,
+    /// Randomness.
+    pub entropy: Entropy,
+    /// Told what is going on while it takes longer.
+    pub progress: Arc<dyn Fn(&str) + Send + Sync>,
+}
+
+impl Setup {
+    /// The API alone on a free port, with seeded catalogs: what tests want.
+    #[must_use]
+    pub fn api(data: impl Into<PathBuf>) -> Self {
+        Self {
+            root: repository(),
+            data: data.into(),
+            fresh: false,
+            port: 0,
+            site: SiteMode::Off,
+            demo: false,
+            sweep: true,
+            clock: Clock::system(),
+            entropy: Entropy::system(),
+            progress: Arc::new(|_| {}),
+        }
+    }
+
+    /// The same at another time.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self.sweep = false;
+        self
+    }
+}
+
+/// The folder of the repository that this program was built from.
+#[must_use]
+pub fn repository() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    root.canonicalize().unwrap_or(root)
+}
+
+/// A running product.
+pub struct Stack {
+    /// Such as `http://127.0.0.1:8080`.
+    pub base_url: String,
+    /// What the functions stand on.
+    pub app: Arc<App>,
+    /// Mails and push messages.
+    pub outbox: Outbox,
+    /// Address of the embedded DynamoDB.
+    pub dynamodb: String,
+    /// Address of the embedded S3.
+    pub s3: String,
+    /// Address of SES and SNS.
+    pub messaging: String,
+    /// Names of the buckets by their logical id in the template.
+    pub buckets: BTreeMap<String, String>,
+    gateway: Gateway,
+    front: JoinHandle<()>,
+    behind: Behind,
+}
+
+struct Behind {
+    folder: Folder,
+    dynamo: Dynamo,
+    files: Files,
+    messaging: Messaging,
+    stop_front: Stopper,
+    stop_services: Stopper,
+}
+
+impl Stack {
+    /// Starts everything; returns when the address answers.
+    ///
+    /// # Errors
+    /// One sentence for the person who started it.
+    pub async fn start(setup: Setup) -> Result<Self, String> {
+        // The port first: nobody wants to hear that it is taken after the site was built.
+        let (listener, address) = listen::listen(setup.port).await?;
+        let template = template::read(&setup.root.join("template.yaml"))?;
+        let folder = Folder::open(&setup.data, setup.fresh)?;
+        let (stop_front, front_told) = stopper();
+        let (stop_services, told) = stopper();
+
+        let file = folder.path("table.sqlite");
+        let dynamo = Dynamo::start(&file, &template.table, setup.sweep, told.clone()).await?;
+        let files = Files::start(&folder.path("buckets"), template.buckets.clone(), told.clone()).await?;
+        let outbox = Outbox::open(folder.path("outbox.json"));
+        let messaging = Messaging::start(outbox.clone(), setup.entropy.clone(), told).await?;
+
+        let table = Table::new(dynamo.client.clone(), template.table.name.clone());
+        seed(&setup, &folder, &table).await?;
+        let (name, text) = operate::place::running(&dynamo.endpoint, &template.table.name);
+        folder.write(name, &text)?;
+
+        let app = Arc::new(app(&setup, &folder, table, &messaging.endpoint)?);
+        let gateway = Gateway::new(
+            Routes::new(template.routes),
+            &template.functions,
+            handlers(&app),
+            setup.clock.clone(),
+            setup.entropy.clone(),
+        )?;
+        if setup.demo {
+            demo::make(gateway.clone(), &folder, &setup.clock).await?;
+        }
+        let pages = pages(&setup, &front_told).await?;
+        let front = Front { gateway: gateway.clone(), pages, cdn: template.cdn, outbox: outbox.clone() };
+        let front = listen::serve(listener, front.router(), front_told);
+        Ok(Self {
+            base_url: format!("http://{address}"),
+            app,
+            outbox,
+            dynamodb: dynamo.endpoint.clone(),
+            s3: files.endpoint.clone(),
+            messaging: messaging.endpoint.clone(),
+            buckets: template.buckets,
+            gateway,
+            front,
+            behind: Behind { folder, dynamo, files, messaging, stop_front, stop_services },
+        })
+    }
+
+    /// A caller of the API inside the program.
+    #[must_use]
+    pub fn client(&self) -> Client {
+        Client::new(self.gateway.clone())
+    }
+
+    /// Finishes the requests in flight, then closes the storage.
+    pub async fn stop(self) {
+        let Behind { folder, dynamo, files, messaging, stop_front, stop_services } = self.behind;
+        stop_front.stop();
+        let _panicked = self.front.await;
+        // Whoever still holds a client of the database holds a connection that its server would wait for.
+        drop((self.gateway, self.app));
+        stop_services.stop();
+        tokio::join!(dynamo.stopped(), files.stopped(), messaging.stopped());
+        folder.remove(operate::place::RUNNING);
+    }
+}
+
+fn handlers(app: &Arc<App>) -> HashMap<String, Handler> {
+    FUNCTIONS
+        .iter()
+        .map(|function| {
+            let app = Arc::clone(app);
+            let handler: Handler =
+                Arc::new(move |request| Box::pin(functions::answer(Arc::clone(&app), function, request)));
+            (function.name.to_owned(), handler)
+        })
+        .collect()
+}
+
+fn app(setup: &Setup, folder: &Folder, table: Table, messaging: &str) -> Result<App, String> {
+    let keys = keys::open(folder, &setup.entropy)?;
+    let unreadable = |problem: Problem| {
+        format!("The signing keys in {} cannot be read: {}.", folder.path("keys").display(), problem.key())
+    };
+    let verifier = Verifier::from_pems(&keys.public).map_err(unreadable)?;
+    let signer = Signer::from_pem(&keys.private).map_err(unreadable)?;
+    let ses = aws_sdk_sesv2::Client::new(&Settings::local(messaging.to_owned()).config());
+    let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
+    Ok(app.with_session(signer, Some(Mail::new(ses, MAIL_FROM.to_owned()))))
+}
+
+async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<(), String> {
+    let catalog = setup.root.join("infra/catalog");
+    let hash = operate::catalog::hash(&catalog)?;
+    if folder.read(SEEDED).is_some_and(|seeded| seeded == hash) {
+        return Ok(());
+    }
+    (setup.progress)("catalogs: seed ...");
+    let catalogs = operate::catalog::load(&catalog)?;
+    operate::seed::seed(table, &catalogs, &setup.clock, false).await?;
+    folder.write(SEEDED, &hash)
+}
+
+async fn pages(setup: &Setup, told: &listen::Stop) -> Result<Pages, String> {
+    let folder = setup.root.join("site");
+    Ok(match setup.site {
+        SiteMode::Off => Pages::None,
+        SiteMode::Built => Pages::Built(Site::load(&sitebuild::build(&folder, &*setup.progress).await?)?),
+        SiteMode::Watch => {
+            sitebuild::install(&folder, &*setup.progress).await?;
+            (setup.progress)("site: vite ...");
+            Pages::Watch(Vite::start(&folder, told.clone()).await?)
+        }
+    })
+}

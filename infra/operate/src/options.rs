@@ -1,0 +1,143 @@
+//! The command line of `cargo operate`.
+
+use crate::place::Place;
+use std::path::{Path, PathBuf};
+
+/// What `cargo operate --help` prints.
+pub const HELP: &str = "\
+What an operator does.
+
+cargo operate seed [--dir DIR] [--overwrite] [WHERE]
+  Writes the catalogs of DIR (infra/catalog) into the table. Rows that an editor
+  changed are left alone without --overwrite.
+
+cargo operate grant EMAIL ROLE [WHERE]
+  Gives the owner of EMAIL the role ROLE, such as editor.
+
+WHERE is one of
+  --data DIR                       the local program that runs on this data folder
+                                   (target/local; this is the usual)
+  --table NAME [--endpoint URL]    a table in the cloud; AWS_REGION,
+                                   AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and
+                                   AWS_SESSION_TOKEN tell where and who
+";
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Print the help.
+    Help,
+    /// Seed the catalogs.
+    Seed {
+        /// The folder of the seed files.
+        folder: PathBuf,
+        /// Whether rows that an editor changed are overwritten.
+        overwrite: bool,
+        /// Which table.
+        place: Place,
+    },
+    /// Give a role.
+    Grant {
+        /// Whom.
+        email: String,
+        /// What.
+        role: String,
+        /// In which table.
+        place: Place,
+    },
+}
+
+/// Reads the arguments after the program's name; `root` is the folder of the repository.
+///
+/// # Errors
+/// One sentence for the person who typed.
+pub fn parse(arguments: impl IntoIterator<Item = String>, root: &Path) -> Result<Command, String> {
+    let mut words = Vec::new();
+    let (mut folder, mut data, mut table, mut endpoint, mut overwrite) = (None, None, None, None, false);
+    let mut arguments = arguments.into_iter();
+    while let Some(argument) = arguments.next() {
+        let target = match argument.as_str() {
+            "--help" | "-h" => return Ok(Command::Help),
+            "--overwrite" => {
+                overwrite = true;
+                continue;
+            }
+            "--dir" => &mut folder,
+            "--data" => &mut data,
+            "--table" => &mut table,
+            "--endpoint" => &mut endpoint,
+            option if option.starts_with('-') => {
+                return Err(format!("Unknown option \"{option}\"; cargo operate --help lists all options."));
+            }
+            _ => {
+                words.push(argument);
+                continue;
+            }
+        };
+        let value = arguments.next().filter(|value| !value.is_empty() && !value.starts_with("--"));
+        *target = Some(value.ok_or_else(|| format!("{argument} needs a value."))?);
+    }
+    let place = match (data, table, endpoint) {
+        (Some(_), Some(_), _) | (Some(_), _, Some(_)) => {
+            return Err("--data and --table exclude each other.".to_owned());
+        }
+        (Some(data), None, None) => Place::Local(PathBuf::from(data)),
+        (None, None, None) if std::env::var_os("TABLE_NAME").is_none() => Place::Local(root.join("target/local")),
+        (None, table, endpoint) => Place::Cloud { table, endpoint },
+    };
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] => Ok(Command::Help),
+        ["seed"] => {
+            let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
+            Ok(Command::Seed { folder, overwrite, place })
+        }
+        ["grant", _, _] if overwrite || folder.is_some() => {
+            Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
+        }
+        ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
+        ["grant", ..] => Err("cargo operate grant needs an e-mail address and a role.".to_owned()),
+        [other, ..] => Err(format!("Unknown command \"{other}\"; cargo operate --help lists all commands.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command, String> {
+        parse(line.split_whitespace().map(str::to_owned), Path::new("/house"))
+    }
+
+    #[test]
+    fn commands_are_read() {
+        let cloud = Place::Cloud { table: Some("T".to_owned()), endpoint: Some("http://127.0.0.1:1".to_owned()) };
+        assert_eq!(
+            parsed("seed --dir /x --overwrite --table T --endpoint http://127.0.0.1:1"),
+            Ok(Command::Seed { folder: "/x".into(), overwrite: true, place: cloud })
+        );
+        assert_eq!(
+            parsed("grant a@b.example editor --data /d"),
+            Ok(Command::Grant {
+                email: "a@b.example".to_owned(),
+                role: "editor".to_owned(),
+                place: Place::Local("/d".into())
+            })
+        );
+        assert_eq!(parsed(""), Ok(Command::Help));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_one_sentence() {
+        for (line, words) in [
+            ("sow", "Unknown command \"sow\""),
+            ("seed --tabel x", "Unknown option \"--tabel\""),
+            ("seed --dir", "--dir needs a value"),
+            ("grant a@b.example", "needs an e-mail address and a role"),
+            ("grant a@b.example editor --overwrite", "belong to cargo operate seed"),
+            ("seed --data /d --table T", "exclude each other"),
+        ] {
+            let error = parsed(line).expect_err(line);
+            assert!(error.contains(words), "{line}: {error}");
+        }
+    }
+}

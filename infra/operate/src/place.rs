@@ -1,0 +1,63 @@
+//! Which table is meant.
+
+use aws_sdk_dynamodb::Client;
+use serde_json::{Value, json};
+use shared::store::connect::Settings;
+use shared::store::table::Table;
+use std::path::{Path, PathBuf};
+
+/// The file in a data folder that tells where the running local program keeps its table.
+pub const RUNNING: &str = "running.json";
+
+/// Where the table is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The table of the local program that runs on this data folder.
+    Local(PathBuf),
+    /// A table in the cloud, or behind another endpoint. Credentials come from the environment.
+    Cloud {
+        /// Name of the table; `None`: the variable `TABLE_NAME`.
+        table: Option<String>,
+        /// Another address than AWS's own.
+        endpoint: Option<String>,
+    },
+}
+
+/// The text of the file that tells where the table of a running program is.
+#[must_use]
+pub fn running(endpoint: &str, table: &str) -> (&'static str, String) {
+    (RUNNING, json!({ "dynamodb": endpoint, "table": table }).to_string())
+}
+
+impl Place {
+    /// Opens the table.
+    ///
+    /// # Errors
+    /// One sentence when it cannot be told where the table is.
+    pub fn open(&self) -> Result<Table, String> {
+        match self {
+            Self::Local(folder) => local(folder),
+            Self::Cloud { table, endpoint } => {
+                let name = table.clone().or_else(|| std::env::var("TABLE_NAME").ok());
+                let name = name.ok_or("Name the table with --table or the variable TABLE_NAME.")?;
+                let mut settings = match (Settings::from_env("DYNAMODB"), endpoint) {
+                    (Ok(settings), _) => settings,
+                    (Err(_), Some(endpoint)) => Settings::local(endpoint.clone()),
+                    (Err(missing), None) => return Err(format!("{missing}.")),
+                };
+                settings.endpoint = endpoint.clone().or(settings.endpoint);
+                Ok(Table::new(Client::new(&settings.config()), name))
+            }
+        }
+    }
+}
+
+fn local(folder: &Path) -> Result<Table, String> {
+    let text = std::fs::read_to_string(folder.join(RUNNING));
+    let told: Option<Value> = text.ok().and_then(|text| serde_json::from_str(&text).ok());
+    let part = |name: &str| told.as_ref().and_then(|told| told.get(name)).and_then(Value::as_str).map(str::to_owned);
+    match (part("dynamodb"), part("table")) {
+        (Some(endpoint), Some(table)) => Ok(Table::new(Client::new(&Settings::local(endpoint).config()), table)),
+        _ => Err(format!("Nothing runs on the data folder {}; run cargo start first.", folder.display())),
+    }
+}
