@@ -1,0 +1,90 @@
+import type { TimelineEntry } from "../../api/entities";
+import { addDays, type Day, isoWeekday } from "../../dates/dates";
+import type { Moment } from "./clock";
+import type { DaySpan } from "./extent";
+import { KIND_IDS } from "./kinds";
+
+export interface DayEntries {
+  day: Day;
+  entries: TimelineEntry[];
+}
+
+/** Behind every time of day: what has no time is due at any time, so it stays below the line that says "now". */
+const NO_TIME = "9999";
+
+function timeOf(entry: TimelineEntry): string {
+  return entry.time || NO_TIME;
+}
+
+/** By time of day, entries without one last, in the order in which they were made. */
+export function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return [...entries].sort((a, b) => timeOf(a).localeCompare(timeOf(b)) || a.id - b.id);
+}
+
+/** The days of a span that hold entries, and `always` those that are shown even when empty. */
+export function groupByDay(
+  entries: readonly TimelineEntry[],
+  { from, to }: DaySpan,
+  always: readonly Day[],
+): DayEntries[] {
+  const byDay = new Map<Day, TimelineEntry[]>(always.map((day) => [day, []]));
+  for (const entry of entries) {
+    const known = byDay.get(entry.date);
+    if (known) known.push(entry);
+    else byDay.set(entry.date, [entry]);
+  }
+  return [...byDay]
+    .filter(([day]) => day >= from && day <= to)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, ofDay]) => ({ day, entries: inOrder(ofDay) }));
+}
+
+/** Where the line that says "now" stands among the entries of today: before the entry at this index. */
+export function nowIndex(entries: readonly TimelineEntry[], { time }: Moment): number {
+  const index = entries.findIndex((entry) => timeOf(entry) >= time);
+  return index === -1 ? entries.length : index;
+}
+
+/** Whether an entry of today still lies before the person. */
+export function isOpen(entry: TimelineEntry, { time }: Moment): boolean {
+  if (entry.done) return false;
+  return entry.timelineentrycategory.id !== KIND_IDS.APPOINTMENT || timeOf(entry) >= time;
+}
+
+/** What the first sentence of the day is made of. */
+export interface Outlook {
+  /** Entries of today that are still to come or to do. */
+  open: number;
+  /** Whether today has entries that are over. */
+  begun: boolean;
+  /** The first appointment from now on, within the loaded days. */
+  next: TimelineEntry | null;
+}
+
+export function outlookOf(entries: readonly TimelineEntry[], now: Moment): Outlook {
+  const today = entries.filter((entry) => entry.date === now.day);
+  const open = today.filter((entry) => isOpen(entry, now)).length;
+  const coming = entries.filter(
+    (entry) =>
+      entry.timelineentrycategory.id === KIND_IDS.APPOINTMENT &&
+      (entry.date > now.day ? !entry.done : entry.date === now.day && isOpen(entry, now)),
+  );
+  const next = inOrder(coming).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0];
+  return { open, begun: open < today.length, next: next ?? null };
+}
+
+/** The week around a day, Monday first. */
+export function weekOf(day: Day): Day[] {
+  const monday = addDays(day, 1 - isoWeekday(day));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** The few entries of today that are shown when less is more: the open ones first in line, and those in `keep`. */
+export function fewOf(
+  entries: readonly TimelineEntry[],
+  now: Moment,
+  keep: ReadonlySet<number>,
+  most: number,
+): TimelineEntry[] {
+  return entries.filter((entry) => isOpen(entry, now) || keep.has(entry.id)).slice(0, most);
+}
