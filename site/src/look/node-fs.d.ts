@@ -1,4 +1,5 @@
-/** The one call a test needs to read a style sheet; the types of Node itself would leak into browser code. */
+/** The calls a test needs to read style sheets; the types of Node itself would leak into browser code. */
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf8"): string;
+  export function readdirSync(path: string, options: { recursive: true; encoding: "utf8" }): string[];
 }

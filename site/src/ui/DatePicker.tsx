@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import {
   type Choice,
   daysIn,
@@ -63,6 +63,10 @@ export interface DatePickerProps extends DateRules {
 /** The dialog to choose a day: selectors for year, month and day and a calendar, kept in step. */
 export function DatePicker({ open, onOpen, ...rest }: DatePickerProps) {
   const [elapsed, setElapsed] = useState(false);
+  const latestOnOpen = useRef(onOpen);
+  useEffect(() => {
+    latestOnOpen.current = onOpen;
+  });
 
   useEffect(() => {
     if (!open) return;
@@ -70,13 +74,13 @@ export function DatePicker({ open, onOpen, ...rest }: DatePickerProps) {
     void loadCalendar();
     const timer = setTimeout(() => {
       setElapsed(true);
-      onOpen?.();
+      latestOnOpen.current?.();
     }, OPEN_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setElapsed(false);
     };
-  }, [open, onOpen]);
+  }, [open]);
 
   return open && elapsed ? <OpenPicker {...rest} /> : null;
 }

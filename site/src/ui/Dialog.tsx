@@ -78,6 +78,11 @@ function OpenDialog({
     onClose();
   }
 
+  // A second back gesture closes the element without asking; a re-run of the effect above does so only for a moment.
+  function closedByBrowser(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -88,6 +93,7 @@ function OpenDialog({
       aria-describedby={role === "alertdialog" ? textId : undefined}
       className={cx(styles.dialog, className)}
       onCancel={cancel}
+      onClose={closedByBrowser}
     >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
