@@ -1,0 +1,222 @@
+//! Every root of a person, from its first row to its last: nothing here knows an entity by name.
+
+mod support;
+
+use serde_json::{Value, json};
+use shared::entity::common;
+use shared::entity::definition::WritableBy;
+use shared::entity::field::Kind;
+use support::{House, faults, find, own_roots, owned_roots, plain};
+
+#[tokio::test]
+async fn a_row_is_added_read_listed_changed_and_deleted() {
+    let house = House::new().await;
+    for definition in own_roots() {
+        let root = definition.root;
+        // A person each: roots with one row per person would meet the row of another root's reference.
+        let person = house.person(&format!("round.{}", root.replace('/', "."))).await;
+        for row in person.list(root, "").await {
+            assert_eq!(person.delete(root, &row["id"]).await.status, 204, "{root}");
+        }
+        let body = house.body(&person, definition).await;
+        let added = person.client.post(&format!("/api/{root}/add"), &body).await;
+        assert_eq!(added.status, 201, "{root}: {}", added.body);
+        assert_eq!(added.headers["cache-control"], "no-store");
+        let row = added.body;
+        assert_eq!((row["version"].as_i64(), row["user"].as_i64()), (Some(1), Some(person.id)), "{root}");
+        assert!(row["id"].as_i64().unwrap() > 0 && row["id"].as_i64().unwrap() < 1 << 53);
+        let stored = plain(definition, &row);
+        for (name, value) in body.as_object().unwrap() {
+            assert_eq!(stored.get(name), Some(value), "{root}.{name}");
+        }
+        assert_eq!(person.get(root, &row["id"]).await.body, row, "{root}");
+        assert!(person.list(root, "").await.contains(&row), "{root}");
+
+        let free = common::fields(definition).find(|field| {
+            stored.contains_key(field.name)
+                && !field.required
+                && !field.read_only
+                && field.name != "user"
+                && !definition.unique.contains(&field.name)
+                && !definition.rules.is_some_and(|rules| rules.fields.contains(&field.name))
+        });
+        let mut version = 1;
+        if let Some(field) = free {
+            let cleared = person.update(root, &row, json!({field.name: null})).await;
+            assert_eq!(cleared.status, 200, "{root}.{}: {}", field.name, cleared.body);
+            assert_eq!(cleared.body.get(field.name), None, "{root}.{}", field.name);
+            let back = person.update(root, &cleared.body, json!({field.name: stored[field.name]})).await;
+            assert_eq!(back.status, 200, "{root}: {}", back.body);
+            version = 3;
+            let mut expected = row.clone();
+            expected["version"] = version.into();
+            expected["modified"] = back.body["modified"].clone();
+            assert_eq!(person.get(root, &row["id"]).await.body, expected, "{root}");
+        }
+        let stale = json!({"id": row["id"], "version": version - 1});
+        let conflict = person.client.post(&format!("/api/{root}/update/{}", row["id"]), &stale).await;
+        assert_eq!((conflict.status, &conflict.body["key"]), (409, &json!("error.version.conflict")), "{root}");
+        assert_eq!(conflict.body["current"]["version"], version, "{root}");
+
+        assert_eq!(person.delete(root, &row["id"]).await.status, 204, "{root}");
+        assert_eq!(person.delete(root, &row["id"]).await.status, 404, "{root}");
+        assert_eq!(person.get(root, &row["id"]).await.status, 404, "{root}");
+        assert_eq!(person.update(root, &row, json!({})).await.status, 404, "{root}");
+        assert!(!person.list(root, "").await.iter().any(|other| other["id"] == row["id"]), "{root}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_sees_or_touches_the_rows_of_somebody_else() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    for definition in owned_roots() {
+        let root = definition.root;
+        let row = house.row(&anna, definition).await;
+        let id = &row["id"];
+        let before = anna.get(root, id).await.body;
+        assert_eq!(before["id"], *id, "{root}");
+        assert_eq!(berta.get(root, id).await.status, 404, "{root}");
+        let server_made = definition.writable_by != WritableBy::Owner;
+        let update = berta.update(root, &row, json!({})).await.status;
+        assert_eq!(update, if server_made { 403 } else { 404 }, "{root}");
+        let delete = berta.delete(root, id).await.status;
+        assert_eq!(delete, if definition.writable_by == WritableBy::Editor { 403 } else { 404 }, "{root}");
+        let report = berta.client.post(&format!("/api/{root}/objectionable/{id}"), &json!({})).await;
+        assert_eq!(report.status, 404, "{root}");
+        assert!(berta.list(root, "").await.iter().all(|other| other["id"] != *id), "{root}");
+        assert_eq!(anna.get(root, id).await.body, before, "{root}");
+        let own = anna.client.post(&format!("/api/{root}/objectionable/{id}"), &json!({"reason": "Fehler"})).await;
+        assert_eq!(own.status, 204, "{root}");
+    }
+}
+
+#[tokio::test]
+async fn a_row_can_never_be_given_to_somebody_else() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    for definition in own_roots() {
+        let mut body = house.body(&anna, definition).await;
+        body["user"] = berta.id.into();
+        let answer = anna.client.post(&format!("/api/{}/add", definition.root), &body).await;
+        assert_eq!(answer.status, 400, "{}", definition.root);
+        assert_eq!(faults(&answer).get("user").map(String::as_str), Some("readonly"), "{}", definition.root);
+    }
+}
+
+#[tokio::test]
+async fn new_shows_what_a_row_starts_with() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for definition in own_roots() {
+        let answer = anna.client.post(&format!("/api/{}/new", definition.root), &json!({})).await;
+        assert_eq!(answer.status, 200, "{}", definition.root);
+        let starts = plain(definition, &answer.body);
+        let expected = shared::entity::validate::starts(definition);
+        assert_eq!(starts, expected, "{}", definition.root);
+    }
+}
+
+#[tokio::test]
+async fn what_only_the_server_writes_answers_403() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for definition in owned_roots().filter(|definition| definition.writable_by != WritableBy::Owner) {
+        let root = definition.root;
+        let row = house.row(&anna, definition).await;
+        assert_eq!(anna.client.post(&format!("/api/{root}/add"), &json!({})).await.status, 403, "{root}");
+        assert_eq!(anna.update(root, &row, json!({})).await.status, 403, "{root}");
+    }
+}
+
+#[tokio::test]
+async fn a_reference_to_nothing_is_refused_by_name() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    for definition in own_roots() {
+        let body = house.body(&anna, definition).await;
+        for field in definition.fields {
+            let Kind::Ref(root) = field.kind else { continue };
+            let mut broken = body.clone();
+            broken[field.name] = 4_000_000_000_000_001_i64.into();
+            let answer = anna.client.post(&format!("/api/{}/add", definition.root), &broken).await;
+            assert_eq!(answer.status, 400, "{}.{}: {}", definition.root, field.name, answer.body);
+            assert!(faults(&answer).contains_key(field.name), "{}.{}: {}", definition.root, field.name, answer.body);
+            if !find(root).is_catalog() && root != "user" {
+                // A row of somebody else is as unknown as one that never was.
+                broken[field.name] = house.row(&berta, find(root)).await["id"].clone();
+                let answer = anna.client.post(&format!("/api/{}/add", definition.root), &broken).await;
+                assert_eq!(answer.status, 400, "{}.{}: {}", definition.root, field.name, answer.body);
+                assert!(faults(&answer).contains_key(field.name), "{}.{}", definition.root, field.name);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_person_is_her_own_only_user_row() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    let rows = anna.list("user", "").await;
+    assert_eq!(rows.len(), 1);
+    assert_eq!((rows[0]["id"].as_i64(), &rows[0]["email"]), (Some(anna.id), &json!("anna@zuversicht.example")));
+    assert_eq!(berta.get("user", &json!(anna.id)).await.status, 404);
+    assert_eq!(berta.delete("user", &json!(anna.id)).await.status, 404);
+    assert_eq!(anna.client.post("/api/user/add", &json!({})).await.status, 403);
+    let named = anna.update("user", &rows[0], json!({"firstname": "Anna", "salutation": 1})).await;
+    assert_eq!((named.status, &named.body["firstname"]), (200, &json!("Anna")), "{}", named.body);
+    assert_eq!(named.body["salutation"]["name"], "Frau");
+    let promoted = anna.update("user", &named.body, json!({"permissionsInclude": ["editor"]})).await;
+    assert_eq!(faults(&promoted).get("permissionsInclude").map(String::as_str), Some("readonly"));
+    for answer in [&rows[0], &named.body] {
+        assert!(!answer.to_string().contains("argon2"), "no answer carries the password's hash");
+    }
+}
+
+#[tokio::test]
+async fn deleting_the_account_leaves_nothing_behind() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for definition in owned_roots() {
+        house.row(&anna, definition).await;
+    }
+    assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
+    let left = shared::store::table::Range::prefix(shared::store::keys::person(anna.id), "");
+    assert_eq!(house.stack.app.table.query(&left, 10).await.unwrap(), Vec::new());
+    let again = house.nobody().post("/api/login", &json!({"email": anna.email, "password": support::PASSWORD})).await;
+    assert_eq!(again.status, 401);
+    let refreshed = house.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
+    assert_eq!(refreshed.status, 401);
+    house.person("anna").await;
+}
+
+#[tokio::test]
+async fn a_second_add_of_what_exists_once_meets_the_first() {
+    let house = House::new().await;
+    for definition in own_roots().filter(|definition| !definition.unique.is_empty()) {
+        let root = definition.root;
+        let person = house.person(&format!("twice.{}", root.replace('/', "."))).await;
+        let body = house.body(&person, definition).await;
+        let first = person.client.post(&format!("/api/{root}/add"), &body).await;
+        let second = person.client.post(&format!("/api/{root}/add"), &body).await;
+        match definition.twice {
+            shared::entity::definition::Twice::Existing => {
+                assert_eq!((second.status, &second.body), (200, &first.body), "{root}");
+            }
+            shared::entity::definition::Twice::Refuse => {
+                assert_eq!(second.status, 400, "{root}");
+                assert!(faults(&second).values().any(|key| key == "unique"), "{root}: {}", second.body);
+            }
+        }
+        let rows = person.list(root, "").await;
+        assert_eq!(rows.len(), 1, "{root}");
+        if let Some(name) = definition.unique.iter().find(|name| **name != "user") {
+            let moved = person.update(root, &rows[0], json!({*name: Value::Null})).await;
+            assert_eq!(moved.status, 400, "{root}.{name}: {}", moved.body);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! A house for a test: the local stack on an empty data folder, and people who call it through the gateway.
+#![allow(dead_code, reason = "each test program uses its own part of these helpers")]
+#![expect(clippy::allow_attributes, reason = "which helpers are unused differs by test program, so expect would fail")]
+
+use functions::DEFINITIONS;
+use local::client::{Answer, Client};
+use local::stack::{Setup, Stack};
+use serde_json::{Map, Value, json};
+use shared::entity::add;
+use shared::entity::common;
+use shared::entity::definition::{Access, Definition, WritableBy};
+use shared::entity::field::Kind;
+use std::collections::HashMap;
+use std::pin::Pin;
+
+/// A password that keeps all rules.
+pub const PASSWORD: &str = "Apfelbaum-2026!";
+
+/// The stack with its data folder, which goes with it.
+pub struct House {
+    /// The running stack.
+    pub stack: Stack,
+    folder: tempfile::TempDir,
+}
+
+impl House {
+    /// A fresh house with seeded catalogs.
+    pub async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let stack = Stack::start(Setup::api(folder.path())).await.unwrap();
+        Self { stack, folder }
+    }
+
+    /// A fresh house at the time that `clock` tells.
+    pub async fn at(clock: shared::clock::Clock) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let stack = Stack::start(Setup::api(folder.path()).with_clock(clock)).await.unwrap();
+        Self { stack, folder }
+    }
+
+    /// Somebody without an account.
+    pub fn nobody(&self) -> Client {
+        self.stack.client()
+    }
+
+    /// Somebody who has just signed up.
+    pub async fn person(&self, name: &str) -> Person {
+        let email = format!("{name}@zuversicht.example");
+        let body = json!({"email": email, "password": PASSWORD, "termsaccepted": true});
+        let answer = self.nobody().post("/api/signup", &body).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        Person::of(self, email, &answer.body)
+    }
+
+    /// Somebody with the role editor.
+    pub async fn editor(&self, name: &str) -> Person {
+        let person = self.person(name).await;
+        operate::grant::grant(self.stack.app.table.clone(), &person.email, "editor").await.unwrap();
+        let answer = self.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
+        assert_eq!(answer.body["permissionsInclude"], json!(["user", "editor"]));
+        Person::of(self, person.email, &answer.body)
+    }
+
+    /// A row of any root for a person: through the API where she may, else as the server makes it.
+    pub fn row<'a>(
+        &'a self,
+        person: &'a Person,
+        definition: &'static Definition,
+    ) -> Pin<Box<dyn Future<Output = Value> + 'a>> {
+        Box::pin(async move {
+            if definition.unique == ["user"] {
+                // Made with the account.
+                return person.list(definition.root, "").await[0].clone();
+            }
+            let body = self.body(person, definition).await;
+            if definition.writable_by == WritableBy::Owner {
+                return person.add(definition.root, &body).await;
+            }
+            let body = body.as_object().unwrap();
+            let made = add::insert(&self.stack.app, definition, Some(person.id), body, None).await.unwrap();
+            Value::Object(made.into_row())
+        })
+    }
+
+    /// A body that `add` accepts: the sample with rows for its references to rows of the same person.
+    pub async fn body(&self, person: &Person, definition: &'static Definition) -> Value {
+        let mut body = (definition.sample)();
+        for field in definition.fields.iter().filter(|field| field.required) {
+            if let Kind::Ref(root) = field.kind {
+                let target = find(root);
+                if root == "user" {
+                    body[field.name] = person.id.into();
+                } else if target.access == Access::Owned {
+                    body[field.name] = self.row(person, target).await["id"].clone();
+                }
+            }
+        }
+        body
+    }
+}
+
+/// Somebody who is signed in.
+pub struct Person {
+    /// Calls the API with her token.
+    pub client: Client,
+    /// Her id.
+    pub id: i64,
+    /// Her e-mail.
+    pub email: String,
+    /// Her access token.
+    pub token: String,
+    /// Her refresh token.
+    pub refresh: String,
+}
+
+impl Person {
+    fn of(house: &House, email: String, answer: &Value) -> Self {
+        let token = answer["token"].as_str().unwrap().to_owned();
+        Self {
+            client: house.nobody().with_token(&token),
+            id: answer["id"].as_i64().unwrap(),
+            email,
+            token,
+            refresh: answer["refreshToken"].as_str().unwrap().to_owned(),
+        }
+    }
+
+    /// Adds a row, which must work.
+    pub async fn add(&self, root: &str, body: &Value) -> Value {
+        let answer = self.client.post(&format!("/api/{root}/add"), body).await;
+        assert!([200, 201].contains(&answer.status), "{root}: {} for {body}", answer.body);
+        answer.body
+    }
+
+    /// One row.
+    pub async fn get(&self, root: &str, id: &Value) -> Answer {
+        self.client.get(&format!("/api/{root}/{id}")).await
+    }
+
+    /// Changes a row.
+    pub async fn update(&self, root: &str, row: &Value, changes: Value) -> Answer {
+        let mut body = json!({"id": row["id"], "version": row["version"]});
+        for (name, value) in changes.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        self.client.post(&format!("/api/{root}/update/{}", row["id"]), &body).await
+    }
+
+    /// Deletes a row.
+    pub async fn delete(&self, root: &str, id: &Value) -> Answer {
+        self.client.delete(&format!("/api/{root}/delete/{id}")).await
+    }
+
+    /// The items of a list.
+    pub async fn list(&self, root: &str, query: &str) -> Vec<Value> {
+        let answer = self.client.get(&format!("/api/{root}/list?{query}")).await;
+        assert_eq!(answer.status, 200, "{root}?{query}: {}", answer.body);
+        answer.body["items"].as_array().unwrap().clone()
+    }
+}
+
+/// A root by name.
+pub fn find(root: &str) -> &'static Definition {
+    DEFINITIONS.iter().find(|definition| definition.root == root).unwrap()
+}
+
+/// Roots whose rows a person makes herself.
+pub fn own_roots() -> impl Iterator<Item = &'static Definition> {
+    DEFINITIONS.iter().copied().filter(|definition| {
+        definition.access == Access::Owned && definition.writable_by == WritableBy::Owner && definition.root != "user"
+    })
+}
+
+/// Roots whose rows belong to a person, whoever makes them.
+pub fn owned_roots() -> impl Iterator<Item = &'static Definition> {
+    DEFINITIONS.iter().copied().filter(|definition| definition.access == Access::Owned && definition.root != "user")
+}
+
+/// Catalogs.
+pub fn catalogs() -> impl Iterator<Item = &'static Definition> {
+    DEFINITIONS.iter().copied().filter(|definition| definition.is_catalog())
+}
+
+/// The fields of a problem and their keys.
+pub fn faults(answer: &Answer) -> HashMap<String, String> {
+    let fields = answer.body["fields"].as_array().cloned().unwrap_or_default();
+    fields
+        .iter()
+        .map(|fault| (fault["path"].as_str().unwrap().to_owned(), fault["key"].as_str().unwrap().to_owned()))
+        .collect()
+}
+
+/// Asserts a 400 that names exactly this field with this key.
+#[track_caller]
+pub fn assert_fault(answer: &Answer, path: &str, key: &str) {
+    assert_eq!(answer.status, 400, "{path} {key}: {}", answer.body);
+    assert_eq!(faults(answer), HashMap::from([(path.to_owned(), key.to_owned())]), "{}", answer.body);
+    assert_problem(answer);
+}
+
+/// Asserts that an answer has the one shape of problems.
+#[track_caller]
+pub fn assert_problem(answer: &Answer) {
+    assert_eq!(answer.headers["content-type"], "application/problem+json");
+    assert_eq!(answer.headers["cache-control"], "no-store");
+    assert_eq!(answer.body["status"], answer.status);
+    assert!(answer.body["key"].as_str().unwrap().starts_with("error."), "{}", answer.body);
+    assert!(answer.body["requestId"].is_string());
+}
+
+/// What a client sent, as it would be answered: references to catalogs by id.
+pub fn plain(definition: &Definition, row: &Value) -> Map<String, Value> {
+    let mut plain = row.as_object().unwrap().clone();
+    for field in common::fields(definition) {
+        let Some(value) = plain.get_mut(field.name) else { continue };
+        match field.kind {
+            Kind::Ref(_) if value.is_object() => *value = value["id"].clone(),
+            Kind::Refs(_) => {
+                let ids = value.as_array().unwrap().iter().map(|one| one.get("id").unwrap_or(one).clone()).collect();
+                *value = Value::Array(ids);
+            }
+            _ => {}
+        }
+    }
+    plain
+}
