@@ -4,6 +4,9 @@ import { VitePWA } from "vite-plugin-pwa";
 
 const api = process.env["ZUVERSICHT_API"] ?? "http://127.0.0.1:8080";
 
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)\//;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -45,5 +48,13 @@ export default defineConfig({
     manifest: true,
     // The policy `script-src 'self'` and `style-src 'self'` allows no data: modules; small assets stay files.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
+          groups: [{ name: "base", test: BASE }],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,30 @@
+import "./look/look.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { startAppearance } from "./app/appearance";
+import { watchChunks } from "./app/chunks";
+import { startSession } from "./app/session";
+import { startUpdates } from "./app/update";
+import { startWords } from "./i18n/i18n";
+import { routes } from "./routes";
 
-const root = document.getElementById("root");
-if (root) createRoot(root).render(<StrictMode>Zuversicht</StrictMode>);
+async function start(): Promise<void> {
+  const place = document.getElementById("root");
+  if (!place) return;
+  startAppearance();
+  watchChunks();
+  startSession();
+  // The words and the first page are fetched side by side.
+  const words = startWords();
+  const router = createBrowserRouter(routes);
+  await words;
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  if (import.meta.env.PROD) await startUpdates();
+}
+
+await start();

@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button";
+import { Note } from "../ui/Note";
+import styles from "./Banners.module.css";
+import { CHUNK_EVENT } from "./chunks";
+import { applyUpdate, useUpdateReady } from "./update";
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+function useOffline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => !navigator.onLine);
+}
+
+function useMissingChunk(): boolean {
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const note = () => setMissing(true);
+    window.addEventListener(CHUNK_EVENT, note);
+    return () => window.removeEventListener(CHUNK_EVENT, note);
+  }, []);
+  return missing;
+}
+
+/** What concerns the whole site, under the header. None of it blocks anything. */
+export function Banners() {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  const missing = useMissingChunk();
+  const update = useUpdateReady();
+
+  return (
+    <div className={styles.banners} role="status">
+      {offline && <Note kind="notice">{t("offline.banner")}</Note>}
+      {missing && (
+        <Note kind="notice">
+          <p>{t("chunk.text")}</p>
+          <Button variant="second" compact onClick={() => location.reload()}>
+            {t("chunk.reload")}
+          </Button>
+        </Note>
+      )}
+      {update && !missing && (
+        <Note>
+          <p>{t("update.text")}</p>
+          <Button variant="second" compact onClick={applyUpdate}>
+            {t("update.now")}
+          </Button>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useRouteError } from "react-router";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { LinkButton } from "../ui/LinkButton";
+import { Page } from "../ui/Page";
+import styles from "./CrashPage.module.css";
+import { ChunkError } from "./chunks";
+
+/** Stands in for a page that could not be drawn or fetched. It uses nothing that may itself be broken. */
+export function CrashPage() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const missing = error instanceof ChunkError;
+
+  useEffect(() => {
+    console.error(error);
+    document.title = t("title.page", { page: t("title.crash") });
+    document.querySelector<HTMLElement>("[data-page-title]")?.focus();
+  }, [error, t]);
+
+  return (
+    <main className={styles.crash}>
+      <Page title={t("crash.title")} intro={missing ? t("chunk.text") : t("crash.text")} width="form">
+        <div className={styles.ways}>
+          <Button onClick={() => location.reload()}>{t("crash.reload")}</Button>
+          <LinkButton href={paths.root} variant="second">
+            {t("crash.toStart")}
+          </LinkButton>
+        </div>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { MAIN_MENU, placeOf } from "./menus";
+import styles from "./Navigation.module.css";
+
+/** The main menu from 1024 px. The entries below one show while their part of the site is open. */
+export function SideMenu() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t("menu.main")} className={styles.sideMenu}>
+      <ul>
+        {MAIN_MENU.map((item) => {
+          const { path, label, icon: Icon, items } = item;
+          const place = placeOf(item, pathname);
+          return (
+            <li key={path}>
+              <Link
+                to={path}
+                aria-current={place === "page" ? "page" : undefined}
+                data-section={place ?? undefined}
+              >
+                <Icon />
+                {t(label)}
+              </Link>
+              {place && items ? (
+                <ul>
+                  {items.map((sub) => (
+                    <li key={sub.path}>
+                      <Link to={sub.path} aria-current={sub.path === pathname ? "page" : undefined}>
+                        {t(sub.label)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The main menu below 1024 px. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t("menu.main")} className={styles.tabBar}>
+      <ul>
+        {MAIN_MENU.map((item) => {
+          const { path, label, icon: Icon } = item;
+          const place = placeOf(item, pathname);
+          return (
+            <li key={path}>
+              <Link
+                to={path}
+                aria-current={place === "page" ? "page" : place === "section" ? "true" : undefined}
+              >
+                <span className={styles.pill}>
+                  <Icon />
+                </span>
+                <span>{t(label)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../paths";
+import { LinkButton } from "../ui/LinkButton";
+import { Page } from "../ui/Page";
+import styles from "./NotFound.module.css";
+import { useSession } from "./session";
+
+/** An address without a page: says so and leads back to where one was. */
+export function NotFound() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <Page title={t("notFound.title")} intro={t("notFound.text")}>
+      <div className={styles.ways}>
+        {user ? (
+          <LinkButton as={Link} to={paths.dashboard}>
+            {t("notFound.toDashboard")}
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton as={Link} to={paths.welcome}>
+              {t("notFound.toWelcome")}
+            </LinkButton>
+            <LinkButton as={Link} to={paths.login} variant="second">
+              {t("notFound.toLogin")}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { UserRow } from "../api/entities";
+import { useApi } from "../api/hooks";
+import { chooseLanguage, currentLanguage } from "../i18n/i18n";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../i18n/languages";
+import { useToast } from "../ui/Toast";
+import { chooseLowEnergy, chooseTheme, THEMES, useAppearance } from "./appearance";
+import { LANGUAGE_IDS } from "./constants";
+import styles from "./Preferences.module.css";
+import { useReport } from "./useReport";
+import { useRefetchAll } from "./userData";
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  options: readonly { value: T; label: string; lang?: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A few short answers side by side; plain radios underneath. */
+function Choice<T extends string>({ legend, options, value, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} lang={option.lang}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Deutsch or English, each in its own words. The choice stays in this browser and with the account. */
+export function LanguageChoice({ user }: { user: UserRow | undefined }) {
+  const { t, i18n } = useTranslation();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const refetchAll = useRefetchAll();
+
+  async function choose(language: Language) {
+    try {
+      await chooseLanguage(language);
+      toast.success(i18n.t("user.languageChanged"));
+      if (user) await api.update("user", user, { language: LANGUAGE_IDS[language] });
+      // Names of catalog rows come from the server in the language of the question.
+      await refetchAll();
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  return (
+    <Choice
+      legend={t("user.language")}
+      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+      value={currentLanguage()}
+      onChange={choose}
+    />
+  );
+}
+
+export function AppearanceChoice() {
+  const { t } = useTranslation();
+  const { theme } = useAppearance();
+  return (
+    <Choice
+      legend={t("user.appearance")}
+      options={THEMES.map((value) => ({ value, label: t(`user.theme.${value}`) }))}
+      value={theme}
+      onChange={chooseTheme}
+    />
+  );
+}
+
+/** "Weniger auf einmal". */
+export function LowEnergySwitch() {
+  const { t } = useTranslation();
+  const { lowEnergy } = useAppearance();
+  const hint = useId();
+  return (
+    <label className={styles.switch}>
+      <span>
+        <span className={styles.legend}>{t("user.lowEnergy")}</span>
+        <span id={hint} className={styles.hint}>
+          {t("user.lowEnergyHint")}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox carries its own state
+        role="switch"
+        className={styles.input}
+        aria-label={t("user.lowEnergy")}
+        aria-describedby={hint}
+        checked={lowEnergy}
+        onChange={(event) => chooseLowEnergy(event.target.checked)}
+      />
+      <span className={styles.track} aria-hidden="true" />
+    </label>
+  );
+}

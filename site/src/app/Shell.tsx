@@ -1,0 +1,59 @@
+import { LifeBuoy } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet } from "react-router";
+import { paths } from "../paths";
+import { Brand } from "../ui/Brand";
+import { Banners } from "./Banners";
+import { DataProvider } from "./DataProvider";
+import { EmergencyHelp } from "./EmergencyHelp";
+import { SideMenu, TabBar } from "./Navigation";
+import styles from "./Shell.module.css";
+import { UserMenu } from "./UserMenu";
+import { useUserData } from "./userData";
+
+const CONTENT = "content";
+
+/** The frame of every page for signed-in people: navigation, header, emergency help. */
+export function Shell() {
+  return (
+    <DataProvider>
+      <Frame />
+    </DataProvider>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const { user } = useUserData();
+  const [emergency, setEmergency] = useState(false);
+  const openEmergency = () => setEmergency(true);
+
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href={`#${CONTENT}`}>
+        {t("menu.skip")}
+      </a>
+      <aside className={styles.side}>
+        <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.sideBrand} />
+        <SideMenu />
+        <div className={styles.foot}>
+          <button type="button" className={styles.footItem} onClick={openEmergency}>
+            <LifeBuoy />
+            {t("emergency.open")}
+          </button>
+        </div>
+      </aside>
+      <header className={styles.header}>
+        <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.headerBrand} />
+        <UserMenu user={user} onEmergency={openEmergency} />
+      </header>
+      <main id={CONTENT} tabIndex={-1} className={styles.main}>
+        <Banners />
+        <Outlet />
+      </main>
+      <TabBar />
+      <EmergencyHelp open={emergency} onClose={() => setEmergency(false)} />
+    </div>
+  );
+}

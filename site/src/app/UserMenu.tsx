@@ -1,0 +1,73 @@
+import { LifeBuoy, LogOut, UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { UserRow } from "../api/entities";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { LinkButton } from "../ui/LinkButton";
+import { Popover } from "../ui/Popover";
+import { AppearanceChoice, LanguageChoice, LowEnergySwitch } from "./Preferences";
+import styles from "./UserMenu.module.css";
+
+interface UserMenuProps {
+  user: UserRow | undefined;
+  onEmergency: () => void;
+}
+
+function nameOf(user: UserRow | undefined): string {
+  return [user?.firstname, user?.lastname].filter(Boolean).join(" ");
+}
+
+function initialsOf(user: UserRow | undefined): string {
+  return [user?.firstname, user?.lastname].map((part) => part?.trim().charAt(0) ?? "").join("");
+}
+
+/** Everything about the person and the look of the site, behind the round button in the header. */
+export function UserMenu({ user, onEmergency }: UserMenuProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const name = nameOf(user);
+  const initials = initialsOf(user);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      title={name || t("user.menu")}
+      closeText={t("action.close")}
+      trigger={(props) => (
+        <button {...props} type="button" className={styles.trigger} aria-label={t("user.menu")}>
+          <span className={styles.avatar} aria-hidden="true">
+            {initials || <UserRound />}
+          </span>
+        </button>
+      )}
+    >
+      {user ? <p className={styles.email}>{user.email}</p> : null}
+      <LanguageChoice user={user} />
+      <AppearanceChoice />
+      <LowEnergySwitch />
+      <div className={styles.ways}>
+        <Button
+          variant="quiet"
+          icon={<LifeBuoy />}
+          onClick={() => {
+            setOpen(false);
+            onEmergency();
+          }}
+        >
+          {t("emergency.open")}
+        </Button>
+        <LinkButton as={Link} to={paths.logout} variant="quiet" icon={<LogOut />}>
+          {t("user.logout")}
+        </LinkButton>
+      </div>
+    </Popover>
+  );
+}

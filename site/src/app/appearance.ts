@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+export const THEMES = ["system", "light", "dark", "contrast"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Appearance {
+  theme: Theme;
+  /** "Weniger auf einmal": larger text and targets, one thing at a time. */
+  lowEnergy: boolean;
+}
+
+const THEME_KEY = "appearance";
+const ENERGY_KEY = "low-energy";
+
+let appearance: Appearance = { theme: "system", lowEnergy: false };
+const listeners = new Set<() => void>();
+
+function apply(next: Appearance): void {
+  appearance = next;
+  const { dataset } = document.documentElement;
+  if (next.theme === "system") delete dataset.theme;
+  else dataset.theme = next.theme;
+  if (next.lowEnergy) dataset.energy = "low";
+  else delete dataset.energy;
+  for (const listener of listeners) listener();
+}
+
+/** Puts the remembered look on the page, before anything is drawn. */
+export function startAppearance(): void {
+  const stored = localStorage.getItem(THEME_KEY);
+  apply({
+    theme: THEMES.find((theme) => theme === stored) ?? "system",
+    lowEnergy: localStorage.getItem(ENERGY_KEY) === "true",
+  });
+}
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(THEME_KEY, theme);
+  apply({ ...appearance, theme });
+}
+
+export function chooseLowEnergy(lowEnergy: boolean): void {
+  localStorage.setItem(ENERGY_KEY, String(lowEnergy));
+  apply({ ...appearance, lowEnergy });
+}
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => appearance,
+  );
+}

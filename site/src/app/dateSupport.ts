@@ -1,0 +1,40 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Day, dayOf } from "../dates/dates";
+import { localeOf } from "../i18n/languages";
+import type { DateWords } from "../ui/dateWords";
+
+function dateWords(t: TFunction): DateWords {
+  return {
+    format: t("date.format"),
+    open: t("date.open"),
+    close: t("action.close"),
+    cancel: t("action.cancel"),
+    confirm: t("date.confirm"),
+    year: t("date.year"),
+    month: t("date.month"),
+    day: t("date.day"),
+    noDay: t("date.noDay"),
+    previousMonth: t("date.previousMonth"),
+    nextMonth: t("date.nextMonth"),
+    chosen: t("date.chosen"),
+    missingDay: t("date.missingDay"),
+    latestToday: t("date.latestToday"),
+    earliestToday: t("date.earliestToday"),
+    latest: (date) => t("date.latest", { date }),
+    earliest: (date) => t("date.earliest", { date }),
+    nothingAllowed: t("date.nothingAllowed"),
+    parseDate: t("FORM.ERROR.PARSEDATE", { ns: "errors" }),
+    minDate: (date) => t("date.minDate", { date }),
+    maxDate: (date) => t("date.maxDate", { date }),
+  };
+}
+
+/** What every date field of the site needs: `<DateField {...useDateSupport()} … />`. */
+export function useDateSupport(): { words: DateWords; locale: string; today: Day } {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const words = useMemo(() => dateWords(t), [t]);
+  return { words, locale: localeOf(language), today: dayOf(new Date()) };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { paths } from "../paths";
+import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "./constants";
+import styles from "./guards.module.css";
+import { rememberPage, takeRememberedPage } from "./remembered";
+import { useSession } from "./session";
+
+/** Pages for signed-in people. Visitors are led to the sign-in; the wanted page is remembered with its parameters. */
+export function RequireUser() {
+  const { user, end } = useSession();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const wasHere = useRef(false);
+  const signedIn = user !== null;
+
+  useEffect(() => {
+    if (signedIn) {
+      wasHere.current = true;
+      return;
+    }
+    // Who signs out on this very page does not want to come back to it.
+    if (!(wasHere.current && end === "own")) rememberPage(pathname + search + hash);
+    wasHere.current = false;
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), USER_GUARD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [signedIn, end, pathname, search, hash, navigate]);
+
+  if (signedIn) return <Outlet />;
+  return (
+    <main className={styles.waiting}>
+      <p role="status">{t("guard.toLogin")}</p>
+    </main>
+  );
+}
+
+/** Pages for visitors. Signed-in people are led to the page they wanted before, else to the root. */
+export function RequireAnonymous() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  // A page that leads on by itself after the sign-in, as the sign-up does, is not overtaken.
+  const leading = useNavigation().state !== "idle";
+  const signedIn = user !== null;
+
+  useEffect(() => {
+    if (!signedIn || leading) return;
+    const timer = setTimeout(
+      () => navigate(takeRememberedPage() ?? paths.root, { replace: true }),
+      ANONYMOUS_GUARD_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [signedIn, leading, navigate]);
+
+  return <Outlet />;
+}

@@ -1,0 +1,38 @@
+import { ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { paths } from "../paths";
+
+export interface SubItem {
+  path: string;
+  /** Key in the common words. */
+  label: string;
+}
+
+export interface MenuItem extends SubItem {
+  icon: LucideIcon;
+  items?: readonly SubItem[];
+  /** Beginnings of addresses that have no entry of their own and belong to this one. */
+  covers?: readonly string[];
+}
+
+/**
+ * The main menu in the specification's order (M-04). Only the shell of signed-in people draws it: visitors and the
+ * onboarding pages stand outside of that shell and have no side menu (M-01, M-02).
+ */
+export const MAIN_MENU: readonly MenuItem[] = [
+  { path: paths.dashboard, label: "menu.dashboard", icon: LayoutDashboard, covers: ["/timelineentry/"] },
+  {
+    path: paths.medicalProfile,
+    label: "menu.medicalProfile",
+    icon: ClipboardList,
+    items: [{ path: paths.treatment, label: "menu.treatment" }],
+  },
+];
+
+/** Whether an entry is the shown page itself, or holds it. */
+export function placeOf(item: MenuItem, pathname: string): "page" | "section" | null {
+  if (item.path === pathname) return "page";
+  const inside =
+    item.items?.some((sub) => sub.path === pathname) ||
+    item.covers?.some((start) => pathname.startsWith(start));
+  return inside ? "section" : null;
+}

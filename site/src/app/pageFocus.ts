@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useMatches } from "react-router";
+
+/** How long a page may take to draw its heading before its title is announced instead, in milliseconds. */
+const HEADING_WAIT_MS = 2000;
+
+/** What a route says about itself. `title` is a key under `title.` in the common words. */
+export interface PageHandle {
+  title: string;
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}
+
+/** The title of the page in words. It names the page and nothing about the person. */
+export function usePageTitle(): string {
+  const { t } = useTranslation();
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isPageHandle);
+  const title = handle ? t("title.page", { page: t(`title.${handle.title}`) }) : t("brand");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return title;
+}
+
+function headingOf(page: ParentNode): HTMLElement | null {
+  return page.querySelector<HTMLElement>("[data-page-title]") ?? page.querySelector<HTMLElement>("main h1");
+}
+
+/**
+ * After a change of page the focus goes to its heading, which screen readers then read. A page without one is
+ * announced by its title; both together would be said twice.
+ */
+export function usePageFocus(announce: () => void): void {
+  const { pathname } = useLocation();
+  const latestAnnounce = useRef(announce);
+  const last = useRef(pathname);
+  useEffect(() => {
+    latestAnnounce.current = announce;
+  });
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const focus = () => {
+      const heading = headingOf(document);
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+      return heading !== null;
+    };
+    if (focus()) return;
+    const observer = new MutationObserver(() => {
+      if (focus()) stop();
+    });
+    const timer = setTimeout(() => {
+      latestAnnounce.current();
+      stop();
+    }, HEADING_WAIT_MS);
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+    observer.observe(document.body, { childList: true, subtree: true });
+    return stop;
+  }, [pathname]);
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import { UPDATE_CHECK_MS } from "./constants";
+
+/**
+ * `waiting`: a new version is installed and waits for its turn. `replaced`: another tab has let it in, so that this
+ * page still runs on the old one.
+ */
+type UpdateState = "current" | "waiting" | "replaced";
+
+let state: UpdateState = "current";
+let registration: ServiceWorkerRegistration | undefined;
+let asked = false;
+const listeners = new Set<() => void>();
+
+function become(next: UpdateState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a new version is there. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state !== "current",
+  );
+}
+
+/** Lets the new version in and loads the page anew. Called at a change of page or on request, never by itself. */
+export function applyUpdate(): void {
+  if (state === "replaced") {
+    location.reload();
+  } else if (state === "waiting") {
+    asked = true;
+    registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
+  }
+}
+
+/** Registers the service worker and looks for a new version every five minutes. */
+export async function startUpdates(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  // On the very first visit the worker takes over a page that is already its own version.
+  const hadController = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (asked) location.reload();
+    else if (hadController) become("replaced");
+  });
+  try {
+    registration = await serviceWorker.register("/sw.js");
+  } catch (error) {
+    console.warn("service worker not registered", error);
+    return;
+  }
+  const found = registration;
+  noteWaiting(found);
+  found.addEventListener("updatefound", () => {
+    found.installing?.addEventListener("statechange", () => noteWaiting(found));
+  });
+  setInterval(() => {
+    found.update().catch((error: unknown) => console.warn("no answer on a new version", error));
+  }, UPDATE_CHECK_MS);
+}
+
+function noteWaiting(found: ServiceWorkerRegistration): void {
+  if (found.waiting && navigator.serviceWorker.controller && state === "current") become("waiting");
+}

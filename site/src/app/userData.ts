@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from "react";
+import { useSWRConfig } from "swr";
+import { useEntities, useSessionUser } from "../api/hooks";
+import type { Query } from "../api/query";
+import { followUserLanguage } from "../i18n/i18n";
+import { POPOVER_PAGE_INDEX, POPOVER_PAGE_SIZE } from "./constants";
+import { useCurrentProfile } from "./medicalProfile";
+
+const UNREAD: Query = {
+  page: POPOVER_PAGE_INDEX,
+  size: POPOVER_PAGE_SIZE,
+  filter: { unread: true },
+  sort: ["date|desc"],
+};
+
+/**
+ * What is fetched as soon as somebody is signed in: the own row, the current medical profile (S-SESSION-14) and
+ * whether there are unread notifications (S-SESSION-15). Pages that show the same data share these answers.
+ */
+export function useUserData() {
+  const { user } = useSessionUser(true);
+  const { profile } = useCurrentProfile();
+  const { items: unread } = useEntities("notification", UNREAD);
+
+  const language = user?.language?.key;
+  useEffect(() => {
+    void followUserLanguage(language);
+  }, [language]);
+
+  return { user, profile, unread };
+}
+
+/** Asks again for everything that is shown or kept, after the language of all answers has changed. */
+export function useRefetchAll(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate(() => true), [mutate]);
+}

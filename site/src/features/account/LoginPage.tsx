@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../app/session";
+import { paths } from "../../paths";
+import { Note } from "../../ui/Note";
+import { Page } from "../../ui/Page";
+import styles from "./account.module.css";
+import { LoginForm } from "./LoginForm";
+
+export default function LoginPage() {
+  const { t } = useTranslation("account");
+  const { end } = useSession();
+  return (
+    <Page title={t("login.title")}>
+      <div className={styles.form}>
+        {end === "expired" ? (
+          <Note kind="notice" role="status">
+            {t("login.expired")}
+          </Note>
+        ) : null}
+        {end === "own" ? (
+          <Note kind="success" role="status">
+            {t("login.loggedOut")}
+          </Note>
+        ) : null}
+        <LoginForm />
+      </div>
+      <div className={styles.after}>
+        <p>
+          {t("login.noAccount")}{" "}
+          <Link to={paths.signup}>
+            <b>{t("login.toSignup")}</b>
+          </Link>
+        </p>
+        <p className="small quiet">{t("safety.purpose", { ns: "common" })}</p>
+      </div>
+    </Page>
+  );
+}

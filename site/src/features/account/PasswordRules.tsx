@@ -1,0 +1,38 @@
+import { Check, Circle } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { PASSWORD_RULES } from "../../app/validators";
+import { cx } from "../../ui/cx";
+import styles from "./account.module.css";
+
+interface PasswordRulesProps {
+  /** Named by the field in `aria-describedby`. */
+  id: string;
+  password: string;
+}
+
+/** The rules one by one, each ticked as soon as it is met. Only the count is spoken while typing. */
+export function PasswordRules({ id, password }: PasswordRulesProps) {
+  const { t } = useTranslation("account");
+  const rules = PASSWORD_RULES.map(({ key, check }) => ({
+    key,
+    met: password !== "" && check(password) === null,
+  }));
+  const met = rules.filter((rule) => rule.met).length;
+  return (
+    <div className={styles.rules} id={id}>
+      <p>{t("signup.rules")}</p>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.key} className={cx(styles.rule, rule.met && styles.met)}>
+            {rule.met ? <Check /> : <Circle />}
+            <span>{t(`signup.rule.${rule.key}`)}</span>
+            <span className="visually-hidden">({rule.met ? t("signup.met") : t("signup.open")})</span>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {password === "" ? "" : t("signup.metCount", { met, all: rules.length })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { useEffect, useId, useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { errorText, fieldText, fieldTexts } from "../../api/errors";
+import { ApiError } from "../../api/problem";
+import { LANGUAGE_IDS } from "../../app/constants";
+import { signup } from "../../app/session";
+import { currentLanguage } from "../../i18n/i18n";
+import { useDraft } from "../../offline/useDraft";
+import { thankyouPath } from "../../paths";
+import { Button } from "../../ui/Button";
+import { CheckField } from "../../ui/CheckField";
+import { Disclosure } from "../../ui/Disclosure";
+import { type ErrorItem, ErrorSummary } from "../../ui/ErrorSummary";
+import { PasswordField } from "../../ui/PasswordField";
+import { SelectField } from "../../ui/SelectField";
+import { TextField } from "../../ui/TextField";
+import styles from "./account.module.css";
+import { LegalText } from "./LegalText";
+import { PasswordRules } from "./PasswordRules";
+import {
+  SIGNUP_FIELDS,
+  SIGNUP_SECRETS,
+  type SignupField,
+  type SignupValues,
+  signupResolver,
+  toSignupData,
+} from "./signupForm";
+import { useSignupLists } from "./signupLists";
+
+/** Under "more details", with a list that is loaded when they are opened. */
+const LISTED: readonly SignupField[] = ["academictitle", "country", "timezone"];
+
+function emptyValues(): SignupValues {
+  return {
+    email: "",
+    password: "",
+    passwordRepeat: "",
+    salutation: "",
+    academictitle: "",
+    firstname: "",
+    lastname: "",
+    language: String(LANGUAGE_IDS[currentLanguage()]),
+    country: "",
+    timezone: "",
+    termsaccepted: false,
+  };
+}
+
+export function SignupForm() {
+  const { t, i18n } = useTranslation("account");
+  const navigate = useNavigate();
+  const id = useId();
+  const [more, setMore] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const lists = useSignupLists(more);
+  const resolver = useMemo(() => signupResolver((fault) => fieldText(t, fault)), [t]);
+  const form = useForm<SignupValues>({
+    resolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: emptyValues(),
+  });
+  const { register, handleSubmit, setError, setValue, getValues, trigger, watch } = form;
+  const { errors, dirtyFields, isSubmitting, submitCount, isSubmitted } = form.formState;
+  const draft = useDraft("signup", form, SIGNUP_SECRETS);
+  const fieldId = (name: SignupField) => `${id}-${name}`;
+
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new language words the shown faults anew
+  useEffect(() => {
+    if (isSubmitted) void trigger();
+    if (!dirtyFields.language) setValue("language", String(LANGUAGE_IDS[currentLanguage()]));
+  }, [language]);
+
+  useEffect(() => {
+    if (draft.restored && LISTED.some((name) => getValues(name) !== "")) setMore(true);
+  }, [draft.restored, getValues]);
+
+  const { timezoneRows } = lists;
+  useEffect(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const row = timezoneRows?.find(({ key }) => key === here);
+    if (row && getValues("timezone") === "") setValue("timezone", String(row.id));
+  }, [timezoneRows, getValues, setValue]);
+
+  async function submit(values: SignupValues) {
+    setFailure(null);
+    try {
+      await signup(toSignupData(values));
+    } catch (error) {
+      putBack(error);
+      return;
+    }
+    await draft.drop();
+    await navigate(thankyouPath("signup"), { replace: true });
+  }
+
+  /** The server's faults go back to their fields; what belongs to none is said on top. */
+  function putBack(error: unknown) {
+    const texts = fieldTexts(t, error);
+    const known = SIGNUP_FIELDS.filter((name) => texts[name] !== undefined);
+    for (const name of known) setError(name, { type: "server", message: texts[name] ?? "" });
+    if (known.some((name) => name === "language" || LISTED.includes(name))) setMore(true);
+    if (error instanceof ApiError && error.key === "error.signup.exists") {
+      setError("email", { type: "server", message: errorText(t, error) });
+    } else if (known.length === 0) {
+      setFailure(errorText(t, error));
+    }
+  }
+
+  const text = (name: SignupField) => ({
+    ...register(name),
+    id: fieldId(name),
+    error: errors[name]?.message,
+  });
+  // The choices arrive later than a drafted answer; only a controlled select then shows it.
+  const select = (name: SignupField) => ({ ...text(name), value: String(watch(name)) });
+  const items: ErrorItem[] = SIGNUP_FIELDS.flatMap((name) => {
+    const message = errors[name]?.message;
+    return message ? [{ fieldId: fieldId(name), message: `${labelOf(name)}: ${message}` }] : [];
+  });
+
+  function labelOf(name: SignupField): string {
+    if (name === "email" || name === "password") return t(`login.${name}`);
+    return name === "termsaccepted" ? t("signup.consent") : t(`signup.${name}`);
+  }
+
+  const optional = t("state.optional", { ns: "common" });
+  const passwordWords = {
+    showText: t("login.show"),
+    hideText: t("login.hide"),
+    autoComplete: "new-password",
+  };
+  const nothing = t("signup.nothing");
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      {failure === null ? (
+        <ErrorSummary
+          title={t("form.check", { ns: "common", count: items.length })}
+          items={submitCount > 0 ? items : []}
+          attempt={submitCount}
+        />
+      ) : (
+        <ErrorSummary
+          title={t("form.failed", { ns: "common" })}
+          items={[{ fieldId: fieldId("email"), message: failure }]}
+          attempt={submitCount}
+        />
+      )}
+      <TextField
+        {...text("email")}
+        type="email"
+        label={labelOf("email")}
+        hint={t("signup.emailHint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...text("password")}
+        {...passwordWords}
+        label={labelOf("password")}
+        aria-describedby={`${id}-rules`}
+        required
+      />
+      <PasswordRules id={`${id}-rules`} password={watch("password")} />
+      <PasswordField
+        {...text("passwordRepeat")}
+        {...passwordWords}
+        label={labelOf("passwordRepeat")}
+        required
+      />
+
+      <fieldset className={styles.group}>
+        <legend>{t("signup.names")}</legend>
+        {lists.salutations.length > 0 ? (
+          <SelectField
+            {...select("salutation")}
+            label={labelOf("salutation")}
+            optional={optional}
+            placeholder={t("signup.noSalutation")}
+            options={lists.salutations}
+          />
+        ) : null}
+        <TextField
+          {...text("firstname")}
+          label={labelOf("firstname")}
+          optional={optional}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          {...text("lastname")}
+          label={labelOf("lastname")}
+          optional={optional}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+      </fieldset>
+
+      <Disclosure summary={t("signup.more")} open={more} onToggle={setMore}>
+        <div className={styles.group}>
+          <p className="small quiet">{t("signup.moreHint")}</p>
+          <SelectField
+            {...select("academictitle")}
+            label={labelOf("academictitle")}
+            placeholder={nothing}
+            options={lists.titles}
+          />
+          <SelectField {...select("language")} label={labelOf("language")} options={lists.languages} />
+          <SelectField
+            {...select("country")}
+            label={labelOf("country")}
+            placeholder={nothing}
+            autoComplete="country"
+            options={lists.countries}
+          />
+          <SelectField
+            {...select("timezone")}
+            label={labelOf("timezone")}
+            hint={t("signup.timezoneHint")}
+            placeholder={nothing}
+            options={lists.timezones}
+          />
+        </div>
+      </Disclosure>
+
+      <fieldset className={styles.group}>
+        <legend>{t("signup.consent")}</legend>
+        <Disclosure summary={t("signup.readTerms")}>
+          <LegalText name="terms" label={t("signup.readTerms")} />
+        </Disclosure>
+        <Disclosure summary={t("signup.readPrivacy")}>
+          <LegalText name="privacy" label={t("signup.readPrivacy")} />
+        </Disclosure>
+        <CheckField {...text("termsaccepted")} label={t("signup.accept")} required />
+      </fieldset>
+
+      <Button type="submit" block pending={isSubmitting} pendingText={t("signup.pending")}>
+        {t("signup.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { SignupData } from "../../app/session";
+import {
+  email,
+  equal,
+  type Fault,
+  firstFault,
+  PASSWORD_RULES,
+  required,
+  type Validator,
+} from "../../app/validators";
+
+/** What stands in the form. Selects hold the id as text, empty for no answer. */
+export interface SignupValues {
+  email: string;
+  password: string;
+  passwordRepeat: string;
+  salutation: string;
+  academictitle: string;
+  firstname: string;
+  lastname: string;
+  language: string;
+  country: string;
+  timezone: string;
+  termsaccepted: boolean;
+}
+
+export type SignupField = keyof SignupValues;
+
+/** Never kept in a draft: secrets, and a consent that has to be given anew. */
+export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", "termsaccepted"];
+
+/** In the order of the page, so that the summary leads from top to bottom. */
+export const SIGNUP_FIELDS: readonly SignupField[] = [
+  "email",
+  "password",
+  "passwordRepeat",
+  "salutation",
+  "firstname",
+  "lastname",
+  "academictitle",
+  "language",
+  "country",
+  "timezone",
+  "termsaccepted",
+];
+
+const accepted: Validator = (value) => (value === true ? null : { key: "accepted" });
+
+function faultsOf(values: SignupValues): Partial<Record<SignupField, Fault>> {
+  const faults: Partial<Record<SignupField, Fault>> = {};
+  const note = (field: SignupField, fault: Fault | null) => {
+    if (fault) faults[field] = fault;
+  };
+  note("email", firstFault(values.email.trim(), [required, email]));
+  note("password", firstFault(values.password, [required, ...PASSWORD_RULES.map((rule) => rule.check)]));
+  note("passwordRepeat", required(values.passwordRepeat));
+  // V-EQUAL: the fault stands at both fields, but an unfinished password has a more useful sentence of its own.
+  if (values.passwordRepeat !== "") {
+    const different = equal(values.password, values.passwordRepeat);
+    note("passwordRepeat", different);
+    if (!faults.password) note("password", different);
+  }
+  note("termsaccepted", accepted(values.termsaccepted));
+  return faults;
+}
+
+/** Judges the whole form with the rules of the specification; `say` words a fault in the language of the page. */
+export function signupResolver(say: (fault: Fault) => string): Resolver<SignupValues> {
+  return (values) => {
+    const entries = Object.entries(faultsOf(values));
+    if (entries.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      entries.map(([name, fault]) => [name, { type: fault.key, message: say(fault) }]),
+    ) as FieldErrors<SignupValues>;
+    return { values: {}, errors };
+  };
+}
+
+/** The body of the call: only what was answered. */
+export function toSignupData(values: SignupValues): SignupData {
+  const data: SignupData = { email: values.email.trim(), password: values.password, termsaccepted: true };
+  for (const name of ["firstname", "lastname"] as const) {
+    const text = values[name].trim();
+    if (text !== "") data[name] = text;
+  }
+  for (const name of ["salutation", "academictitle", "language", "country", "timezone"] as const) {
+    if (values[name] !== "") data[name] = Number(values[name]);
+  }
+  return data;
+}

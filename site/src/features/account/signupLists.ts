@@ -1,0 +1,54 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { CatalogRow, PinnedRow } from "../../api/entities";
+import { useEntities } from "../../api/hooks";
+import { FALLBACK_LANGUAGES, LANGUAGE_IDS } from "../../app/constants";
+import { LANGUAGE_NAMES } from "../../i18n/languages";
+import type { SelectGroup, SelectOption } from "../../ui/SelectField";
+
+const SHORT = { size: 100 };
+/** All countries and all time zones fit on one page of the largest size (K-46). */
+const LONG = { size: 500 };
+
+function option(row: CatalogRow): SelectOption {
+  return { value: row.id, label: row.name };
+}
+
+function active(rows: readonly PinnedRow[] | undefined): PinnedRow[] {
+  return (rows ?? []).filter((row) => row.active !== false);
+}
+
+/** The few that most people choose on top, then all by name. */
+function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account">): SelectGroup[] {
+  const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, language));
+  const often = rows.filter((row) => row.pinned);
+  const groups = [{ label: t("signup.all"), options: byName.filter((row) => !row.pinned).map(option) }];
+  return often.length > 0 ? [{ label: t("signup.often"), options: often.map(option) }, ...groups] : groups;
+}
+
+/**
+ * The lists of the sign-up. A list that cannot be loaded is left out and only logged: nobody should fail to make an
+ * account because of a missing salutation. `more` says whether the longer ones are wanted yet.
+ */
+export function useSignupLists(more: boolean) {
+  const { t, i18n } = useTranslation("account");
+  const salutations = useEntities("salutation", SHORT);
+  const titles = useEntities("academictitle", more ? SHORT : null);
+  const languages = useEntities("language", more ? SHORT : null);
+  const countries = useEntities("country", more ? LONG : null);
+  const timezones = useEntities("timezone", more ? LONG : null);
+
+  const known = active(languages.items).map(option);
+  return {
+    salutations: active(salutations.items).map(option),
+    titles: active(titles.items).map(option),
+    // ER-09: without an answer the two languages of the site are offered.
+    languages:
+      known.length > 0
+        ? known
+        : FALLBACK_LANGUAGES.map((key) => ({ value: LANGUAGE_IDS[key], label: LANGUAGE_NAMES[key] })),
+    countries: pinnedFirst(active(countries.items), i18n.language, t),
+    timezones: pinnedFirst(active(timezones.items), i18n.language, t),
+    timezoneRows: timezones.items,
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { takeRememberedPage } from "../../app/remembered";
+import { useSession } from "../../app/session";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+import { LinkButton } from "../../ui/LinkButton";
+import { Page } from "../../ui/Page";
+import { FirstDates } from "./FirstDates";
+import styles from "./onboarding.module.css";
+
+const SLIDES = ["1", "2", "3"] as const;
+
+/** Three short slides; signed in, two dates follow. The step stands in the address, so that "back" goes one back. */
+export default function OnboardingPage() {
+  const { t } = useTranslation("onboarding");
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const all = SLIDES.length + (user ? 1 : 0);
+  const step = Math.min(Math.max(Number.parseInt(params.get("step") ?? "1", 10) || 1, 1), all);
+  const slide = SLIDES[step - 1];
+  useStepFocus(step);
+
+  function goTo(next: number) {
+    void navigate(`${paths.onboarding}?step=${next}`);
+  }
+
+  function finish() {
+    void navigate(user ? (takeRememberedPage() ?? paths.root) : paths.signup, { replace: true });
+  }
+
+  const progress = <Progress step={step} all={all} />;
+  if (!slide) {
+    return (
+      <Page title={t("onboarding.dates.title")} intro={t("onboarding.dates.text")} back={progress}>
+        <FirstDates onDone={finish} />
+      </Page>
+    );
+  }
+
+  return (
+    <Page title={t(`onboarding.slides.${slide}.title`)} back={progress}>
+      <p className={styles.slide}>{t(`onboarding.slides.${slide}.text`)}</p>
+      <div className={styles.actions}>
+        {step < all ? (
+          <Button block onClick={() => goTo(step + 1)}>
+            {t("action.next", { ns: "common" })}
+          </Button>
+        ) : (
+          <LinkButton as={Link} to={paths.signup} block>
+            {t("welcome.signup")}
+          </LinkButton>
+        )}
+        {user ? (
+          <Button variant="quiet" block onClick={finish}>
+            {t("onboarding.skip")}
+          </Button>
+        ) : (
+          <LinkButton as={Link} to={paths.login} variant="quiet" block>
+            {t("welcome.login")}
+          </LinkButton>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Progress({ step, all }: { step: number; all: number }) {
+  const { t } = useTranslation("onboarding");
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    bar.current?.style.setProperty("--done", String(step / all));
+  }, [step, all]);
+  return (
+    <div>
+      <p className={styles.step}>{t("onboarding.step", { step, all })}</p>
+      <div className={styles.bar} aria-hidden="true">
+        <span ref={bar} />
+      </div>
+    </div>
+  );
+}
+
+/** A new slide is a new page in all but its path: its heading takes the focus. */
+function useStepFocus(step: number) {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    document.querySelector<HTMLElement>("[data-page-title]")?.focus();
+  }, [step]);
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { useSession } from "../../app/session";
+import { paths } from "../../paths";
+import { LinkButton } from "../../ui/LinkButton";
+import { Page } from "../../ui/Page";
+import styles from "./onboarding.module.css";
+
+/** Thanks after something was sent; what for stands in the parameter `from`. */
+export default function ThankyouPage() {
+  const { t } = useTranslation("onboarding");
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const afterSignup = params.get("from") === "signup" && user !== null;
+
+  return (
+    <Page title={t("thankyou.title")} intro={afterSignup ? t("thankyou.signup") : t("thankyou.plain")}>
+      {afterSignup ? (
+        <div className={styles.actions}>
+          <p>{t("thankyou.next")}</p>
+          <LinkButton as={Link} to={paths.onboarding} block>
+            {t("thankyou.toOnboarding")}
+          </LinkButton>
+          <LinkButton as={Link} to={paths.root} variant="quiet" block>
+            {t("thankyou.toDashboard")}
+          </LinkButton>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          <LinkButton as={Link} to={user ? paths.root : paths.welcome} block>
+            {t("thankyou.toStart")}
+          </LinkButton>
+        </div>
+      )}
+    </Page>
+  );
+}

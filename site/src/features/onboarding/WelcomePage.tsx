@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../app/session";
+import { paths } from "../../paths";
+import { LinkButton } from "../../ui/LinkButton";
+import { Page } from "../../ui/Page";
+import styles from "./onboarding.module.css";
+
+export default function WelcomePage() {
+  const { t } = useTranslation("onboarding");
+  const { user } = useSession();
+  return (
+    <Page title={t("welcome.title")} intro={t("welcome.text")}>
+      {user ? (
+        <div className={styles.actions}>
+          <LinkButton as={Link} to={paths.tabs} block>
+            {t("welcome.dashboard")}
+          </LinkButton>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          <LinkButton as={Link} to={paths.signup} block>
+            {t("welcome.signup")}
+          </LinkButton>
+          <LinkButton as={Link} to={paths.login} variant="second" block>
+            {t("welcome.login")}
+          </LinkButton>
+          <LinkButton as={Link} to={paths.onboarding} variant="quiet" block>
+            {t("welcome.look")}
+          </LinkButton>
+        </div>
+      )}
+      <p className={styles.purpose}>{t("safety.purpose", { ns: "common" })}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { speakToApi } from "../api/wire";
+import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../app/constants";
+import { firstLanguage, isLanguage, LANGUAGES, type Language, storedLanguage } from "./languages";
+
+type Words = Record<string, unknown>;
+
+// Each file is a chunk of its own: a page loads the words of its own domain in one language and nothing else.
+const files = {
+  ...import.meta.glob<Words>("./words/*.json", { import: "default" }),
+  ...import.meta.glob<Words>("../features/*/words.*.json", { import: "default" }),
+};
+
+/** Operators may replace single words without a build; unset, nothing is fetched. */
+const remote: unknown = import.meta.env.VITE_WORDS_PREFIX;
+
+/** Words every page needs. */
+const ALWAYS = ["common", "errors"];
+
+const wanted = new Set(ALWAYS);
+
+function fileOf(namespace: string, language: Language): (() => Promise<Words>) | undefined {
+  return (
+    files[`./words/${namespace}.${language}.json`] ?? files[`../features/${namespace}/words.${language}.json`]
+  );
+}
+
+async function load(namespace: string, language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  const words = await fileOf(namespace, language)?.();
+  if (!words) throw new Error(`no words for ${namespace} in ${language}`);
+  i18next.addResourceBundle(language, namespace, words, true, true);
+  if (typeof remote === "string" && remote !== "") await mergeRemote(remote, namespace, language);
+}
+
+/** R-27. Missing or broken remote words leave the built-in ones as they are. */
+async function mergeRemote(prefix: string, namespace: string, language: Language): Promise<void> {
+  try {
+    const response = await fetch(`${prefix}${namespace}.${language}.json`);
+    if (!response.ok) return;
+    i18next.addResourceBundle(language, namespace, await response.json(), true, true);
+  } catch (error) {
+    console.warn("remote words not loaded", error);
+  }
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+}
+
+/** Loads the words of a domain before its page is shown, so that no page ever shows keys. */
+export async function loadWords(...namespaces: string[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await init();
+  await Promise.all(namespaces.map((namespace) => load(namespace, currentLanguage())));
+}
+
+/** Starts with the words every page needs. */
+export async function startWords(): Promise<void> {
+  await loadWords(...ALWAYS);
+  spoken(currentLanguage());
+}
+
+let started: Promise<unknown> | null = null;
+
+function init(): Promise<unknown> {
+  started ??= i18next.use(initReactI18next).init({
+    lng: firstLanguage(),
+    supportedLngs: LANGUAGES,
+    // Both languages are complete (a test proves it), so a second one need not be loaded as a fallback.
+    fallbackLng: false,
+    ns: ALWAYS,
+    defaultNS: "common",
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return started;
+}
+
+function spoken(language: Language): void {
+  document.documentElement.lang = language;
+  speakToApi(language);
+}
+
+async function speak(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((namespace) => load(namespace, language)));
+  spoken(language);
+  await i18next.changeLanguage(language);
+}
+
+/** The person's own choice; it stays in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  await speak(language);
+}
+
+/** The language of the signed-in person, unless another one was chosen in this browser. */
+export async function followUserLanguage(language: unknown): Promise<void> {
+  if (storedLanguage() !== null || !isLanguage(language) || language === currentLanguage()) return;
+  await speak(language);
+}

@@ -1,0 +1,23 @@
+/** The only place with addresses. Names and shapes are the specification's. */
+export const paths = {
+  root: "/",
+  tabs: "/tabs",
+  welcome: "/welcome",
+  onboarding: "/onboarding",
+  thankyou: "/thankyou",
+  login: "/login",
+  signin: "/signin",
+  signup: "/signup",
+  logout: "/logout",
+  dashboard: "/dashboard",
+  medicalProfile: "/medicalprofile",
+  treatment: "/treatment",
+  timelineEntryAdd: "/timelineentry/add/new",
+  timelineEntryEdit: (id: number) => `/timelineentry/edit/${id}`,
+  timelineEntryView: (id: number) => `/timelineentry/view/${id}`,
+} as const;
+
+/** The address of the thank-you page, which says what the thanks are for. */
+export function thankyouPath(from: "signup"): string {
+  return `${paths.thankyou}?from=${from}`;
+}

@@ -1,0 +1,84 @@
+import type { ComponentType } from "react";
+import { Outlet, type RouteObject, redirect } from "react-router";
+import { Boot } from "./app/Boot";
+import { CrashPage } from "./app/CrashPage";
+import { chunk } from "./app/chunks";
+import { RequireAnonymous, RequireUser } from "./app/guards";
+import type { PageHandle } from "./app/pageFocus";
+import { Root } from "./app/Root";
+import { loadWords } from "./i18n/i18n";
+import { paths } from "./paths";
+
+type PageModule = () => Promise<{ default: ComponentType }>;
+
+/** A page that is fetched together with the words of its domain when it is first wanted. */
+function page(path: string, title: string, words: string, load: PageModule): RouteObject {
+  const handle: PageHandle = { title };
+  return {
+    path,
+    handle,
+    lazy: async () => {
+      const [module] = await Promise.all([chunk(load), chunk(() => loadWords(words))]);
+      return { Component: module.default };
+    },
+  };
+}
+
+const notFound: RouteObject = {
+  path: "*",
+  handle: { title: "notFound" } satisfies PageHandle,
+  lazy: () => chunk(async () => ({ Component: (await import("./app/NotFound")).NotFound })),
+};
+
+/** Pages for signed-in people, inside the frame with the menus. */
+const inside: RouteObject[] = [
+  page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
+];
+
+/** Pages for visitors only. */
+const visitors: RouteObject[] = [
+  page(paths.login, "login", "account", () => import("./features/account/LoginPage")),
+  page(paths.signin, "signin", "account", () => import("./features/account/SigninPage")),
+  page(paths.signup, "signup", "account", () => import("./features/account/SignupPage")),
+];
+
+/** Pages for everybody, without menus. */
+const open: RouteObject[] = [
+  page(paths.welcome, "welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
+  page(paths.onboarding, "onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
+  page(paths.thankyou, "thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+];
+
+/** The map of the whole site. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Boot,
+    children: [
+      {
+        // Errors are caught below the root, so that messages and data stay in place around the error page.
+        ErrorBoundary: CrashPage,
+        Component: Outlet,
+        children: [
+          // N-15: the root resolves to the tabs page, whose first tab is the dashboard.
+          { path: paths.root, loader: () => redirect(paths.tabs) },
+          { path: paths.tabs, loader: () => redirect(paths.dashboard) },
+          {
+            Component: RequireUser,
+            children: [
+              {
+                lazy: () => chunk(async () => ({ Component: (await import("./app/Shell")).Shell })),
+                children: inside,
+              },
+            ],
+          },
+          {
+            lazy: () =>
+              chunk(async () => ({ Component: (await import("./app/OutsideLayout")).OutsideLayout })),
+            children: [{ Component: RequireAnonymous, children: visitors }, ...open, notFound],
+          },
+        ],
+      },
+    ],
+  },
+];
