@@ -100,6 +100,10 @@ function OpenPicker(props: Omit<DatePickerProps, "open" | "onOpen">) {
       onClose={onClose}
       actions={
         <>
+          {/* Among the buttons, which stay in sight: it says why the second one is locked. */}
+          <p className={styles.state} role="status">
+            {allowed === null ? null : <StateText {...props} day={day} />}
+          </p>
           <Button variant="second" onClick={onClose}>
             {words.cancel}
           </Button>
@@ -188,15 +192,19 @@ function Parts({ allowed, choice, setChoice, words, locale, title, ...rest }: Pa
           />
         </div>
       </Suspense>
-      <p className={styles.state} role="status">
-        {choice.day === null ? (
-          missingText(words, rest)
-        ) : (
-          <>
-            {words.chosen} <b>{formatWords(choice.day, locale, "longWeekday")}</b>
-          </>
-        )}
-      </p>
+    </>
+  );
+}
+
+type StateTextProps = Pick<DatePickerProps, "words" | "locale" | "today" | "min" | "max"> & {
+  day: Day | null;
+};
+
+function StateText({ day, words, locale, ...bounds }: StateTextProps) {
+  if (day === null) return missingText(words, bounds);
+  return (
+    <>
+      {words.chosen} <b>{formatWords(day, locale, "longWeekday")}</b>
     </>
   );
 }
