@@ -16,9 +16,18 @@ use aws_sdk_dynamodb::types::{
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// Largest number of actions in a transaction (a limit of DynamoDB).
 pub const TRANSACTION_LIMIT: usize = 100;
+
+/// How often a transaction is tried that met another one.
+const CONFLICT_TRIES: u32 = 5;
+
+/// Time before the second try; doubled before each further one.
+const CONFLICT_WAIT: Duration = Duration::from_millis(15);
+
+const CONFLICT: &str = "dynamodb transact: conflict";
 
 /// What a request cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -286,6 +295,21 @@ impl Table {
 
     /// Does all actions or none. When none: for each action the item that stood in its way, where a condition failed.
     pub async fn transact(&self, actions: Actions) -> Result<Result<(), Vec<Option<Item>>>, Problem> {
+        let mut wait = CONFLICT_WAIT;
+        for _ in 1..CONFLICT_TRIES {
+            match self.transact_once(actions.clone()).await {
+                // Another transaction held one of the items; it is over in a moment.
+                Err(Problem::Unavailable(context)) if context == CONFLICT => {
+                    tokio::time::sleep(wait).await;
+                    wait *= 2;
+                }
+                ended => return ended,
+            }
+        }
+        self.transact_once(actions).await
+    }
+
+    async fn transact_once(&self, actions: Actions) -> Result<Result<(), Vec<Option<Item>>>, Problem> {
         let answer = self
             .client
             .transact_write_items()
@@ -299,15 +323,14 @@ impl Table {
                 Ok(Ok(()))
             }
             Err(error) => match error.as_service_error() {
-                Some(TransactWriteItemsError::TransactionCanceledException(cancelled))
-                    if cancelled.cancellation_reasons().iter().any(|reason| failed(reason.code())) =>
-                {
+                Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
                     spend(None);
-                    Ok(Err(cancelled
-                        .cancellation_reasons()
-                        .iter()
-                        .map(|reason| failed(reason.code()).then(|| reason.item().cloned().unwrap_or_default()))
-                        .collect()))
+                    let reasons = cancelled.cancellation_reasons();
+                    if reasons.iter().any(|reason| failed(reason.code())) {
+                        let item = |code, item: Option<&Item>| failed(code).then(|| item.cloned().unwrap_or_default());
+                        return Ok(Err(reasons.iter().map(|reason| item(reason.code(), reason.item())).collect()));
+                    }
+                    Err(Problem::Unavailable(CONFLICT.to_owned()))
                 }
                 _ => Err(unavailable("transact", &error)),
             },

@@ -1,0 +1,132 @@
+//! Catalogs: seeded content, languages, tags, and who may write.
+
+mod support;
+
+use serde_json::{Value, json};
+use shared::entity::definition::Access;
+use support::{House, assert_fault, catalogs, plain};
+
+#[tokio::test]
+async fn every_catalog_is_seeded_and_named_in_both_languages() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let english = anna.client.clone().with_header("app-language", "en");
+    for definition in catalogs() {
+        let root = definition.root;
+        let german = anna.client.get(&format!("/api/{root}/list?p.s=500")).await;
+        assert_eq!(german.status, 200, "{root}");
+        let rows = german.body["items"].as_array().unwrap();
+        // Payment types wait, switched off, for somebody who needs them.
+        assert_eq!(rows.is_empty(), root == "paymenttype", "{root}");
+        let other = english.get(&format!("/api/{root}/list?p.s=500")).await;
+        for (de, en) in rows.iter().zip(other.body["items"].as_array().unwrap()) {
+            assert_eq!(de["id"], en["id"], "{root}");
+            for row in [de, en] {
+                assert!(row["key"].as_str().is_some_and(|key| !key.is_empty()), "{root}: {row}");
+                assert!(row["name"].as_str().is_some_and(|name| !name.is_empty()), "{root}: {row}");
+            }
+            let one = anna.client.get(&format!("/api/{root}/{}", de["id"])).await;
+            assert_eq!(&one.body, de, "{root}");
+        }
+    }
+    let size = |rows: &Value| rows["items"][2]["name"].clone();
+    let german = anna.client.get("/api/lymphnodecount/list").await.body;
+    let other = english.get("/api/lymphnodecount/list").await.body;
+    assert_ne!(size(&german), size(&other));
+}
+
+#[tokio::test]
+async fn what_is_known_by_its_tag_is_not_sent_again() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for path in ["/api/tumorsize/list", "/api/tumorsize/4"] {
+        let first = anna.client.get(path).await;
+        let tag = first.headers["etag"].to_str().unwrap().to_owned();
+        assert_eq!(first.headers["cache-control"], "private, no-cache");
+        let again = anna.client.clone().with_header("if-none-match", &tag).get(path).await;
+        assert_eq!((again.status, &again.body), (304, &Value::Null));
+        assert_eq!(again.headers["etag"], tag.as_str());
+        let english = anna.client.clone().with_header("if-none-match", &tag).with_header("app-language", "en");
+        assert_eq!(english.get(path).await.status, 200, "another language is another text");
+    }
+}
+
+#[tokio::test]
+async fn only_public_catalogs_answer_without_a_token() {
+    let house = House::new().await;
+    for definition in catalogs() {
+        let status = house.nobody().get(&format!("/api/{}/list", definition.root)).await.status;
+        assert_eq!(status, if definition.access == Access::PublicCatalog { 200 } else { 401 }, "{}", definition.root);
+    }
+}
+
+#[tokio::test]
+async fn only_editors_write_catalogs() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let editor = house.editor("edith").await;
+    for definition in catalogs() {
+        let root = definition.root;
+        let body = house.body(&editor, definition).await;
+        for (person, path) in [(&anna, "new"), (&anna, "add"), (&anna, "update/1")] {
+            assert_eq!(person.client.post(&format!("/api/{root}/{path}"), &body).await.status, 403, "{root} {path}");
+        }
+        assert_eq!(anna.delete(root, &json!(1)).await.status, 403, "{root}");
+
+        let row = editor.add(root, &body).await;
+        for (name, value) in body.as_object().unwrap() {
+            assert_eq!(plain(definition, &row).get(name), Some(value), "{root}.{name}");
+        }
+        assert_fault(&editor.client.post(&format!("/api/{root}/add"), &body).await, "key", "unique");
+        let changed = editor.update(root, &row, json!({"sort": 999})).await;
+        assert_eq!((changed.status, &changed.body["sort"]), (200, &json!(999)), "{root}: {}", changed.body);
+        assert_eq!(editor.update(root, &row, json!({"sort": 1})).await.status, 409, "{root}");
+        assert_eq!(editor.get(root, &row["id"]).await.body, changed.body, "{root}");
+        assert_eq!(editor.delete(root, &row["id"]).await.status, 204, "{root}");
+        assert_eq!(editor.delete(root, &row["id"]).await.status, 404, "{root}");
+        assert_eq!(editor.get(root, &row["id"]).await.status, 404, "{root}");
+        assert_eq!(editor.update(root, &changed.body, json!({"sort": 1})).await.status, 404, "{root}");
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_choice_keeps_its_label_where_it_was_chosen() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let editor = house.editor("edith").await;
+    let category = json!({
+        "key": "pharmacy", "translations": [{"language": 2, "name": "Apotheke"}, {"language": 1, "name": "Pharmacy"}],
+    });
+    let category = editor.add("addressbookentrycategory", &category).await;
+    let body = json!({"addressbookentrycategory": category["id"], "lastname": "Sommer"});
+    let entry = anna.add("addressbookentry", &body).await;
+    assert_eq!(entry["addressbookentrycategory"]["name"], "Apotheke");
+    assert_eq!(editor.delete("addressbookentrycategory", &category["id"]).await.status, 204);
+    let still = anna.get("addressbookentry", &entry["id"]).await.body;
+    assert_eq!(still["addressbookentrycategory"]["name"], "Apotheke");
+    let refused = anna.client.post("/api/addressbookentry/add", &body).await;
+    assert_fault(&refused, "addressbookentrycategory", "reference");
+    let other = anna.update("addressbookentry", &still, json!({"city": "Bonn"})).await;
+    assert_eq!(other.status, 200, "{}", other.body);
+}
+
+#[tokio::test]
+async fn roles_are_given_by_editors_only() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let editor = house.editor("edith").await;
+    let grant = json!({"user": anna.id, "securityrole": 2});
+    assert_eq!(anna.client.post("/api/usersecurityrole/add", &grant).await.status, 403);
+    let role = editor.add("usersecurityrole", &grant).await;
+    assert_eq!(role["user"], anna.id);
+    assert_eq!(anna.list("usersecurityrole", "").await, std::slice::from_ref(&role));
+    let login = json!({"email": anna.email, "password": support::PASSWORD});
+    let answer = house.nobody().post("/api/login", &login).await;
+    assert_eq!(answer.body["permissionsInclude"], json!(["user", "editor"]));
+    assert_eq!(anna.delete("usersecurityrole", &role["id"]).await.status, 403);
+    assert_eq!(editor.delete("usersecurityrole", &role["id"]).await.status, 204);
+    let answer = house.nobody().post("/api/login", &login).await;
+    assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
+    let nobody = editor.client.post("/api/usersecurityrole/add", &json!({"user": 4711, "securityrole": 2})).await;
+    assert_fault(&nobody, "user", "reference");
+}

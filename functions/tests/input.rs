@@ -1,0 +1,219 @@
+//! Bad input: each a 4xx that names the field, nothing stored.
+
+mod support;
+
+use lambda_http::http::Method;
+use serde_json::{Value, json};
+use shared::entity::common;
+use shared::entity::field::{Day, Kind};
+use support::{House, Person, assert_fault, assert_problem, faults, own_roots};
+
+/// Asserts that an answer is a 400 which names the field, whatever else it names.
+#[track_caller]
+fn assert_names(answer: &local::client::Answer, path: &str, key: &str, what: &str) {
+    assert_eq!(answer.status, 400, "{what}: {}", answer.body);
+    assert_eq!(faults(answer).get(path).map(String::as_str), Some(key), "{what}: {}", answer.body);
+}
+
+async fn add(person: &Person, root: &str, body: &Value) -> local::client::Answer {
+    person.client.post(&format!("/api/{root}/add"), body).await
+}
+
+#[tokio::test]
+async fn every_field_of_every_root_refuses_what_it_cannot_hold() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for definition in own_roots().filter(|definition| definition.unique.is_empty()) {
+        let root = definition.root;
+        let good = house.body(&anna, definition).await;
+        let before = anna.list(root, "").await.len();
+        let with = |name: &str, value: Value| {
+            let mut body = good.clone();
+            body[name] = value;
+            body
+        };
+        let answer = add(&anna, root, &with("nonsense", json!(1))).await;
+        assert_names(&answer, "nonsense", "unknown", root);
+        for field in common::fields(definition).filter(|field| field.name != "user") {
+            let what = format!("{root}.{}", field.name);
+            let name = field.name;
+            if field.read_only {
+                assert_names(&add(&anna, root, &with(name, json!("x"))).await, name, "readonly", &what);
+                continue;
+            }
+            let wrong = match field.kind {
+                Kind::Text { .. } | Kind::Date => json!(7),
+                _ => json!("wrong"),
+            };
+            assert_names(&add(&anna, root, &with(name, wrong)).await, name, "type", &what);
+            if field.required {
+                assert_names(&add(&anna, root, &with(name, Value::Null)).await, name, "required", &what);
+                let mut without = good.clone();
+                without.as_object_mut().unwrap().remove(name);
+                assert_names(&add(&anna, root, &without).await, name, "required", &what);
+            }
+            match field.kind {
+                Kind::Int { min, max } if field.numbers.is_empty() => {
+                    assert_names(&add(&anna, root, &with(name, json!(min - 1))).await, name, "min", &what);
+                    assert_names(&add(&anna, root, &with(name, json!(max + 1))).await, name, "max", &what);
+                    assert_names(&add(&anna, root, &with(name, json!(12.5))).await, name, "type", &what);
+                }
+                Kind::Int { .. } => {
+                    assert_names(&add(&anna, root, &with(name, json!(987_654))).await, name, "value", &what);
+                }
+                Kind::Text { max, .. } if field.values.is_empty() => {
+                    assert_names(&add(&anna, root, &with(name, json!("ä".repeat(10_000)))).await, name, "maxlength", &what);
+                    assert_names(&add(&anna, root, &with(name, json!("ä".repeat(max + 1)))).await, name, "maxlength", &what);
+                }
+                Kind::Text { .. } => {
+                    assert_names(&add(&anna, root, &with(name, json!("no such"))).await, name, "value", &what);
+                }
+                Kind::Date => {
+                    for none in ["20260230", "2026-02-03", "03.02.2026", "20261301", "heute"] {
+                        assert_names(&add(&anna, root, &with(name, json!(none))).await, name, "date", &what);
+                    }
+                    if field.not_after == Day::Today {
+                        assert_names(&add(&anna, root, &with(name, json!("22990101"))).await, name, "maxDate", &what);
+                    }
+                }
+                Kind::Ref(_) => {
+                    assert_names(&add(&anna, root, &with(name, json!(-1))).await, name, "min", &what);
+                    assert_names(&add(&anna, root, &with(name, json!(1_i64 << 60))).await, name, "max", &what);
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(anna.list(root, "").await.len(), before, "{root}: nothing was stored");
+    }
+}
+
+#[tokio::test]
+async fn bodies_that_are_none() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let post = async |body: &[u8]| anna.client.send(&Method::POST, "/api/addressbookentry/add", body.to_vec()).await;
+    assert_fault(&post(b"{").await, "body", "json");
+    assert_fault(&post(b"").await, "body", "json");
+    assert_fault(&post(b"\xff\xfe").await, "body", "json");
+    assert_fault(&post(b"[]").await, "body", "type");
+    assert_fault(&post(b"\"text\"").await, "body", "type");
+    let large = format!(r#"{{"note": "{}"}}"#, "x".repeat(1024 * 1024));
+    let answer = post(large.as_bytes()).await;
+    assert_eq!((answer.status, &answer.body["key"]), (413, &json!("error.body.toolarge")));
+    assert_problem(&answer);
+    let deep = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert_fault(&post(deep.as_bytes()).await, "body", "json");
+    assert!(anna.list("addressbookentry", "").await.is_empty());
+}
+
+#[tokio::test]
+async fn queries_that_cannot_be_understood() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (query, path, key) in [
+        ("p.s=0", "p.s", "min"),
+        ("p.s=10000", "p.s", "max"),
+        ("p.s=501", "p.s", "max"),
+        ("p.s=many", "p.s", "type"),
+        ("p.i=-1", "p.i", "min"),
+        ("p.i=1000000", "p.i", "max"),
+        ("p.c=nonsense", "p.c", "value"),
+        ("p.c=WyJ1c2VyIzEiXQ", "p.c", "value"),
+        ("f.nonsense=1", "f.nonsense", "unknown"),
+        ("f.qs=not-json", "f.qs", "json"),
+        ("f.qs=7", "f.qs", "type"),
+        ("f.qs=%7B%22nonsense%22%3A1%7D", "f.qs.nonsense", "unknown"),
+        ("f.isRoot=maybe", "f.isRoot", "type"),
+        ("f.parenttreatmentId=abc", "f.parenttreatmentId", "type"),
+        ("f.lazylist=1", "f.lazylist", "type"),
+        ("o.sort=nothing", "o.sort", "unknown"),
+        ("o.sort=startdate%7Csideways", "o.sort", "value"),
+        ("o.sort=", "o.sort", "unknown"),
+        ("nonsense=1", "nonsense", "unknown"),
+    ] {
+        let answer = anna.client.get(&format!("/api/treatment/list?{query}")).await;
+        assert_fault(&answer, path, key);
+    }
+    let both = anna.client.get("/api/treatment/list?p.s=0&f.nonsense=1").await;
+    assert_eq!(faults(&both).len(), 2, "every broken parameter is named: {}", both.body);
+    assert_fault(&anna.client.get("/api/timelineentry/list?f.from=20260230").await, "f.from", "date");
+}
+
+#[tokio::test]
+async fn ids_that_are_none() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let largest = (1_u64 << 60).to_string();
+    for (id, key) in [
+        ("abc", "type"),
+        ("-1", "min"),
+        ("0", "min"),
+        (largest.as_str(), "max"),
+        ("99999999999999999999999", "max"),
+        ("1.5", "type"),
+        ("%2e%2e", "type"),
+    ] {
+        assert_fault(&anna.client.get(&format!("/api/treatment/{id}")).await, "id", key);
+        assert_fault(&anna.client.post(&format!("/api/treatment/update/{id}"), &json!({"version": 1})).await, "id", key);
+        assert_fault(&anna.client.delete(&format!("/api/treatment/delete/{id}")).await, "id", key);
+    }
+    let unknown = anna.client.get("/api/treatment/4711").await;
+    assert_eq!((unknown.status, &unknown.body["key"]), (404, &json!("error.notfound")));
+    assert_problem(&unknown);
+}
+
+#[tokio::test]
+async fn paths_that_lead_nowhere() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for path in [
+        "/api/nothing/list",
+        "/api/treatment",
+        "/api/treatment/",
+        "/api/treatment/list/more",
+        "/api/treatment/update/1/2",
+        "/api/treatment/../medicalprofile/list",
+        "/api/%2e%2e/treatment/list",
+        "/api/",
+        "/api",
+    ] {
+        let answer = anna.client.get(path).await;
+        assert_eq!((answer.status, &answer.body["key"]), (404, &json!("error.notfound")), "{path}: {}", answer.body);
+        assert_problem(&answer);
+    }
+    let method = anna.client.send(&Method::PUT, "/api/treatment/add", b"{}".to_vec()).await;
+    assert_eq!(method.status, 404);
+}
+
+#[tokio::test]
+async fn updates_need_the_version_and_the_right_id() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let row = anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": "Sommer"})).await;
+    let path = format!("/api/addressbookentry/update/{}", row["id"]);
+    assert_fault(&anna.client.post(&path, &json!({"id": row["id"], "city": "Bonn"})).await, "version", "required");
+    assert_fault(&anna.client.post(&path, &json!({"version": "1"})).await, "version", "type");
+    assert_fault(&anna.client.post(&path, &json!({"id": 12, "version": 1})).await, "id", "value");
+    assert_fault(&anna.client.post(&path, &json!({"version": 1, "created": "x"})).await, "created", "unknown");
+    assert_fault(&anna.client.post(&path, &json!({"version": 1, "lastname": null})).await, "lastname", "required");
+    assert_fault(&anna.client.post(&path, &json!({"version": 1, "lastname": ""})).await, "lastname", "required");
+    assert_eq!(anna.get("addressbookentry", &row["id"]).await.body, row);
+    assert_fault(&add(&anna, "addressbookentry", &json!({"id": -4, "addressbookentrycategory": 1, "lastname": "S"})).await, "id", "min");
+    assert_fault(&add(&anna, "addressbookentry", &json!({"id": 4, "addressbookentrycategory": 1, "lastname": "S"})).await, "id", "readonly");
+}
+
+#[tokio::test]
+async fn a_day_may_not_lie_outside_its_bounds_even_when_the_other_was_stored_before() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let row = anna.add("medicalprofile", &json!({"birthday": "19700101", "diagnosisdate": "20200301"})).await;
+    let early = anna.update("medicalprofile", &row, json!({"diagnosisdate": "19691231"})).await;
+    assert_fault(&early, "diagnosisdate", "minDate");
+    let late = anna.update("medicalprofile", &row, json!({"birthday": "20210101"})).await;
+    assert_fault(&late, "diagnosisdate", "minDate");
+    let ancient = anna.update("medicalprofile", &row, json!({"birthday": "18900101"})).await;
+    assert_fault(&ancient, "birthday", "minDate");
+    assert_eq!(anna.get("medicalprofile", &row["id"]).await.body, row);
+    let both = anna.update("medicalprofile", &row, json!({"birthday": "19600101", "diagnosisdate": "19691231"})).await;
+    assert_eq!(both.status, 200, "{}", both.body);
+}

@@ -1,0 +1,199 @@
+//! Lists: pages, cursors, sort orders, filters, date windows, and what they cost.
+
+mod support;
+
+use serde_json::{Value, json};
+use shared::entity::add;
+use shared::store::table::meter;
+use std::collections::HashSet;
+use support::{House, Person, assert_fault, find};
+
+async fn entries(house: &House, person: &Person, count: usize) {
+    let definition = find("timelineentry");
+    for at in 0..count {
+        let body = json!({
+            "timelineentrycategory": 1 + at % 3,
+            "timelineentrytype": 1,
+            "title": format!("Eintrag {:03}", (at * 37) % count),
+            "date": format!("2026{:02}{:02}", 1 + at % 12, 1 + at % 28),
+        });
+        add::insert(&house.stack.app, definition, Some(person.id), body.as_object().unwrap(), None).await.unwrap();
+    }
+}
+
+/// Every row, page by page over the cursor.
+async fn walk(person: &Person, query: &str) -> Vec<Value> {
+    let mut rows = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let answer = person.client.get(&format!("/api/timelineentry/list?{query}{cursor}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        rows.extend(answer.body["items"].as_array().unwrap().clone());
+        if answer.body["more"] == false {
+            assert_eq!(answer.body.get("cursor"), None);
+            return rows;
+        }
+        cursor = format!("&p.c={}", answer.body["cursor"].as_str().unwrap());
+    }
+}
+
+fn ids(rows: &[Value]) -> Vec<i64> {
+    rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn pages_and_cursors_show_every_row_once_in_every_order() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    entries(&house, &anna, 230).await;
+    entries(&house, &berta, 3).await;
+    let all = walk(&anna, "p.s=500").await;
+    assert_eq!(all.len(), 230);
+    let default = anna.client.get("/api/timelineentry/list").await.body;
+    assert_eq!((default["items"].as_array().unwrap().len(), &default["more"]), (100, &json!(true)));
+
+    for (order, descending) in [
+        ("", false),
+        ("o.sort=id%7Cdesc&", true),
+        ("o.sort=date&", false),
+        ("o.sort=date%7Cdesc&", true),
+        ("o.sort=title%7Cdesc&", true),
+        ("o.sort=timelineentrycategory,title%7Cdesc&", false),
+        ("f.timelineentrycategoryId=2&", false),
+        ("f.from=20260301&f.to=20260831&", false),
+        ("f.from=20260301&o.sort=title&", false),
+    ] {
+        let whole = walk(&anna, &format!("{order}p.s=500")).await;
+        let by_cursor = walk(&anna, &format!("{order}p.s=33")).await;
+        assert_eq!(ids(&by_cursor), ids(&whole), "{order}");
+        let mut by_index = Vec::new();
+        for page in 0..=whole.len() / 33 {
+            by_index.extend(anna.list("timelineentry", &format!("{order}p.s=33&p.i={page}")).await);
+        }
+        assert_eq!(ids(&by_index), ids(&whole), "{order}");
+        assert_eq!(ids(&whole).iter().collect::<HashSet<_>>().len(), whole.len(), "{order}");
+        if order.contains("date") {
+            let days: Vec<&str> = whole.iter().map(|row| row["date"].as_str().unwrap()).collect();
+            let sorted = if descending { days.is_sorted_by(|a, b| a >= b) } else { days.is_sorted() };
+            assert!(sorted, "{order}: {days:?}");
+        }
+    }
+    let titles: Vec<Value> = walk(&anna, "o.sort=title%7Cdesc&p.s=500").await.iter().map(|row| row["title"].clone()).collect();
+    assert!(titles.is_sorted_by(|a, b| a.as_str() >= b.as_str()));
+    for row in walk(&anna, "f.timelineentrycategoryId=2").await {
+        assert_eq!(row["timelineentrycategory"]["key"], "APPOINTMENT");
+    }
+    let window = walk(&anna, "f.from=20260301&f.to=20260831&p.s=500").await;
+    let expected = all.iter().filter(|row| ("20260301"..="20260831").contains(&row["date"].as_str().unwrap())).count();
+    assert_eq!(window.len(), expected);
+}
+
+#[tokio::test]
+async fn a_cursor_never_leads_into_another_list() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    entries(&house, &anna, 5).await;
+    let first = anna.client.get("/api/timelineentry/list?p.s=2").await.body;
+    let cursor = first["cursor"].as_str().unwrap();
+    assert_fault(&anna.client.get(&format!("/api/treatment/list?p.c={cursor}")).await, "p.c", "value");
+    assert_fault(&anna.client.get(&format!("/api/timelineentry/list?o.sort=date&p.c={cursor}")).await, "p.c", "value");
+}
+
+#[tokio::test]
+async fn free_searches_look_into_texts() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (name, city) in [("Sömmer", "Köln"), ("Winter", "Bonn")] {
+        anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": name, "city": city})).await;
+    }
+    for (query, expected) in [
+        ("f.qs=%22SOMMER%22", 1),
+        ("f.qs=%22bonn%22", 1),
+        ("f.qs=%7B%22city%22%3A%22k%C3%B6ln%22%7D", 1),
+        ("f.qs=%7B%22city%22%3A%22Ulm%22%7D", 0),
+    ] {
+        assert_eq!(anna.list("addressbookentry", query).await.len(), expected, "{query}");
+    }
+    let lazy = anna.list("addressbookentry", "f.lazylist=true&o.sort=lastname").await;
+    assert_eq!(lazy[0].as_object().unwrap().keys().collect::<Vec<_>>(), ["id", "version", "lastname"]);
+}
+
+#[tokio::test]
+async fn treatments_are_filtered_by_tree_and_category() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let profile = anna.add("medicalprofile", &json!({})).await;
+    let chemo = anna
+        .add("treatment", &json!({"medicalprofile": profile["id"], "treatmentcategory": 3, "startdate": "20240401"}))
+        .await;
+    let part = json!({
+        "medicalprofile": profile["id"], "treatmentcategory": 301, "startdate": "20240401", "parenttreatment": chemo["id"],
+    });
+    let part = anna.add("treatment", &part).await;
+    for (query, expected) in [
+        ("f.isRoot=true".to_owned(), vec![&chemo]),
+        ("f.isRoot=false".to_owned(), vec![&part]),
+        (format!("f.parenttreatmentId={}", chemo["id"]), vec![&part]),
+        ("f.treatmentcategoryId=3".to_owned(), vec![&chemo]),
+        ("f.parenttreatmentcategoryId=3".to_owned(), vec![&part]),
+        (format!("f.medicalprofileId={}", profile["id"]), vec![&chemo, &part]),
+        ("f.treatmentcategoryId=5".to_owned(), vec![]),
+    ] {
+        let rows = anna.list("treatment", &query).await;
+        assert_eq!(rows.iter().collect::<Vec<_>>(), expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_free_list_of_more_than_ten_thousand_rows_asks_for_less() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    bulk(&house, &anna, 10_050).await;
+    let free = anna.client.get("/api/timelineentry/list?o.sort=title").await;
+    assert_eq!((free.status, &free.body["key"]), (400, &json!("error.list.toolong")));
+    for query in ["", "o.sort=date", "o.sort=id%7Cdesc", "f.from=20260101&f.to=20260102&o.sort=title"] {
+        assert_eq!(anna.client.get(&format!("/api/timelineentry/list?{query}")).await.status, 200, "{query}");
+    }
+}
+
+/// Writes rows past the API, which would take minutes.
+async fn bulk(house: &House, person: &Person, count: i64) {
+    let definition = find("timelineentry");
+    for chunk in (1..=count).collect::<Vec<_>>().chunks(100) {
+        let actions = chunk
+            .iter()
+            .map(|id| {
+                let day = format!("20{:02}{:02}{:02}", 20 + id % 10, 1 + id % 12, 1 + id % 28);
+                let row = json!({"id": id, "version": 1, "title": "x", "date": day, "timelineentrycategory": 1});
+                let key = shared::store::keys::row(person.id, definition.root, *id);
+                let item = shared::entity::settle::item(definition, &key, row.as_object().unwrap());
+                shared::store::actions::create(house.stack.app.table.name(), item).unwrap()
+            })
+            .collect();
+        house.stack.app.table.transact(actions).await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn reading_adding_changing_and_deleting_cost_one_call_each() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let app = &house.stack.app;
+    let definition = find("addressbookentry");
+    let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
+    // The catalogs are in memory after the first row.
+    let row = anna.add("addressbookentry", &body).await;
+    let id = row["id"].as_i64().unwrap();
+    let key = shared::store::keys::row(anna.id, "addressbookentry", id);
+
+    let (_, cost) = meter(add::insert(app, definition, Some(anna.id), body.as_object().unwrap(), None)).await;
+    assert_eq!(cost.calls, 1, "add");
+    let changes = json!({"city": "Bonn"}).as_object().unwrap().clone();
+    let update = shared::entity::update::change(app, definition, Some(anna.id), &key, 1, changes);
+    assert_eq!(meter(update).await.1.calls, 1, "update");
+    let (_, cost) = meter(app.table.get(&key)).await;
+    assert_eq!(cost.calls, 1, "get");
+    let (_, cost) = meter(shared::entity::remove::remove(app, definition, anna.id, id)).await;
+    assert_eq!(cost.calls, 1, "delete");
+}
