@@ -10,6 +10,7 @@ use dynoxide::Database;
 use shared::store::connect::Settings;
 use shared::store::item::Item;
 use shared::store::keys;
+use shared::store::table::Table;
 use std::fmt::Display;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -44,6 +45,12 @@ impl Embedded {
     #[must_use]
     pub fn endpoint(&self) -> &str {
         &self.endpoint
+    }
+
+    /// The table, as the functions see it.
+    #[must_use]
+    pub fn table(&self) -> Table {
+        Table::new(self.client.clone(), TABLE.to_owned())
     }
 
     /// Writes items as they are.

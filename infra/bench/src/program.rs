@@ -47,6 +47,13 @@ impl Program {
         self
     }
 
+    /// Takes a variable out of the environment again.
+    #[must_use]
+    pub fn without_env(mut self, name: &str) -> Self {
+        self.env.retain(|(known, _)| known != name);
+        self
+    }
+
     /// Starts the program with the environment that Lambda gives, and nothing else.
     pub async fn start(&self) -> Result<Running, Failure> {
         let api = RuntimeApi::open(Clock::system()).await?;

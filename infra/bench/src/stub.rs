@@ -1,4 +1,4 @@
-//! A DynamoDB that answers at once with what it was told, so that a measured time is the program's own.
+//! An AWS service that answers at once with what it was told, so that a measured time is the program's own.
 
 use crate::failure::Failure;
 use axum::Router;
@@ -22,7 +22,7 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::server::TlsStream;
 
 /// Answers a call: name of the operation (`GetItem`) and its body.
-pub type Answer = fn(&str, &Value) -> Value;
+pub type Answer = Arc<dyn Fn(&str, &Value) -> Value + Send + Sync>;
 
 /// Where Debian keeps the certificates it trusts. A real function reads as many.
 const SYSTEM_CERTIFICATES: &str = "/etc/ssl/certs/ca-certificates.crt";
@@ -53,7 +53,7 @@ impl Stub {
         Ok(Self { endpoint, server: tokio::spawn(serve(listener, answer)) })
     }
 
-    /// Its address, for `AWS_ENDPOINT_URL_DYNAMODB`.
+    /// Its address, for `AWS_ENDPOINT_URL_…`.
     #[must_use]
     pub fn endpoint(&self) -> &str {
         &self.endpoint
@@ -79,7 +79,7 @@ where
 async fn call(State(answer): State<Answer>, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
     let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
     let operation = target.rsplit('.').next().unwrap_or_default();
-    let text = answer(operation, &serde_json::from_slice(&body).unwrap_or_default()).to_string();
+    let text = (*answer)(operation, &serde_json::from_slice(&body).unwrap_or_default()).to_string();
     (StatusCode::OK, [(header::CONTENT_TYPE, "application/x-amz-json-1.0")], text)
 }
 

@@ -24,7 +24,7 @@ async fn a_program_answers_event_after_event() {
 
 #[tokio::test]
 async fn a_program_gets_what_lambda_gives_and_nothing_of_ours() {
-    let script = r#"env >&2; exit 7"#;
+    let script = "env >&2; exit 7";
     let failure = shell(script).env("TABLE_NAME", "t").start().await.unwrap().call(&Event::new("GET", "/")).await;
     let Err(Failure::Exited { code, errors }) = failure else { panic!("{failure:?}") };
     assert_eq!(code, Some(7));

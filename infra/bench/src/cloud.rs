@@ -1,0 +1,109 @@
+//! What the artefacts find around them: the table with its catalogs, the secret with the signing key, the environment that
+//! `template.yaml` gives.
+
+use crate::embedded::{Embedded, TABLE};
+use crate::failure::Failure;
+use crate::program::Program;
+use crate::stub::Stub;
+use serde_json::json;
+use shared::clock::{Clock, Entropy};
+use shared::identity::caller::Caller;
+use shared::identity::token::{Signer, new_pair};
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The built artefacts.
+#[derive(Clone, Debug)]
+pub struct Artefacts {
+    folder: PathBuf,
+}
+
+impl Artefacts {
+    /// In a folder as `cargo lambda build` (`entity/bootstrap`) or as cargo itself (`entity`) leaves them.
+    #[must_use]
+    pub const fn in_folder(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// The binary of an artefact.
+    pub fn binary(&self, name: &str) -> Result<PathBuf, Failure> {
+        let there = [self.folder.join(name).join("bootstrap"), self.folder.join(name)];
+        there.iter().find(|path| path.is_file()).cloned().ok_or_else(|| {
+            Failure::Harness(format!("there is no artefact {name} in {}; build it first", self.folder.display()))
+        })
+    }
+}
+
+/// The keys of the access tokens.
+pub struct Keys {
+    /// Private key, PEM.
+    pub private: String,
+    /// Public key, PEM.
+    pub public: String,
+}
+
+impl Keys {
+    /// A new pair.
+    pub fn new() -> Result<Self, Failure> {
+        let (private, public) = new_pair(&Entropy::system()).map_err(|problem| odd(&format!("{problem:?}")))?;
+        Ok(Self { private, public })
+    }
+
+    /// An access token for a person.
+    pub fn token(&self, user: i64) -> Result<String, Failure> {
+        let caller = Caller { user, session: "harness".to_owned(), roles: vec!["user".to_owned()] };
+        let signer = Signer::from_pem(&self.private).map_err(|problem| odd(&format!("{problem:?}")))?;
+        signer.sign(&caller, Clock::system().seconds()).map_err(|problem| odd(&format!("{problem:?}")))
+    }
+}
+
+/// Everything around the functions.
+pub struct Cloud {
+    /// The keys of the access tokens.
+    pub keys: Keys,
+    /// The storage.
+    pub storage: Embedded,
+    secrets: Stub,
+    artefacts: Artefacts,
+}
+
+impl Cloud {
+    /// An empty table with the catalogs of `catalogs` (the folder with their files) in it.
+    pub async fn start(artefacts: Artefacts, catalogs: &Path) -> Result<Self, Failure> {
+        let keys = Keys::new()?;
+        let storage = Embedded::start().await?;
+        let rows = operate::catalog::load(catalogs).map_err(|error| odd(&error))?;
+        let seeded = operate::seed::seed(&storage.table(), &rows, &Clock::system(), false).await;
+        seeded.map_err(|error| odd(&error))?;
+        let private = keys.private.clone();
+        let secrets = Stub::plain(Arc::new(move |_, _| json!({ "SecretString": private }))).await?;
+        Ok(Self { keys, storage, secrets, artefacts })
+    }
+
+    /// A function as `template.yaml` describes it, spoken to by nobody yet.
+    pub fn function(&self, artefact: &str, name: &str) -> Result<Program, Failure> {
+        let program = function(&self.artefacts.binary(artefact)?, name, &self.keys, self.storage.endpoint());
+        // Only these two make tokens; see `SignTokens` in the template.
+        if ["login", "signup"].contains(&name) {
+            return Ok(program
+                .env("SIGNING_KEY_SECRET", "signing-key")
+                .env("AWS_ENDPOINT_URL_SECRETS_MANAGER", self.secrets.endpoint()));
+        }
+        Ok(program)
+    }
+}
+
+/// A function with the environment that every function has.
+#[must_use]
+pub fn function(binary: &Path, name: &str, keys: &Keys, storage: &str) -> Program {
+    Program::new(binary, name)
+        .env("TABLE_NAME", TABLE)
+        .env("PUBLIC_KEYS", &keys.public)
+        .env("SITE_URL", "https://zuversicht.example")
+        .env("AWS_ENDPOINT_URL_DYNAMODB", storage)
+}
+
+fn odd(error: &dyn Display) -> Failure {
+    Failure::Harness(error.to_string())
+}
