@@ -13,8 +13,8 @@ export const paths = {
   medicalProfile: "/medicalprofile",
   treatment: "/treatment",
   timelineEntryAdd: "/timelineentry/add/new",
-  timelineEntryEdit: (id: number) => `/timelineentry/edit/${id}`,
-  timelineEntryView: (id: number) => `/timelineentry/view/${id}`,
+  timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
+  timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
 } as const;
 
 /** The address of the thank-you page, which says what the thanks are for. */

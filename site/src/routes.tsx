@@ -32,6 +32,25 @@ const notFound: RouteObject = {
 
 /** Pages for signed-in people, inside the frame with the menus. */
 const inside: RouteObject[] = [
+  page(paths.dashboard, "dashboard", "timeline", () => import("./features/timeline/DashboardPage")),
+  page(
+    paths.timelineEntryAdd,
+    "timelineEntryAdd",
+    "timeline",
+    () => import("./features/timeline/EntryAddPage"),
+  ),
+  page(
+    paths.timelineEntryEdit(":id"),
+    "timelineEntryEdit",
+    "timeline",
+    () => import("./features/timeline/EntryEditPage"),
+  ),
+  page(
+    paths.timelineEntryView(":id"),
+    "timelineEntryView",
+    "timeline",
+    () => import("./features/timeline/EntryViewPage"),
+  ),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

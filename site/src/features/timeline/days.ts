@@ -88,3 +88,8 @@ export function fewOf(
 ): TimelineEntry[] {
   return entries.filter((entry) => isOpen(entry, now) || keep.has(entry.id)).slice(0, most);
 }
+
+/** The id of the element around a day, by which its heading is found. */
+export function dayId(day: Day): string {
+  return `day-${day}`;
+}

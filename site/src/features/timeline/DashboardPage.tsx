@@ -1,0 +1,20 @@
+import { EmergencyLine } from "./EmergencyLine";
+import { Timeline } from "./Timeline";
+import { TodayPanel } from "./TodayPanel";
+import styles from "./timeline.module.css";
+import { useDashboard } from "./useDashboard";
+
+export default function DashboardPage() {
+  const dashboard = useDashboard();
+  return (
+    <>
+      <TodayPanel now={dashboard.now} entries={dashboard.entries} onSelectDay={dashboard.showDay} />
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <Timeline dashboard={dashboard} />
+        </div>
+        <EmergencyLine />
+      </div>
+    </>
+  );
+}

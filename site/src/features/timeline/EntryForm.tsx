@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TimelineEntry } from "../../api/entities";
+import { Button } from "../../ui/Button";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { Note } from "../../ui/Note";
+import { useToast } from "../../ui/Toast";
+import { EntryFields } from "./EntryFields";
+import styles from "./EntryForm.module.css";
+import type { EntryValues } from "./entryForm";
+import { LeaveQuestion } from "./LeaveQuestion";
+import { dayInWords, sentenceLocale } from "./sentences";
+import { useEntryForm } from "./useEntryForm";
+
+interface EntryFormProps {
+  /** The entry to change; without it a new one is made. */
+  entry?: TimelineEntry | undefined;
+  initial: EntryValues;
+  draftKey: string;
+  onSaved: (entry: TimelineEntry) => void;
+}
+
+export function EntryForm(props: EntryFormProps) {
+  // A draft that was given up leaves a form as if it had just been opened.
+  const [round, setRound] = useState(0);
+  return <Form key={round} {...props} onRestart={() => setRound((count) => count + 1)} />;
+}
+
+function Form({ entry, initial, draftKey, onSaved, onRestart }: EntryFormProps & { onRestart: () => void }) {
+  const { t, i18n } = useTranslation("timeline");
+  const toast = useToast();
+  const state = useEntryForm(entry, initial, draftKey);
+  const { form, draft, submit, refused, isSubmitting } = state;
+
+  async function store(values: EntryValues): Promise<TimelineEntry | null> {
+    const row = await submit(values);
+    if (row) {
+      const day = dayInWords(row.date, state.today, sentenceLocale(i18n.language));
+      toast.success(t("form.saved", { day }));
+    }
+    return row;
+  }
+
+  async function storeAndLeave(values: EntryValues) {
+    const row = await store(values);
+    if (row) onSaved(row);
+  }
+
+  async function storeBeforeLeaving(): Promise<boolean> {
+    let row: TimelineEntry | null = null;
+    await form.handleSubmit(async (values) => {
+      row = await store(values);
+    }, refused)();
+    return row !== null;
+  }
+
+  async function restart() {
+    await draft.drop();
+    onRestart();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit(storeAndLeave, refused)} noValidate>
+      <ErrorSummary {...state.summary} />
+      {draft.restored ? (
+        <Note role="status">
+          <p>{t("state.draftRestored", { ns: "common" })}</p>
+          <Button variant="second" compact onClick={() => void restart()}>
+            {t("state.draftDiscard", { ns: "common" })}
+          </Button>
+        </Note>
+      ) : null}
+      <EntryFields state={state} />
+      <Button
+        type="submit"
+        block
+        pending={isSubmitting}
+        pendingText={t("action.saving", { ns: "common" })}
+        className={styles.save}
+      >
+        {t("action.save", { ns: "common" })}
+      </Button>
+      <LeaveQuestion unsaved={state.unsaved} save={storeBeforeLeaving} discard={draft.drop} />
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { ChevronDown, ChevronUp, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+import { DayGroup } from "../../ui/DayGroup";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { DayList } from "./DayList";
+import { EntryRow } from "./EntryRow";
+import { canReachEarlier, canReachLater } from "./extent";
+import { LoadFailure } from "./LoadFailure";
+import { dayInWords, sentenceLocale } from "./sentences";
+import styles from "./timeline.module.css";
+import type { Dashboard } from "./useDashboard";
+
+/** The days of the person, or why there are none to show. The way to a new entry is always in its first row. */
+export function Timeline({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("timeline");
+  const { entries, error, wide, reduced } = dashboard;
+  const add = (
+    <LinkButton as={Link} to={paths.timelineEntryAdd} compact icon={<Plus />}>
+      {t("add")}
+    </LinkButton>
+  );
+
+  if (!entries) {
+    return (
+      <DayGroup title={t("day.today")} actions={add}>
+        <li>
+          {error ? (
+            <LoadFailure error={error} onRetry={dashboard.reload} />
+          ) : (
+            <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
+          )}
+        </li>
+      </DayGroup>
+    );
+  }
+  return (
+    <>
+      {wide ? <Earlier dashboard={dashboard} /> : null}
+      {entries.length === 0 && dashboard.days.length === 1 ? (
+        <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+      ) : (
+        <Days dashboard={dashboard} add={add} />
+      )}
+      {reduced ? (
+        <Button variant="second" block onClick={dashboard.showAll}>
+          {t("list.more")}
+        </Button>
+      ) : null}
+      {wide ? <Later dashboard={dashboard} /> : null}
+    </>
+  );
+}
+
+function Days({ dashboard, add }: { dashboard: Dashboard; add: ReactNode }) {
+  const { t } = useTranslation("timeline");
+  const { now, days, entries, undoable, pending, mark } = dashboard;
+  const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
+  return (
+    <DayList
+      days={days}
+      now={now}
+      actions={add}
+      nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
+      row={(entry) => (
+        <EntryRow
+          entry={entry}
+          undoable={undoable.has(entry.id)}
+          pending={pending.has(entry.id)}
+          onDone={mark}
+        />
+      )}
+    />
+  );
+}
+
+function Earlier({ dashboard: { extent, span, now, isLoading, showEarlier } }: { dashboard: Dashboard }) {
+  const { t, i18n } = useTranslation("timeline");
+  const from = dayInWords(span.from, now.day, sentenceLocale(i18n.language));
+  return (
+    <div className={styles.reach}>
+      {canReachEarlier(extent) && (
+        <Button variant="quiet" compact icon={<ChevronUp />} pending={isLoading} onClick={showEarlier}>
+          {t("list.earlier")}
+        </Button>
+      )}
+      <p className="small quiet" role="status">
+        {extent.earlier > 0 ? t("list.from", { day: from }) : null}
+      </p>
+    </div>
+  );
+}
+
+function Later({ dashboard: { extent, span, now, isLoading, showLater } }: { dashboard: Dashboard }) {
+  const { t, i18n } = useTranslation("timeline");
+  const to = dayInWords(span.to, now.day, sentenceLocale(i18n.language));
+  return (
+    <div className={styles.reach}>
+      {canReachLater(extent) && (
+        <Button variant="quiet" compact icon={<ChevronDown />} pending={isLoading} onClick={showLater}>
+          {t("list.later")}
+        </Button>
+      )}
+      <p className="small quiet" role="status">
+        {t("list.until", { day: to })}
+      </p>
+    </div>
+  );
+}

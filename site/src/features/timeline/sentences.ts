@@ -1,0 +1,78 @@
+import type { TFunction } from "i18next";
+import type { TimelineEntry, UserRow } from "../../api/entities";
+import { type Day, formatWords, relativeDay } from "../../dates/dates";
+import { localeOf } from "../../i18n/languages";
+import { CATEGORY_ICONS, type Category } from "../../ui/categories";
+import type { Moment } from "./clock";
+import type { Outlook } from "./days";
+import { addressOf, dayPart } from "./greeting";
+import { categoryOf, kindOf } from "./kinds";
+import { showTime } from "./timeOfDay";
+
+/** Dates in the timeline are read as sentences; the English of the site is British, so its dates are too. */
+export function sentenceLocale(language: string): string {
+  return language === "en" ? "en-GB" : localeOf(language);
+}
+
+/** A day with its weekday, and with its year unless that is the current one. */
+export function dayInWords(day: Day, today: Day, locale: string): string {
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return formatWords(day, locale, sameYear ? "dayMonthWeekday" : "longWeekday");
+}
+
+/** The heading of a day: a word that comes first, and the date after it. */
+export function dayHeading(
+  t: TFunction,
+  day: Day,
+  today: Day,
+  locale: string,
+): { title: string; date?: string } {
+  const near = relativeDay(day, today);
+  // The date of today already stands on top of the page.
+  if (near === "today") return { title: t("day.today") };
+  if (near) return { title: t(`day.${near}`), date: dayInWords(day, today, locale) };
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return {
+    title: formatWords(day, locale, "weekdayLong"),
+    date: formatWords(day, locale, sameYear ? "dayMonth" : "long"),
+  };
+}
+
+export function greetingText(t: TFunction, { hour }: Moment, user: UserRow | undefined): string {
+  const greeting = t(`greeting.${dayPart(hour)}`);
+  const address = addressOf(user);
+  return address ? `${greeting}, ${t(`greeting.${address.form}`, { name: address.name })}` : greeting;
+}
+
+/** What stands today, and when the next appointment is. */
+export function outlookText(t: TFunction, outlook: Outlook, now: Moment, locale: string): string {
+  const { open, begun, next } = outlook;
+  const what = open > 0 ? (begun ? "left" : "open") : begun ? "over" : "none";
+  const today = t(`outlook.${what}`, { count: open });
+  return next ? `${today} ${nextText(t, next, now, locale)}` : today;
+}
+
+function nextText(t: TFunction, { date, time }: TimelineEntry, now: Moment, locale: string): string {
+  const near = relativeDay(date, now.day);
+  const when = near === "today" || near === "tomorrow" ? near : "day";
+  const words = { day: dayInWords(date, now.day, locale), time: time ? showTime(time) : "" };
+  return t(time ? `next.${when}At` : `next.${when}`, words);
+}
+
+/** The word beside the tile; categories that editors added carry their own name. */
+export function categoryText(t: TFunction, { id, name }: { id: number; name: string }): string {
+  const category = categoryOf(id);
+  const known = kindOf(id) !== null || category !== "reminder";
+  return known ? t(`kind.${category}`) : name;
+}
+
+const ALL_CATEGORIES = Object.keys(CATEGORY_ICONS) as readonly Category[];
+
+/** What the dots of a day in the week strip say: "1 Termin, 2 Erinnerungen". */
+export function weekDayText(t: TFunction, entries: readonly TimelineEntry[]): string {
+  const counts = ALL_CATEGORIES.flatMap((category) => {
+    const count = entries.filter((entry) => categoryOf(entry.timelineentrycategory.id) === category).length;
+    return count > 0 ? [t(`week.${category}`, { count })] : [];
+  });
+  return counts.length > 0 ? counts.join(", ") : t("week.nothing");
+}
