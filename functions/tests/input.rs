@@ -62,8 +62,18 @@ async fn every_field_of_every_root_refuses_what_it_cannot_hold() {
                     assert_names(&add(&anna, root, &with(name, json!(987_654))).await, name, "value", &what);
                 }
                 Kind::Text { max, .. } if field.values.is_empty() => {
-                    assert_names(&add(&anna, root, &with(name, json!("ä".repeat(10_000)))).await, name, "maxlength", &what);
-                    assert_names(&add(&anna, root, &with(name, json!("ä".repeat(max + 1)))).await, name, "maxlength", &what);
+                    assert_names(
+                        &add(&anna, root, &with(name, json!("ä".repeat(10_000)))).await,
+                        name,
+                        "maxlength",
+                        &what,
+                    );
+                    assert_names(
+                        &add(&anna, root, &with(name, json!("ä".repeat(max + 1)))).await,
+                        name,
+                        "maxlength",
+                        &what,
+                    );
                 }
                 Kind::Text { .. } => {
                     assert_names(&add(&anna, root, &with(name, json!("no such"))).await, name, "value", &what);
@@ -154,7 +164,11 @@ async fn ids_that_are_none() {
         ("%2e%2e", "type"),
     ] {
         assert_fault(&anna.client.get(&format!("/api/treatment/{id}")).await, "id", key);
-        assert_fault(&anna.client.post(&format!("/api/treatment/update/{id}"), &json!({"version": 1})).await, "id", key);
+        assert_fault(
+            &anna.client.post(&format!("/api/treatment/update/{id}"), &json!({"version": 1})).await,
+            "id",
+            key,
+        );
         assert_fault(&anna.client.delete(&format!("/api/treatment/delete/{id}")).await, "id", key);
     }
     let unknown = anna.client.get("/api/treatment/4711").await;
@@ -198,8 +212,16 @@ async fn updates_need_the_version_and_the_right_id() {
     assert_fault(&anna.client.post(&path, &json!({"version": 1, "lastname": null})).await, "lastname", "required");
     assert_fault(&anna.client.post(&path, &json!({"version": 1, "lastname": ""})).await, "lastname", "required");
     assert_eq!(anna.get("addressbookentry", &row["id"]).await.body, row);
-    assert_fault(&add(&anna, "addressbookentry", &json!({"id": -4, "addressbookentrycategory": 1, "lastname": "S"})).await, "id", "min");
-    assert_fault(&add(&anna, "addressbookentry", &json!({"id": 4, "addressbookentrycategory": 1, "lastname": "S"})).await, "id", "readonly");
+    assert_fault(
+        &add(&anna, "addressbookentry", &json!({"id": -4, "addressbookentrycategory": 1, "lastname": "S"})).await,
+        "id",
+        "min",
+    );
+    assert_fault(
+        &add(&anna, "addressbookentry", &json!({"id": 4, "addressbookentrycategory": 1, "lastname": "S"})).await,
+        "id",
+        "readonly",
+    );
 }
 
 #[tokio::test]

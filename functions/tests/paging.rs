@@ -79,7 +79,8 @@ async fn pages_and_cursors_show_every_row_once_in_every_order() {
             assert!(sorted, "{order}: {days:?}");
         }
     }
-    let titles: Vec<Value> = walk(&anna, "o.sort=title%7Cdesc&p.s=500").await.iter().map(|row| row["title"].clone()).collect();
+    let titles: Vec<Value> =
+        walk(&anna, "o.sort=title%7Cdesc&p.s=500").await.iter().map(|row| row["title"].clone()).collect();
     assert!(titles.is_sorted_by(|a, b| a.as_str() >= b.as_str()));
     for row in walk(&anna, "f.timelineentrycategoryId=2").await {
         assert_eq!(row["timelineentrycategory"]["key"], "APPOINTMENT");

@@ -45,7 +45,11 @@ async fn each_reference_keeps_its_delete_rule() {
             let after = person.get(definition.root, &pointing["id"]).await;
             match field.on_delete {
                 OnDelete::Restrict => {
-                    assert_eq!((deleted.status, &deleted.body["key"]), (409, &json!("error.reference.inuse")), "{what}");
+                    assert_eq!(
+                        (deleted.status, &deleted.body["key"]),
+                        (409, &json!("error.reference.inuse")),
+                        "{what}"
+                    );
                     assert_eq!(after.body, pointing, "{what}");
                     assert_eq!(person.delete(definition.root, &pointing["id"]).await.status, 204, "{what}");
                     assert_eq!(person.delete(root, &target["id"]).await.status, 204, "{what}: free again");

@@ -1,0 +1,285 @@
+//! Sign-up, sign-in, refresh and sign-out.
+
+mod support;
+
+use jiff::{SignedDuration, Timestamp};
+use lambda_http::http::Method;
+use serde_json::{Value, json};
+use shared::clock::Clock;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use support::{House, PASSWORD, assert_problem, faults};
+
+/// A clock that stands still until it is moved.
+fn movable() -> (Clock, impl Fn(i64)) {
+    let seconds = Arc::new(AtomicI64::new(1_780_000_000));
+    let told = Arc::clone(&seconds);
+    let clock = Clock::from_fn(move || Timestamp::UNIX_EPOCH + SignedDuration::from_secs(told.load(Ordering::SeqCst)));
+    (clock, move |by| {
+        seconds.fetch_add(by, Ordering::SeqCst);
+    })
+}
+
+fn signup(email: &str) -> Value {
+    json!({"email": email, "password": PASSWORD, "termsaccepted": true})
+}
+
+#[tokio::test]
+async fn signing_up_makes_account_profile_and_sign_in_at_once() {
+    let house = House::new().await;
+    let mut body = signup("Anna.Berger@Zuversicht.example");
+    for (name, value) in
+        [("firstname", json!("Anna")), ("lastname", json!("Berger")), ("salutation", json!(1)), ("language", json!(2))]
+    {
+        body[name] = value;
+    }
+    let answer = house.nobody().post("/api/signup", &body).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    assert_eq!((&answer.body["new"], &answer.body["newmodel"]), (&json!(true), &json!(true)));
+    assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    for rule in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/api/login"] {
+        assert!(cookie.contains(rule), "{cookie}");
+    }
+    let anna = house.nobody().with_token(answer.body["token"].as_str().unwrap());
+    let user = anna.get("/api/v1/session/user").await;
+    assert_eq!((user.status, &user.body["email"]), (200, &json!("anna.berger@zuversicht.example")), "{}", user.body);
+    assert_eq!(user.body["salutation"], json!({"id": 1, "key": "ms", "name": "Frau"}));
+    assert_eq!(user.body["permissionsInclude"], json!(["user"]));
+    assert_eq!(anna.get("/api/user/profile/list").await.body["items"].as_array().unwrap().len(), 1);
+    assert!(!user.body.to_string().contains("argon2") && !user.body.to_string().contains(PASSWORD));
+
+    let mails = house.stack.outbox.contents().mails;
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].to, "anna.berger@zuversicht.example");
+    assert!(mails[0].subject.contains("Zuversicht"));
+
+    for again in
+        ["anna.berger@zuversicht.example", "ANNA.BERGER@ZUVERSICHT.EXAMPLE", " anna.berger@zuversicht.example "]
+    {
+        let answer = house.nobody().post("/api/signup", &signup(again)).await;
+        assert_eq!((answer.status, &answer.body["key"]), (409, &json!("error.signup.exists")), "{again}");
+        assert_problem(&answer);
+    }
+}
+
+#[tokio::test]
+async fn signing_up_names_everything_that_is_wrong() {
+    let house = House::new().await;
+    let answer = house.nobody().post("/api/signup", &json!({})).await;
+    let expected = [("email", "required"), ("password", "required"), ("termsaccepted", "accepted")];
+    assert_eq!(faults(&answer), expected.map(|(path, key)| (path.to_owned(), key.to_owned())).into());
+    for (field, value, key) in [
+        ("email", json!("anna"), "email"),
+        ("email", json!(7), "type"),
+        ("email", json!(format!("{}@b.de", "a".repeat(300))), "maxlength"),
+        ("password", json!("Kurz-1"), "minlength"),
+        ("password", json!("apfelbaum-2026!"), "hasLeastOneUpperChar"),
+        ("password", json!("a".repeat(10_000)), "maxlength"),
+        ("termsaccepted", json!(false), "accepted"),
+        ("termsaccepted", json!("true"), "accepted"),
+        ("salutation", json!(99), "reference"),
+        ("firstname", json!("x".repeat(81)), "maxlength"),
+        ("permissionsInclude", json!(["editor"]), "unknown"),
+        ("id", json!(1), "unknown"),
+    ] {
+        let mut body = signup("anna@zuversicht.example");
+        body[field] = value;
+        let answer = house.nobody().post("/api/signup", &body).await;
+        assert_eq!(answer.status, 400, "{field}: {}", answer.body);
+        assert!(faults(&answer).contains_key(field), "{field} {key}: {}", answer.body);
+    }
+    // Nothing of it was kept.
+    assert_eq!(house.nobody().post("/api/signup", &signup("anna@zuversicht.example")).await.status, 201);
+}
+
+#[tokio::test]
+async fn two_sign_ups_with_one_address_make_one_account() {
+    let house = House::new().await;
+    let (one, two) = (house.nobody(), house.nobody());
+    let (first, second) = (signup("anna@zuversicht.example"), signup("Anna@zuversicht.example"));
+    let (one, two) = tokio::join!(one.post("/api/signup", &first), two.post("/api/signup", &second));
+    let mut statuses = [one.status, two.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409]);
+}
+
+#[tokio::test]
+async fn unknown_and_wrong_are_answered_alike() {
+    let house = House::new().await;
+    house.person("anna").await;
+    let login = async |email: &str, password: &str| {
+        house.nobody().post("/api/login", &json!({"email": email, "password": password})).await
+    };
+    assert_eq!(login("Anna@Zuversicht.example", PASSWORD).await.status, 200);
+    let wrong = login("anna@zuversicht.example", "Falsches-Wort-1").await;
+    let unknown = login("berta@zuversicht.example", "Falsches-Wort-1").await;
+    let strip = |mut answer: local::client::Answer| {
+        answer.body.as_object_mut().unwrap().remove("requestId");
+        (answer.status, answer.body, answer.headers.get("set-cookie").is_some())
+    };
+    assert_eq!(wrong.body["key"], "error.login.failed");
+    assert_eq!(strip(wrong), strip(unknown));
+    for (body, field, key) in [
+        (json!({"email": "", "password": "x"}), "email", "required"),
+        (json!({"email": "a@b.de"}), "password", "required"),
+        (json!({"email": 1, "password": "x"}), "email", "type"),
+        (json!({"email": "a@b.de", "password": "x", "admin": true}), "admin", "unknown"),
+        (json!({"email": "a@b.de", "password": "x".repeat(10_000)}), "password", "maxlength"),
+    ] {
+        let answer = house.nobody().post("/api/login", &body).await;
+        assert_eq!((answer.status, faults(&answer).get(field).map(String::as_str)), (400, Some(key)), "{field}");
+    }
+}
+
+#[tokio::test]
+async fn too_many_wrong_tries_wait_with_and_without_an_account() {
+    let (clock, pass) = movable();
+    let house = House::at(clock).await;
+    house.person("anna").await;
+    for email in ["anna@zuversicht.example", "berta@zuversicht.example"] {
+        for _ in 0..10 {
+            let answer = house.nobody().post("/api/login", &json!({"email": email, "password": "Falsch"})).await;
+            assert_eq!(answer.status, 401);
+        }
+        let right = json!({"email": email.to_uppercase(), "password": PASSWORD});
+        let answer = house.nobody().post("/api/login", &right).await;
+        assert_eq!((answer.status, &answer.body["key"]), (429, &json!("error.toomany")), "{email}");
+        let wait: i64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+        assert!((1..=900).contains(&wait), "{wait}");
+    }
+    pass(901);
+    let right = json!({"email": "anna@zuversicht.example", "password": PASSWORD});
+    assert_eq!(house.nobody().post("/api/login", &right).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_sign_in_forgives_earlier_mistakes() {
+    let house = House::new().await;
+    house.person("anna").await;
+    for _ in 0..3 {
+        for _ in 0..9 {
+            let wrong = json!({"email": "anna@zuversicht.example", "password": "Falsch"});
+            assert_eq!(house.nobody().post("/api/login", &wrong).await.status, 401);
+        }
+        let right = json!({"email": "anna@zuversicht.example", "password": PASSWORD});
+        assert_eq!(house.nobody().post("/api/login", &right).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_refresh_token_works_once_and_its_copy_ends_the_sign_in() {
+    let (clock, pass) = movable();
+    let house = House::at(clock).await;
+    let anna = house.person("anna").await;
+    let refresh = async |token: &str| house.nobody().post("/api/login", &json!({"refresh_token": token})).await;
+
+    let second = refresh(&anna.refresh).await;
+    assert_eq!(second.status, 200, "{}", second.body);
+    let second = second.body["refreshToken"].as_str().unwrap().to_owned();
+    assert_ne!(second, anna.refresh);
+    let third = refresh(&second).await.body["refreshToken"].as_str().unwrap().to_owned();
+
+    // The answer with the third one got lost: the second still works for half a minute.
+    let fourth = refresh(&second).await;
+    assert_eq!(fourth.status, 200);
+    let fourth = fourth.body["refreshToken"].as_str().unwrap().to_owned();
+    assert_eq!(refresh(&third).await.status, 401, "the third was replaced, and using it is a copy at work");
+    assert_eq!(refresh(&fourth).await.status, 401, "a copy at work ends the sign-in for everybody");
+
+    let again = house.nobody().post("/api/login", &json!({"email": anna.email, "password": PASSWORD})).await;
+    let first = again.body["refreshToken"].as_str().unwrap().to_owned();
+    let next = refresh(&first).await.body["refreshToken"].as_str().unwrap().to_owned();
+    pass(31);
+    assert_eq!(refresh(&first).await.status, 401, "after half a minute an old token is a copy");
+    assert_eq!(refresh(&next).await.status, 401);
+}
+
+#[tokio::test]
+async fn tokens_run_out() {
+    let (clock, pass) = movable();
+    let house = House::at(clock).await;
+    let anna = house.person("anna").await;
+    pass(15 * 60 - 1);
+    assert_eq!(anna.client.get("/api/treatment/list").await.status, 200);
+    pass(1);
+    assert_eq!(anna.client.get("/api/treatment/list").await.status, 401);
+    let fresh = house.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
+    assert_eq!(fresh.status, 200);
+    pass(30 * 24 * 3600 + 1);
+    let late = json!({"refresh_token": fresh.body["refreshToken"]});
+    assert_eq!(house.nobody().post("/api/login", &late).await.status, 401);
+}
+
+#[tokio::test]
+async fn the_cookie_refreshes_too_and_sign_out_takes_it_away() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let with_cookie = house.nobody().with_header("cookie", &format!("other=1; refresh={}", anna.refresh));
+    let answer = with_cookie.post("/api/login", &json!({"refresh_token": ""})).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let token = answer.body["token"].as_str().unwrap();
+    let out = house.nobody().with_token(token).post("/api/logout", &json!({})).await;
+    assert_eq!((out.status, &out.body), (204, &Value::Null));
+    assert!(out.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    let later = json!({"refresh_token": answer.body["refreshToken"]});
+    assert_eq!(house.nobody().post("/api/login", &later).await.status, 401);
+    assert_eq!(house.nobody().post("/api/login", &json!({"refresh_token": ""})).await.status, 401);
+    for none in [json!("nonsense"), json!("1.2.3"), json!(7), json!(null)] {
+        let status = house.nobody().post("/api/login", &json!({"refresh_token": none})).await.status;
+        assert!([400, 401].contains(&status), "{none}");
+    }
+}
+
+#[tokio::test]
+async fn a_key_makes_a_row_once() {
+    let (clock, pass) = movable();
+    let house = House::at(clock).await;
+    let anna = house.person("anna").await;
+    let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
+    let send = async |key: &str, body: &Value| {
+        anna.client.clone().with_header("idempotency-key", key).post("/api/addressbookentry/add", body).await
+    };
+    let first = send("a1", &body).await;
+    let second = send("a1", &body).await;
+    assert_eq!((first.status, second.status), (201, 201));
+    assert_eq!(first.body, second.body);
+    let other = send("a1", &json!({"addressbookentrycategory": 1, "lastname": "Winter"})).await;
+    assert_eq!((other.status, &other.body["key"]), (409, &json!("error.idempotency.mismatch")));
+    assert_eq!(send("b2", &body).await.status, 201);
+    for bad in ["", &"x".repeat(129), "a#b"] {
+        assert_eq!(send(bad, &body).await.status, 400, "{bad}");
+    }
+    let fresh = json!({"refresh_token": anna.refresh});
+    pass(24 * 3600 + 1);
+    let fresh = house.nobody().post("/api/login", &fresh).await;
+    let anna = house.nobody().with_token(fresh.body["token"].as_str().unwrap());
+    let later = anna.clone().with_header("idempotency-key", "a1").post("/api/addressbookentry/add", &body).await;
+    assert_eq!(later.status, 201);
+    assert_ne!(later.body["id"], first.body["id"]);
+    let rows = anna.get("/api/addressbookentry/list").await.body["items"].as_array().unwrap().len();
+    assert_eq!(rows, 3);
+}
+
+#[tokio::test]
+async fn ten_sends_of_one_key_at_once_make_one_row() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
+    let client = anna.client.clone().with_header("idempotency-key", "once");
+    let sends: Vec<_> = (0..10).map(|_| client.post("/api/addressbookentry/add", &body)).collect();
+    for answer in futures::future::join_all(sends).await {
+        assert_eq!(answer.status, 201, "{}", answer.body);
+    }
+    assert_eq!(anna.list("addressbookentry", "").await.len(), 1);
+}
+
+#[tokio::test]
+async fn flows_answer_their_own_call_only() {
+    let house = House::new().await;
+    for (method, path) in [(Method::GET, "/api/login"), (Method::GET, "/api/signup"), (Method::POST, "/api/api/info")] {
+        assert_eq!(house.nobody().send(&method, path, b"{}".to_vec()).await.status, 404, "{path}");
+    }
+    let info = house.nobody().get("/api/api/info").await;
+    assert_eq!((info.status, &info.body["name"]), (200, &json!("Zuversicht")));
+}
