@@ -73,25 +73,26 @@ async fn front(
         }
     };
     let watching = matches!(front.pages, Pages::Watch(_));
-    add_headers(&front.cdn, &path, watching, response.headers_mut());
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    add_headers(&front.cdn, &path, watching, failed, response.headers_mut());
     response
 }
 
-/// Adds what the CDN adds. Vite decides itself what may be kept.
-fn add_headers(cdn: &Cdn, path: &str, watching: bool, headers: &mut HeaderMap) {
+/// Adds what the CDN adds. How long an answer is kept is for successes only: a file that is missing today may be there
+/// tomorrow. Vite decides itself what may be kept.
+fn add_headers(cdn: &Cdn, path: &str, watching: bool, failed: bool, headers: &mut HeaderMap) {
     for header in cdn.headers(path) {
         let (Ok(name), Ok(mut value)) =
             (HeaderName::try_from(header.name.as_str()), HeaderValue::from_str(&header.value))
         else {
             continue;
         };
-        if watching && !cdn.is_api(path) {
-            if name == header::CACHE_CONTROL {
-                continue;
-            }
-            if name == header::CONTENT_SECURITY_POLICY {
-                value = HeaderValue::from_str(&vite::relaxed(&header.value)).unwrap_or(value);
-            }
+        let by_vite = watching && !cdn.is_api(path);
+        if name == header::CACHE_CONTROL && (by_vite || failed) {
+            continue;
+        }
+        if name == header::CONTENT_SECURITY_POLICY && by_vite {
+            value = HeaderValue::from_str(&vite::relaxed(&header.value)).unwrap_or(value);
         }
         if header.wins || !headers.contains_key(&name) {
             headers.insert(name, value);

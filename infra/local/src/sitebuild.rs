@@ -18,6 +18,21 @@ const NOT_SOURCES: &[&str] = &["node_modules", "dist", "e2e", "test-results", "p
 /// Where the hash of the sources is kept; Vite empties the folder, so a build by hand removes it.
 const STAMP: &str = "dist/.sources";
 
+/// The programs that install and build.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    /// Node.
+    pub node: PathBuf,
+    /// npm.
+    pub npm: PathBuf,
+}
+
+impl Default for Tools {
+    fn default() -> Self {
+        Self { node: PathBuf::from("node"), npm: PathBuf::from("npm") }
+    }
+}
+
 /// Tells the person what is going on.
 pub type Progress<'a> = &'a (dyn Fn(&str) + Send + Sync);
 
@@ -25,7 +40,7 @@ pub type Progress<'a> = &'a (dyn Fn(&str) + Send + Sync);
 ///
 /// # Errors
 /// One sentence when Node is missing or too old, or the installation or the build failed.
-pub async fn build(folder: &Path, progress: Progress<'_>) -> Result<PathBuf, String> {
+pub async fn build(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Result<PathBuf, String> {
     let dist = folder.join("dist");
     // Two programs that start at once must not build into the same folder.
     let lock = folder.with_file_name("target").join("site.lock");
@@ -34,9 +49,9 @@ pub async fn build(folder: &Path, progress: Progress<'_>) -> Result<PathBuf, Str
     if std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|built| built == sources) {
         return Ok(dist);
     }
-    install_locked(folder, progress).await?;
+    install_locked(folder, tools, progress).await?;
     progress("site: build ...");
-    npm(folder, &["run", "build"], "The site could not be built").await?;
+    npm(folder, tools, &["run", "build"], "The site could not be built").await?;
     std::fs::write(folder.join(STAMP), sources)
         .map_err(|error| format!("{} cannot be written: {error}.", folder.join(STAMP).display()))?;
     Ok(dist)
@@ -46,18 +61,18 @@ pub async fn build(folder: &Path, progress: Progress<'_>) -> Result<PathBuf, Str
 ///
 /// # Errors
 /// One sentence when Node is missing or too old, or the installation failed.
-pub async fn install(folder: &Path, progress: Progress<'_>) -> Result<(), String> {
+pub async fn install(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Result<(), String> {
     let _lock = exclusive(&folder.with_file_name("target").join("site.lock")).await?;
-    install_locked(folder, progress).await
+    install_locked(folder, tools, progress).await
 }
 
-async fn install_locked(folder: &Path, progress: Progress<'_>) -> Result<(), String> {
-    check_node().await?;
+async fn install_locked(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Result<(), String> {
+    check_node(&tools.node).await?;
     if is_installed(folder) {
         return Ok(());
     }
     progress("site: npm ci ...");
-    npm(folder, &["ci", "--no-audit", "--no-fund"], "The packages of the site could not be installed").await
+    npm(folder, tools, &["ci", "--no-audit", "--no-fund"], "The packages of the site could not be installed").await
 }
 
 async fn exclusive(path: &Path) -> Result<File, String> {
@@ -74,9 +89,9 @@ async fn exclusive(path: &Path) -> Result<File, String> {
     locked.map_err(|error| format!("The lock of the site's build cannot be taken: {error}."))
 }
 
-async fn check_node() -> Result<(), String> {
+async fn check_node(node: &Path) -> Result<(), String> {
     let needed = format!("Node {}.{} or newer is needed to build the site", NODE.0, NODE.1);
-    let output = Command::new("node").arg("--version").output().await;
+    let output = Command::new(node).arg("--version").output().await;
     let text = match output {
         Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
         _ => return Err(format!("{needed}, but there is no node command here.")),
@@ -93,8 +108,8 @@ fn version(text: &str) -> Option<(u32, u32)> {
     Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-async fn npm(folder: &Path, arguments: &[&str], failure: &str) -> Result<(), String> {
-    let output = Command::new("npm")
+async fn npm(folder: &Path, tools: &Tools, arguments: &[&str], failure: &str) -> Result<(), String> {
+    let output = Command::new(&tools.npm)
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -175,6 +190,8 @@ fn collect(folder: &Path, top: bool, files: &mut Vec<PathBuf>) -> std::io::Resul
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::os::unix::fs::PermissionsExt;
+    use std::sync::Mutex;
 
     fn write(folder: &Path, name: &str, text: &str) {
         let path = folder.join(name);
@@ -228,5 +245,69 @@ mod tests {
         assert!(version("v20.9.0").is_some_and(|version| version < NODE));
         assert!(version("v8.17.0").is_some_and(|version| version < NODE));
         assert_eq!(version("nonsense"), None);
+    }
+
+    /// Scripts in place of Node and npm; what npm was called with is in `calls`.
+    fn tools(folder: &Path, version: &str, npm: &str) -> Tools {
+        let script = |name: &str, text: &str| {
+            write(folder, name, &format!("#!/bin/sh\n{text}\n"));
+            let path = folder.join(name);
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("executable");
+            path
+        };
+        Tools {
+            node: script("tools/node", &format!("echo {version}")),
+            npm: script("tools/npm", &format!("echo \"$1 $2\" >> ../calls\n{npm}")),
+        }
+    }
+
+    async fn built(place: &Path, tools: &Tools) -> (Result<PathBuf, String>, Vec<String>) {
+        let said = Mutex::new(Vec::new());
+        let note = |text: &str| said.lock().expect("lock").push(text.to_owned());
+        let result = build(&place.join("site"), tools, &note).await;
+        (result, said.into_inner().expect("lock"))
+    }
+
+    #[tokio::test]
+    async fn a_site_is_built_only_when_its_sources_changed() {
+        const NPM: &str = "mkdir -p dist && touch dist/index.html";
+        let place = tempfile::tempdir().expect("folder");
+        let place = place.path();
+        write(place, "site/src/main.tsx", "a");
+        let tools = tools(place, "v22.1.0", NPM);
+        let (first, said) = built(place, &tools).await;
+        assert_eq!(first, Ok(place.join("site/dist")));
+        assert_eq!(said, ["site: npm ci ...", "site: build ..."]);
+        let (second, said) = built(place, &tools).await;
+        assert!(second.is_ok() && said.is_empty(), "{said:?}");
+        write(place, "site/src/main.tsx", "b");
+        let (_, said) = built(place, &tools).await;
+        assert!(said.contains(&"site: build ...".to_owned()));
+        let calls = std::fs::read_to_string(place.join("calls")).expect("calls");
+        assert_eq!(calls.lines().filter(|call| *call == "run build").count(), 2);
+    }
+
+    #[tokio::test]
+    async fn what_stops_a_build_is_said_in_one_sentence() {
+        let place = tempfile::tempdir().expect("folder");
+        let place = place.path();
+        write(place, "site/src/main.tsx", "a");
+        let good = tools(place, "v22.1.0", "true");
+        let none = Tools { node: place.join("nowhere"), ..good.clone() };
+        let old = tools(place, "v18.20.4", "true");
+        for (tools, words) in [
+            (none, "Node 20.19 or newer is needed to build the site, but there is no node command here."),
+            (old, "Node 20.19 or newer is needed to build the site, but this is v18.20.4."),
+        ] {
+            assert_eq!(built(place, &tools).await.0, Err(words.to_owned()));
+        }
+        for (npm, words) in [
+            ("[ $1 != ci ]", "The packages of the site could not be installed: npm ci"),
+            ("[ $1 != run ] || exit 2", "The site could not be built: npm run build ended with exit code 2"),
+        ] {
+            let error = built(place, &tools(place, "v20.19.0", npm)).await.0.expect_err(words);
+            assert!(error.starts_with(words), "{error}");
+        }
+        assert!(!place.join("site").join(STAMP).exists(), "a failed build is tried again");
     }
 }

@@ -14,7 +14,7 @@ use crate::outbox::Outbox;
 use crate::routes::Routes;
 use crate::server::{Front, Pages};
 use crate::site::Site;
-use crate::sitebuild;
+use crate::sitebuild::{self, Tools};
 use crate::template;
 use crate::vite::Vite;
 use functions::{DEFINITIONS, FUNCTIONS};
@@ -236,9 +236,11 @@ async fn pages(setup: &Setup, told: &listen::Stop) -> Result<Pages, String> {
     let folder = setup.root.join("site");
     Ok(match setup.site {
         SiteMode::Off => Pages::None,
-        SiteMode::Built => Pages::Built(Site::load(&sitebuild::build(&folder, &*setup.progress).await?)?),
+        SiteMode::Built => {
+            Pages::Built(Site::load(&sitebuild::build(&folder, &Tools::default(), &*setup.progress).await?)?)
+        }
         SiteMode::Watch => {
-            sitebuild::install(&folder, &*setup.progress).await?;
+            sitebuild::install(&folder, &Tools::default(), &*setup.progress).await?;
             (setup.progress)("site: vite ...");
             Pages::Watch(Vite::start(&folder, told.clone()).await?)
         }

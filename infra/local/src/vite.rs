@@ -16,14 +16,16 @@ use tokio::process::{Child, Command};
 /// How long Vite may take until it listens.
 const STARTING: Duration = Duration::from_mins(1);
 
+/// Makes Node stop when its standard input closes, which the system does even for a program that was killed.
+const STOP_WITH_US: &str = "data:text/javascript,process.stdin.on('end',()=>process.exit()).resume()";
+
 /// A running Vite.
 pub struct Vite {
     port: u16,
 }
 
 impl Vite {
-    /// Starts Vite on a free port and waits until it listens. It ends with this program, even with a killed one:
-    /// Vite stops when its standard input closes.
+    /// Starts Vite on a free port and waits until it listens. It ends with this program, even with a killed one.
     ///
     /// # Errors
     /// One sentence when it does not start.
@@ -32,7 +34,8 @@ impl Vite {
         drop(listener);
         let port = address.port();
         let mut child = Command::new("node")
-            .args(["node_modules/vite/bin/vite.js", "--host", "127.0.0.1", "--strictPort", "--clearScreen", "false"])
+            .args(["--import", STOP_WITH_US, "node_modules/vite/bin/vite.js"])
+            .args(["--host", "127.0.0.1", "--strictPort", "--clearScreen", "false"])
             .args(["--port", &port.to_string()])
             .env_remove("CI")
             .current_dir(folder)
@@ -44,7 +47,10 @@ impl Vite {
         tokio::time::timeout(STARTING, listening(port, &mut child))
             .await
             .map_err(|_| "Vite did not start within a minute.".to_owned())??;
+        // Waiting for a child closes its standard input, which would end it at once.
+        let input = child.stdin.take();
         tokio::spawn(async move {
+            let _open = input;
             tokio::select! {
                 () = stop.wait() => {
                     let _gone = child.kill().await;

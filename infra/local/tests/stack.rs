@@ -1,0 +1,163 @@
+//! The whole stack in one process: the API, its headers, its mails, and what a restart keeps.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use jiff::{Timestamp, ToSpan};
+use local::client::Client;
+use local::stack::{Setup, Stack};
+use serde_json::{Value, json};
+use shared::clock::Clock;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+const PASSWORD: &str = "Zuversicht-2026!";
+
+async fn start(folder: &Path) -> Stack {
+    Stack::start(Setup::api(folder)).await.unwrap()
+}
+
+async fn sign_up(stack: &Stack, email: &str) -> Client {
+    let person = json!({"email": email, "password": PASSWORD, "termsaccepted": true});
+    let answer = stack.client().post("/api/signup", &person).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    stack.client().with_token(answer.body["token"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn a_person_finds_everything_after_a_restart() {
+    let place = tempfile::tempdir().unwrap();
+    let stack = start(place.path()).await;
+    let anna = sign_up(&stack, "anna@zuversicht.example").await;
+    let added = anna.post("/api/medicalprofile/add", &json!({"diagnosisdate": "20260301"})).await;
+    assert_eq!(added.status, 201, "{added:?}");
+    let id = added.body["id"].as_i64().unwrap();
+    drop(anna);
+    stack.stop().await;
+
+    let stack = start(place.path()).await;
+    let login = json!({"email": "ANNA@zuversicht.example", "password": PASSWORD});
+    let answer = stack.client().post("/api/login", &login).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.starts_with("refresh=") && cookie.contains("HttpOnly"), "{cookie}");
+    let anna = stack.client().with_token(answer.body["token"].as_str().unwrap());
+    let profile = anna.get(&format!("/api/medicalprofile/{id}")).await;
+    assert_eq!(profile.body["diagnosisdate"], "20260301");
+    let session = anna.get("/v1/session/user").await;
+    assert_eq!((session.status, &session.body["email"]), (200, &json!("anna@zuversicht.example")));
+    assert_eq!(anna.get("/api/v1/session/user").await.body["id"], session.body["id"]);
+
+    let contents = stack.outbox.contents();
+    assert!(contents.mails.iter().any(|mail| mail.to == "anna@zuversicht.example"), "{contents:?}");
+    drop(anna);
+    stack.stop().await;
+    assert!(!place.path().join("running.json").exists());
+}
+
+#[tokio::test]
+async fn the_address_answers_as_the_cdn_and_the_gateway_do() {
+    let place = tempfile::tempdir().unwrap();
+    let stack = start(place.path()).await;
+    let info = http(&stack, "GET /api/api/info").await;
+    assert!(info.starts_with("http/1.1 200") && info.contains("\"name\":\"zuversicht\""), "{info}");
+    assert!(info.contains("strict-transport-security: max-age="), "{info}");
+    for path in ["/api", "/api/", "/api/nothing/list", "/v1/nothing"] {
+        let missing = http(&stack, &format!("GET {path}")).await;
+        assert!(missing.starts_with("http/1.1 404") && missing.contains("error.notfound"), "{path}: {missing}");
+        assert!(missing.contains("application/problem+json"), "{path}: {missing}");
+    }
+    for path in ["/api/treatment/../../etc/passwd", "/api/treatment/..%2f..%2fetc%2fpasswd", "/../../etc/passwd"] {
+        let odd = http(&stack, &format!("GET {path}")).await;
+        assert!(odd.starts_with("http/1.1 4"), "{path}: {odd}");
+    }
+    let outbox = http(&stack, "GET /local/outbox").await;
+    assert!(outbox.contains("postausgang") && outbox.contains("frame-ancestors 'none'"), "{outbox}");
+    let json = http(&stack, "GET /local/outbox.json").await;
+    assert!(json.ends_with(r#"{"mails":[],"pushes":[]}"#), "{json}");
+    stack.stop().await;
+}
+
+/// The whole answer in lower case.
+async fn http(stack: &Stack, line: &str) -> String {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let host = stack.base_url.strip_prefix("http://").unwrap();
+    let mut stream = tokio::net::TcpStream::connect(host).await.unwrap();
+    let request = format!("{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    String::from_utf8_lossy(&answer).to_lowercase()
+}
+
+#[tokio::test]
+async fn the_clock_that_is_passed_in_is_the_one_that_counts() {
+    let place = tempfile::tempdir().unwrap();
+    let now: Arc<Mutex<Timestamp>> = Arc::new(Mutex::new("2030-06-01T12:00:00Z".parse().unwrap()));
+    let told = Arc::clone(&now);
+    let setup = Setup::api(place.path()).with_clock(Clock::from_fn(move || *told.lock().unwrap()));
+    let stack = Stack::start(setup).await.unwrap();
+    let anna = sign_up(&stack, "anna@zuversicht.example").await;
+    let added = anna.post("/api/medicalprofile/add", &json!({"diagnosisdate": "20300531"})).await;
+    assert_eq!(added.body["created"], "2030-06-01T12:00:00Z");
+    *now.lock().unwrap() += 16.minutes();
+    assert_eq!(anna.get("/api/medicalprofile/list").await.status, 401, "the token has run out");
+    drop(anna);
+    stack.stop().await;
+}
+
+#[tokio::test]
+async fn an_editors_row_outlives_the_next_seeding() {
+    let place = tempfile::tempdir().unwrap();
+    let stack = start(place.path()).await;
+    let email = "editor@zuversicht.example";
+    sign_up(&stack, email).await;
+    let table = stack.app.table.clone();
+    let granted = operate::grant::grant(table.clone(), email, "editor").await.unwrap();
+    assert_eq!(granted, operate::grant::Granted::Now);
+    assert_eq!(operate::grant::grant(table.clone(), email, "editor").await, Ok(operate::grant::Granted::Before));
+    for (email, role, words) in
+        [("nobody@zuversicht.example", "editor", "no account"), (email, "king", "There is no role king")]
+    {
+        let error = operate::grant::grant(table.clone(), email, role).await.unwrap_err();
+        assert!(error.contains(words), "{error}");
+    }
+
+    let login = stack.client().post("/api/login", &json!({"email": email, "password": PASSWORD})).await;
+    let editor = stack.client().with_token(login.body["token"].as_str().unwrap());
+    let row = editor.get("/api/salutation/1").await.body;
+    let change = json!({"id": 1, "version": row["version"], "sort": 77});
+    assert_eq!(editor.post("/api/salutation/update/1", &change).await.status, 200);
+
+    let catalogs = operate::catalog::load(&local::stack::repository().join("infra/catalog")).unwrap();
+    let seeded = operate::seed::seed(&table, &catalogs, &stack.app.clock, false).await.unwrap();
+    assert_eq!((seeded.written, seeded.kept), (0, 1));
+    let seeded = operate::seed::seed(&table, &catalogs, &stack.app.clock, true).await.unwrap();
+    assert_eq!((seeded.written, seeded.kept), (1, 0));
+    stack.app.catalogs.forget("salutation");
+    let again = editor.get("/api/salutation/1").await.body;
+    assert_eq!(again["sort"], row["sort"]);
+    assert!(again["version"].as_i64() > row["version"].as_i64().map(|version| version + 1), "{again}");
+    drop((editor, table));
+    stack.stop().await;
+}
+
+#[tokio::test]
+async fn the_demo_account_has_a_history_and_is_made_once() {
+    let place = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let stack = Stack::start(Setup { demo: true, ..Setup::api(place.path()) }).await.unwrap();
+        let login = json!({"email": local::demo::EMAIL, "password": local::demo::PASSWORD});
+        let answer = stack.client().post("/api/login", &login).await;
+        let demo = stack.client().with_token(answer.body["token"].as_str().unwrap());
+        let mut rows = Vec::new();
+        for root in ["medicalprofile", "treatment", "addressbookentry", "timelineentry"] {
+            let list = demo.get(&format!("/api/{root}/list")).await.body;
+            rows.push(list["items"].as_array().map_or(0, Vec::len));
+        }
+        assert_eq!(rows, [1, 2, 2, 6]);
+        assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
+        assert_ne!(answer.body["id"], Value::Null);
+        drop(demo);
+        stack.stop().await;
+    }
+}
