@@ -3,6 +3,8 @@
 //! `ARTEFACTS` names the folder they were built into. `cargo verify` builds them with `cargo lambda`; for a quick run:
 //! `cargo build --release -p functions && ARTEFACTS=$PWD/target/release cargo test -p bench --features artefacts`.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use bench::cloud::{Artefacts, Cloud, Keys, function};
 use bench::event::Event;
 use bench::failure::Failure;

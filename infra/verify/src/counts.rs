@@ -66,7 +66,7 @@ pub fn playwright(text: &str) -> Option<Counts> {
 
 /// The number right before a word; 0 when there is none.
 fn before(line: &str, word: &str) -> u32 {
-    let number = |at: usize| {
+    let number = |at: usize| -> Option<u32> {
         let digits = line[..at].strip_suffix(' ')?.rsplit(|c: char| !c.is_ascii_digit()).next()?;
         digits.parse().ok()
     };
@@ -89,21 +89,21 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn counts(passed: u32, failed: u32) -> Option<Counts> {
-        Some(Counts { passed, failed })
+    const fn counts(passed: u32, failed: u32) -> Counts {
+        Counts { passed, failed }
     }
 
     #[test]
     fn nextest_tells_a_summary() {
         let text = "────\n     Summary [   0.003s] 45 tests run: 44 passed (1 slow), 1 failed, 2 skipped\n        FAIL [0.1s] a b";
-        assert_eq!(nextest(text), counts(44, 1));
+        assert_eq!(nextest(text), Some(counts(44, 1)));
         let text = "Summary [ 61.0s] 10 tests run: 7 passed (2 flaky), 1 failed, 2 timed out, 0 skipped";
-        assert_eq!(nextest(text), counts(7, 3));
+        assert_eq!(nextest(text), Some(counts(7, 3)));
         assert_eq!(
             nextest(
                 "\u{1b}[32;1m     Summary\u{1b}[0m [ 1.0s] \u{1b}[1m3\u{1b}[0m tests run: \u{1b}[1m3\u{1b}[0m \u{1b}[32;1mpassed\u{1b}[0m, 0 skipped"
             ),
-            counts(3, 0)
+            Some(counts(3, 0))
         );
         assert_eq!(nextest("error: could not compile"), None);
     }
@@ -112,7 +112,7 @@ mod tests {
     fn cargo_test_tells_a_result_for_each_program() {
         let text =
             "test result: ok. 7 passed; 0 failed; 0 ignored\nnoise\ntest result: FAILED. 3 passed; 2 failed; 0 ignored";
-        assert_eq!(cargo_test(text), counts(10, 2));
+        assert_eq!(cargo_test(text), Some(counts(10, 2)));
         assert_eq!(cargo_test("error"), None);
     }
 
@@ -120,10 +120,10 @@ mod tests {
     fn vitest_counts_tests_not_files() {
         let text =
             " Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 12 passed (14)\n   Start at  10:00:00";
-        assert_eq!(vitest(text), counts(12, 2));
+        assert_eq!(vitest(text), Some(counts(12, 2)));
         assert_eq!(
             vitest("\u{1b}[2m      Tests \u{1b}[22m \u{1b}[1m\u{1b}[32m12 passed\u{1b}[39m\u{1b}[22m (12)"),
-            counts(12, 0)
+            Some(counts(12, 0))
         );
         assert_eq!(vitest("No test files found"), None);
     }
@@ -131,8 +131,8 @@ mod tests {
     #[test]
     fn playwright_counts_what_did_not_pass_at_once_as_failed() {
         let text = "  1 failed\n    [chromium] › journey.spec.ts:3:1 › signs up\n  1 flaky\n  2 did not run\n  12 passed (3.4s)\n";
-        assert_eq!(playwright(text), counts(12, 4));
-        assert_eq!(playwright("Running 4 tests using 1 worker\n  4 passed (9.9s)"), counts(4, 0));
+        assert_eq!(playwright(text), Some(counts(12, 4)));
+        assert_eq!(playwright("Running 4 tests using 1 worker\n  4 passed (9.9s)"), Some(counts(4, 0)));
         assert_eq!(playwright("Error: no browser"), None);
     }
 

@@ -45,6 +45,7 @@ pub fn script(house: &House, step: &str, name: &str) -> Ran {
 }
 
 /// An npm command in the site's folder.
+#[must_use]
 pub fn command(house: &House, arguments: &[&str]) -> Command {
     let mut command = house.command("npm", arguments);
     command.current_dir(house.path("site")).env("npm_config_update_notifier", "false");

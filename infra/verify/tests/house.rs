@@ -1,1 +1,200 @@
-//! house
+//! The parts of the house fit together: every function is written, deployed, routed, allowed exactly what it needs, and
+//! seeded.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use functions::{Artefact, FUNCTIONS, Kind};
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, WritableBy};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use verify::template::{Function, Template};
+
+/// What `CloudFormation` takes, in resources and in bytes, and what we leave of it for later.
+const RESOURCES: usize = 400;
+const BYTES: usize = 500_000;
+
+fn path(below: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(below)
+}
+
+fn text() -> String {
+    fs::read_to_string(path("template.yaml")).unwrap()
+}
+
+fn template() -> Template {
+    Template::parse(&text()).unwrap()
+}
+
+fn deployed() -> BTreeMap<String, Function> {
+    template().functions().into_iter().map(|function| (function.handler.clone(), function)).collect()
+}
+
+fn entities() -> impl Iterator<Item = (&'static str, &'static Definition)> {
+    FUNCTIONS.iter().filter_map(|function| match function.kind {
+        Kind::Entity(definition) => Some((function.name, definition)),
+        Kind::Flow(_) => None,
+    })
+}
+
+#[test]
+fn every_function_is_deployed_with_its_artefact_and_nothing_else_is() {
+    let written: BTreeMap<&str, &str> =
+        FUNCTIONS.iter().map(|function| (function.name, function.artefact.name())).collect();
+    let deployed = deployed();
+    let deployed: BTreeMap<&str, &str> =
+        deployed.values().map(|function| (function.handler.as_str(), function.artefact.as_str())).collect();
+    assert_eq!(deployed, written);
+    assert_eq!(template().functions().len(), written.len(), "one block for each function");
+}
+
+#[test]
+fn every_root_answers_below_its_own_path() {
+    let deployed = deployed();
+    for (name, definition) in entities() {
+        let route = format!("/api/{}/{{proxy+}}", definition.root);
+        assert!(deployed[name].routes.contains(&route), "{name} has no route {route}");
+    }
+}
+
+/// The function that the gateway calls for a path: the longest route that fits.
+fn routed<'a>(deployed: &'a BTreeMap<String, Function>, path: &str) -> Option<&'a str> {
+    let fits = |route: &str| match route.strip_suffix("{proxy+}") {
+        Some(start) => path.starts_with(start) && path.len() > start.len(),
+        None => path.trim_end_matches('/') == route,
+    };
+    let routes = deployed.values().flat_map(|function| function.routes.iter().map(move |route| (route, function)));
+    let best = routes.filter(|(route, _)| fits(route)).max_by_key(|(route, _)| route.len())?;
+    Some(&best.1.handler)
+}
+
+#[test]
+fn every_path_has_a_function_and_every_function_a_path() {
+    let deployed = deployed();
+    let document = functions::document::openapi();
+    let mut reached = BTreeSet::new();
+    for path in document["paths"].as_object().unwrap().keys() {
+        let function = routed(&deployed, path).unwrap_or_else(|| panic!("{path} leads nowhere"));
+        reached.insert(function.to_owned());
+    }
+    let unreached: Vec<&String> = deployed.keys().filter(|name| !reached.contains(*name)).collect();
+    assert!(unreached.is_empty(), "no path leads to {unreached:?}");
+}
+
+#[test]
+fn paths_of_a_root_lead_to_that_root() {
+    let deployed = deployed();
+    for (name, definition) in entities() {
+        for call in ["list", "7", "add", "update/7", "delete/7"] {
+            assert_eq!(routed(&deployed, &format!("/api/{}/{call}", definition.root)), Some(name));
+        }
+    }
+    assert_eq!(routed(&deployed, "/api/document/"), Some("document"));
+    assert_eq!(routed(&deployed, "/api/nothing/list"), None);
+}
+
+#[test]
+fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
+    let deployed = deployed();
+    for (name, definition) in entities() {
+        let function = &deployed[name];
+        let (shared, partition, actions): (&[&str], _, &[&str]) = if definition.is_catalog() {
+            (&["ReadCatalogs", "Objections"], format!("catalog#{name}"), &["PutItem", "UpdateItem"])
+        } else if definition.writable_by == WritableBy::Editor {
+            (&["ReadCatalogs", "OwnRows"], format!("granted#{name}"), &["GetItem", "PutItem", "DeleteItem"])
+        } else {
+            assert_eq!(function.own, [], "{name}");
+            assert_eq!(function.shared, ["ReadCatalogs", "OwnRows"], "{name}");
+            continue;
+        };
+        let actions = actions.iter().map(|action| format!("dynamodb:{action}")).collect();
+        assert_eq!(function.shared, shared, "{name}");
+        assert_eq!(function.own, [(partition, actions)], "{name}");
+    }
+}
+
+#[test]
+fn only_what_makes_tokens_holds_the_key() {
+    for function in deployed().values() {
+        let makes_tokens = ["login", "signup"].contains(&function.handler.as_str());
+        assert_eq!(function.shared.contains(&"SignTokens".to_owned()), makes_tokens, "{}", function.handler);
+        assert_eq!(function.shared.contains(&"SignIns".to_owned()), makes_tokens, "{}", function.handler);
+        if makes_tokens {
+            assert_eq!(function.artefact, Artefact::Session.name());
+        }
+        let template = template();
+        let key = template.property(&function.logical, &["Environment", "Variables", "SIGNING_KEY_SECRET"]);
+        assert_eq!(!key.is_null(), makes_tokens, "{}", function.handler);
+    }
+}
+
+#[test]
+fn every_function_keeps_its_log_for_thirty_days() {
+    let template = template();
+    for function in template.functions() {
+        let log = template.property(&format!("{}Log", function.logical), &["RetentionInDays"]);
+        assert_eq!(log, 30, "{}", function.handler);
+    }
+}
+
+#[test]
+fn the_template_stays_well_below_the_limits_of_the_cloud() {
+    assert!(template().expanded() < RESOURCES, "{} resources", template().expanded());
+    assert!(text().len() < BYTES, "{} bytes", text().len());
+}
+
+#[test]
+fn what_holds_peoples_data_survives_the_stack() {
+    let text: serde_yaml_ng::Value = serde_yaml_ng::from_str(&text()).unwrap();
+    for name in ["Table", "Uploads", "SigningKey"] {
+        for policy in ["DeletionPolicy", "UpdateReplacePolicy"] {
+            assert_eq!(text["Resources"][name][policy], "Retain", "{name}");
+        }
+    }
+    assert_eq!(template().property("Table", &["DeletionProtectionEnabled"]).as_bool(), Some(true));
+}
+
+#[test]
+fn every_catalog_has_its_seed_file_and_every_seed_file_its_catalog() {
+    let catalogs: BTreeSet<String> =
+        entities().filter(|(_, definition)| definition.is_catalog()).map(|(name, _)| name.to_owned()).collect();
+    let files = fs::read_dir(path("infra/catalog")).unwrap().map(|entry| entry.unwrap().path());
+    let seeded: BTreeSet<String> = files
+        .filter(|file| file.extension().is_some_and(|extension| extension == "json"))
+        .map(|file| file.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(seeded, catalogs);
+}
+
+#[test]
+fn the_template_carries_the_page_function_as_it_is_written() {
+    let code = fs::read_to_string(path("infra/cdn/page.js")).unwrap();
+    assert_eq!(template().property("PageRewrite", &["FunctionCode"]).as_str().unwrap().trim_end(), code.trim_end());
+}
+
+#[test]
+fn pages_get_the_one_page_and_files_get_themselves() {
+    let code = fs::read_to_string(path("infra/cdn/page.js")).unwrap();
+    let cases = [
+        ("/", "/index.html"),
+        ("/profil", "/index.html"),
+        ("/zeitleiste/2026/3", "/index.html"),
+        ("/ordner.alt/seite", "/index.html"),
+        ("/apis", "/index.html"),
+        ("/index.html", "/index.html"),
+        ("/assets/index-1a2b.js", "/assets/index-1a2b.js"),
+        ("/sw.js", "/sw.js"),
+        ("/api/treatment/list", "/api/treatment/list"),
+        ("/api", "/api"),
+    ];
+    let asked: Vec<&str> = cases.iter().map(|(asked, _)| *asked).collect();
+    let script = format!(
+        "{code}\nconsole.log(JSON.stringify({}.map((uri) => handler({{ request: {{ uri }} }}).uri)));",
+        json!(asked)
+    );
+    let output = Command::new("node").args(["--eval", &script]).output().unwrap();
+    let answered: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answered, json!(cases.iter().map(|(_, answered)| *answered).collect::<Vec<_>>()));
+}

@@ -98,10 +98,10 @@ fn line(outcome: &Outcome, took: Duration, house: &House, step: &Step) -> String
     }
     let lines: Vec<&str> = outcome.said.lines().collect();
     let left_out = lines.len().saturating_sub(SHOWN);
-    let mut text = format!("FAILED {seconds:>7.1} s\n");
-    if left_out > 0 {
-        text.push_str(&format!("    … {left_out} lines more in {}\n", house.log(step.name).display()));
-    }
+    let log = house.log(step.name);
+    let more =
+        if left_out > 0 { format!("    … {left_out} lines more in {}\n", log.display()) } else { String::new() };
+    let mut text = format!("FAILED {seconds:>7.1} s\n{more}");
     for line in &lines[left_out..] {
         text.push_str("    ");
         text.push_str(line);

@@ -26,7 +26,7 @@ pub(super) fn raw(file: &File) -> Vec<Fault> {
     Vec::new()
 }
 
-fn told(colour: String) -> String {
+fn told(colour: impl std::fmt::Display) -> String {
     format!("{colour} is a raw colour: use one of site/src/look/meaning.css")
 }
 
