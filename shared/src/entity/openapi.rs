@@ -44,12 +44,18 @@ pub fn document(roots: &[&'static Definition], flows: &[FlowDoc]) -> Value {
             &["id", "key"],
         ),
     );
+    let id = || json!({"type": "integer", "minimum": 1});
+    schemas.insert(
+        "reference".to_owned(),
+        json!({"oneOf": [id(), {"type": "object", "properties": {"id": id()}, "required": ["id"]}]}),
+    );
     let mut paths = Map::new();
     for definition in roots {
         let name = schema_name(definition.root);
         schemas.insert(name.clone(), answer_schema(roots, definition));
         schemas.insert(format!("{name}.add"), body_schema(definition, true));
         schemas.insert(format!("{name}.update"), body_schema(definition, false));
+        schemas.insert(format!("{name}.list"), list_schema(&name));
         for (verb, path) in serve::paths(definition) {
             let operation = operation(definition, &name, verb, &path);
             insert(&mut paths, &path, verb, operation);
@@ -58,6 +64,10 @@ pub fn document(roots: &[&'static Definition], flows: &[FlowDoc]) -> Value {
     for flow in flows {
         insert(&mut paths, flow.path, flow.verb, flow_operation(flow));
     }
+    let bad = json!({
+        "description": "What went wrong.",
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}},
+    });
     paths.sort_keys();
     schemas.sort_keys();
     json!({
@@ -67,6 +77,8 @@ pub fn document(roots: &[&'static Definition], flows: &[FlowDoc]) -> Value {
         "paths": paths,
         "components": {
             "schemas": schemas,
+            "parameters": shared_parameters(),
+            "responses": {"problem": bad},
             "securitySchemes": {"token": {"type": "apiKey", "in": "header", "name": "X-Auth-Token"}},
         },
     })
@@ -139,7 +151,8 @@ fn body_schema(definition: &Definition, adding: bool) -> Value {
     for field in common::fields(definition).filter(|field| !field.read_only && !field.localized) {
         let schema = sent(field.kind, field);
         let schema = if field.required { schema } else { json!({"anyOf": [schema, {"type": "null"}]}) };
-        properties.insert(field.name.to_owned(), described(field, schema));
+        // The sentence stands with the answer and the body of `add`.
+        properties.insert(field.name.to_owned(), if adding { described(field, schema) } else { schema });
         if adding && field.required {
             required.push(field.name);
         }
@@ -154,6 +167,18 @@ fn body_schema(definition: &Definition, adding: bool) -> Value {
         schema["example"] = (definition.sample)();
     }
     schema
+}
+
+fn list_schema(name: &str) -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "items": {"type": "array", "items": {"$ref": format!("#/components/schemas/{name}")}},
+            "more": {"type": "boolean"},
+            "cursor": {"type": "string"},
+        },
+        "required": ["items", "more"],
+    })
 }
 
 fn described(field: &Field, mut schema: Value) -> Value {
@@ -172,12 +197,7 @@ fn answered(roots: &[&'static Definition], field: &Field) -> Value {
 }
 
 fn sent(kind: Kind, field: &Field) -> Value {
-    let reference = || {
-        json!({"oneOf": [
-            {"type": "integer", "minimum": 1},
-            {"type": "object", "properties": {"id": {"type": "integer", "minimum": 1}}, "required": ["id"]},
-        ]})
-    };
+    let reference = || json!({"$ref": "#/components/schemas/reference"});
     match kind {
         Kind::Int { .. } if !field.numbers.is_empty() => json!({"type": "integer", "enum": field.numbers}),
         Kind::Int { min, max } => json!({"type": "integer", "minimum": min, "maximum": max}),
@@ -210,20 +230,9 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
     let below = path.trim_start_matches("/api/").trim_start_matches(definition.root).trim_start_matches('/');
     let extra = definition.extras.iter().find(|extra| extra.method == verb && extra.path == below);
     let schema = |suffix: &str| json!({"$ref": format!("#/components/schemas/{name}{suffix}")});
-    let list = || {
-        json!({
-            "type": "object",
-            "properties": {
-                "items": {"type": "array", "items": schema("")},
-                "more": {"type": "boolean"},
-                "cursor": {"type": "string"},
-            },
-            "required": ["items", "more"],
-        })
-    };
     let (doc, body, status, answer) = match (verb, below) {
         _ if extra.is_some() => (extra.map_or("", |extra| extra.doc), Value::Null, "200", json!({})),
-        (Verb::Get, "list") => ("A page of rows.", Value::Null, "200", list()),
+        (Verb::Get, "list") => ("A page of rows.", Value::Null, "200", schema(".list")),
         (Verb::Get, _) => ("One row.", Value::Null, "200", schema("")),
         (Verb::Post, "new") => {
             ("What a row is before anybody wrote into it.", Value::Null, "200", json!({"type": "object"}))
@@ -267,15 +276,32 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
     operation
 }
 
+/// Parameters of every list.
+const LIST_PARAMETERS: &[&str] = &["p.i", "p.s", "p.c", "o.sort", "f.lazylist", "f.qs"];
+
+fn shared_parameter(name: &str) -> Value {
+    json!({"$ref": format!("#/components/parameters/{name}")})
+}
+
+fn shared_parameters() -> Value {
+    let id =
+        |name: &str| json!({"name": name, "in": "path", "required": true, "schema": {"type": "integer", "minimum": 1}});
+    let size = json!({"type": "integer", "minimum": 1, "maximum": 500, "default": 100});
+    json!({
+        "p.i": parameter("p.i", "Index of the page.", &json!({"type": "integer", "minimum": 0})),
+        "p.s": parameter("p.s", "Rows of a page.", &size),
+        "p.c": parameter("p.c", "Goes on after an earlier page, at constant cost.", &json!({"type": "string"})),
+        "o.sort": parameter("o.sort", "Fields, comma separated, each with |desc when not ascending.", &json!({"type": "string"})),
+        "f.lazylist": parameter("f.lazylist", "Only id, version, key and the name.", &json!({"type": "boolean"})),
+        "f.qs": parameter("f.qs", "JSON: a text to look for, or an object of field and value.", &json!({"type": "string"})),
+        "id": id("id"),
+        "categoryId": id("categoryId"),
+        "Idempotency-Key": {"name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 128}},
+    })
+}
+
 fn list_parameters(definition: &Definition) -> Vec<Value> {
-    let mut parameters = vec![
-        parameter("p.i", "Index of the page.", &json!({"type": "integer", "minimum": 0})),
-        parameter("p.s", "Rows of a page.", &json!({"type": "integer", "minimum": 1, "maximum": 500, "default": 100})),
-        parameter("p.c", "Goes on after an earlier page, at constant cost.", &json!({"type": "string"})),
-        parameter("o.sort", "Fields, comma separated, each with |desc when not ascending.", &json!({"type": "string"})),
-        parameter("f.lazylist", "Only id, version, key and the name.", &json!({"type": "boolean"})),
-        parameter("f.qs", "JSON: a text to look for, or an object of field and value.", &json!({"type": "string"})),
-    ];
+    let mut parameters: Vec<Value> = LIST_PARAMETERS.iter().map(|name| shared_parameter(name)).collect();
     for filter in definition.filters {
         let schema = match filter.keep {
             Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => json!({"type": "boolean"}),
@@ -310,13 +336,9 @@ fn with_answers(doc: &str, public: bool, status: &str, answer: &Value) -> Value 
     if !answer.is_null() {
         good["content"] = json!({"application/json": {"schema": answer}});
     }
-    let bad = json!({
-        "description": "What went wrong.",
-        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}},
-    });
     json!({
         "summary": doc,
         "security": if public { json!([]) } else { json!([{"token": []}]) },
-        "responses": {status: good, "default": bad},
+        "responses": {status: good, "default": {"$ref": "#/components/responses/problem"}},
     })
 }
