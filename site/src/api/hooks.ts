@@ -1,14 +1,10 @@
 import { useMemo } from "react";
-import useSWR, { mutate as mutateAll, type ScopedMutator, useSWRConfig } from "swr";
+import useSWR, { type ScopedMutator, useSWRConfig } from "swr";
 import { call, create, get, list, type Page, remove, update } from "./client";
 import type { Draft, Entities, Root, UserRow } from "./entities";
-import { onForget } from "./forget";
 import { entityKey, isListOf, listKey, sessionUserKey } from "./keys";
 import { ApiError } from "./problem";
 import type { Query } from "./query";
-
-// Without a user no call is made; another user's pages ask for their own data.
-onForget((someoneElse) => void mutateAll(() => true, undefined, { revalidate: someoneElse }));
 
 async function fetchKey<T>(key: string): Promise<T> {
   return (await call("GET", key)) as T;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
-import { forgetAnswers } from "../api/forget";
 import { ApiError } from "../api/problem";
 import { expectSession, isLoginAnswer, type LoginAnswer, refreshAccess, setAccessToken } from "../api/token";
 import { wipeDrafts } from "../offline/drafts";
@@ -35,10 +34,8 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
 function become(next: Session): void {
-  const before = session.user;
   session = next;
   expectSession(next.user !== null);
-  if (before && before.id !== next.user?.id) forgetAnswers(next.user !== null);
   for (const listener of listeners) listener();
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from "../../api/problem";
 import { LANGUAGE_IDS } from "../../app/constants";
 import { signup } from "../../app/session";
 import { currentLanguage } from "../../i18n/i18n";
+import { DraftNote } from "../../offline/DraftNote";
 import { useDraft } from "../../offline/useDraft";
 import { thankyouPath } from "../../paths";
 import { Button } from "../../ui/Button";
@@ -110,8 +111,19 @@ export function SignupForm() {
     }
   }
 
+  /** V-EQUAL stands at both passwords, so a change of one judges the other as well, once it was filled in. */
+  function pairOf(name: SignupField): SignupField | null {
+    const other = name === "password" ? "passwordRepeat" : name === "passwordRepeat" ? "password" : null;
+    return other && getValues(other) !== "" ? other : null;
+  }
+
   const text = (name: SignupField) => ({
-    ...register(name),
+    ...register(name, {
+      onChange: () => {
+        const pair = pairOf(name);
+        if (pair && errors[pair]) void trigger(pair);
+      },
+    }),
     id: fieldId(name),
     error: errors[name]?.message,
   });
@@ -150,6 +162,7 @@ export function SignupForm() {
           attempt={submitCount}
         />
       )}
+      <DraftNote draft={draft} onDiscard={() => form.reset(emptyValues())} />
       <TextField
         {...text("email")}
         type="email"

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { DataProvider } from "../../app/DataProvider";
 import { paths } from "../../paths";
 import { Page } from "../../ui/Page";
 import styles from "./account.module.css";
@@ -9,7 +10,9 @@ export default function SignupPage() {
   const { t } = useTranslation("account");
   return (
     <Page title={t("signup.title")} intro={t("signup.intro")}>
-      <SignupForm />
+      <DataProvider>
+        <SignupForm />
+      </DataProvider>
       <div className={styles.after}>
         <p>
           {t("signup.haveAccount")}{" "}

@@ -6,6 +6,7 @@ import { useDateSupport } from "../../app/dateSupport";
 import { useCurrentProfile } from "../../app/medicalProfile";
 import { isDay } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
+import { DraftNote } from "../../offline/DraftNote";
 import { useDraft } from "../../offline/useDraft";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
@@ -98,6 +99,7 @@ function DatesFields({ stored, onDone }: FirstDatesProps & { stored: DatesForm }
         attempt={submitCount}
       />
       <div className={styles.dates}>
+        <DraftNote draft={draft} onDiscard={() => form.reset(stored)} />
         {FIELDS.map((name) => (
           <Controller
             key={name}

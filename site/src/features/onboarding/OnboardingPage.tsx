@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { DataProvider } from "../../app/DataProvider";
 import { takeRememberedPage } from "../../app/remembered";
 import { useSession } from "../../app/session";
 import { paths } from "../../paths";
@@ -35,7 +36,9 @@ export default function OnboardingPage() {
   if (!slide) {
     return (
       <Page title={t("onboarding.dates.title")} intro={t("onboarding.dates.text")} back={progress}>
-        <FirstDates onDone={finish} />
+        <DataProvider>
+          <FirstDates onDone={finish} />
+        </DataProvider>
       </Page>
     );
   }

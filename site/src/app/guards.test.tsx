@@ -1,0 +1,127 @@
+import "fake-indexeddb/auto";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startWords } from "../i18n/i18n";
+import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
+import { RequireAnonymous, RequireUser } from "./guards";
+import { takeRememberedPage } from "./remembered";
+import { login, logout, startSession } from "./session";
+
+const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: RequireUser,
+        children: [
+          { path: "/dashboard", element: <h1>Dashboard</h1> },
+          { path: "/treatment", element: <h1>Treatment</h1> },
+        ],
+      },
+      {
+        Component: RequireAnonymous,
+        children: [{ path: "/login", element: <h1>Login</h1> }],
+      },
+      { path: "/", element: <h1>Root</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeAll(() => startWords());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  stubFetch((seen) => (seen.path === "/api/login" ? loginAnswer() : { status: 204 }));
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("a page for signed-in people", () => {
+  it("N-05: leads a visitor to the sign-in after 500 ms, not before", async () => {
+    startSession();
+    const router = open("/treatment");
+    await wait(499);
+    expect(router.state.location.pathname).toBe("/treatment");
+    expect(screen.queryByRole("heading", { name: "Treatment" })).toBeNull();
+    await wait(1);
+    expect(router.state.location.pathname).toBe("/login");
+  });
+
+  it("N-06 N-02: remembers the page with its parameters and leads back to it after the sign-in", async () => {
+    startSession();
+    const router = open("/treatment?side=left#top");
+    await wait(500);
+    await act(() => login("a@b.de", "x"));
+    await wait(199);
+    expect(router.state.location.pathname).toBe("/login");
+    await wait(1);
+    const { pathname, search, hash } = router.state.location;
+    expect(pathname + search + hash).toBe("/treatment?side=left#top");
+    expect(takeRememberedPage()).toBeNull();
+  });
+
+  it("shows itself at once to somebody signed in", () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startSession();
+    open("/treatment");
+    expect(screen.getByRole("heading", { name: "Treatment" })).toBeInstanceOf(HTMLElement);
+  });
+
+  it("N-04 N-13: leads to the sign-in after the person signs out, and forgets the page", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startSession();
+    const router = open("/treatment");
+    await act(() => logout());
+    await wait(500);
+    expect(router.state.location.pathname).toBe("/login");
+    expect(takeRememberedPage()).toBeNull();
+  });
+
+  it("remembers the page when the server ends the session", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    stubFetch(() => problem(401, "error.token.invalid"));
+    startSession();
+    const router = open("/treatment");
+    await wait(600);
+    expect(router.state.location.pathname).toBe("/login");
+    expect(takeRememberedPage()).toBe("/treatment");
+  });
+
+  it("remembers again for a visitor who signed out before", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startSession();
+    const router = open("/treatment");
+    await act(() => logout());
+    await wait(500);
+    await act(() => router.navigate("/dashboard"));
+    await wait(500);
+    expect(router.state.location.pathname).toBe("/login");
+    expect(takeRememberedPage()).toBe("/dashboard");
+  });
+});
+
+describe("a page for visitors", () => {
+  it("N-07 N-03: leads somebody signed in to the root after 200 ms", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startSession();
+    const router = open("/login");
+    await wait(199);
+    expect(router.state.location.pathname).toBe("/login");
+    await wait(1);
+    expect(router.state.location.pathname).toBe("/");
+  });
+
+  it("stays for a visitor", async () => {
+    startSession();
+    const router = open("/login");
+    await wait(1000);
+    expect(router.state.location.pathname).toBe("/login");
+  });
+});

@@ -1,0 +1,158 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setAccessToken } from "../api/token";
+import { chooseLanguage, startWords } from "../i18n/i18n";
+import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
+import { openSite } from "../test/openSite";
+import { startAppearance } from "./appearance";
+import { MAIN_MENU, placeOf } from "./menus";
+
+const USER = { id: 7, version: 3, email: "m@b.de", firstname: "Maria", lastname: "Berger" };
+
+function signedIn(): SeenCall[] {
+  localStorage.setItem("zuversicht-user", JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false }));
+  return stubFetch((seen) => {
+    if (seen.path === "/api/login") return loginAnswer();
+    if (seen.path === "/api/v1/session/user") return { body: USER };
+    if (seen.path === "/api/user/update/7") return { body: { ...USER, version: 4 } };
+    return { body: { items: [], more: false } };
+  });
+}
+
+beforeEach(async () => {
+  setAccessToken(null);
+  startAppearance();
+  await startWords();
+  await chooseLanguage("de");
+  localStorage.removeItem("user-language");
+});
+
+describe("the menus", () => {
+  it("M-04: stand in the specification's order, with pages that exist", () => {
+    expect(MAIN_MENU.map((item) => item.path)).toEqual(["/dashboard", "/medicalprofile"]);
+    expect(MAIN_MENU[1]?.items?.map((item) => item.path)).toEqual(["/treatment"]);
+  });
+
+  it("know the part of the site a page belongs to", () => {
+    const [dashboard, profile] = MAIN_MENU;
+    if (!dashboard || !profile) throw new Error("the menu has two entries");
+    expect(placeOf(profile, "/medicalprofile")).toBe("page");
+    expect(placeOf(profile, "/treatment")).toBe("section");
+    expect(placeOf(dashboard, "/timelineentry/add/new")).toBe("section");
+    expect(placeOf(dashboard, "/treatment")).toBeNull();
+  });
+
+  it("M-01 M-02: are not there for visitors and on onboarding pages", async () => {
+    stubFetch(() => ({ body: {} }));
+    await openSite("/welcome");
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("navigation", { name: "Hauptmenü" })).toBeNull();
+    signedIn();
+    cleanup();
+    await openSite("/welcome");
+    await screen.findByRole("link", { name: "Zur Übersicht" });
+    expect(screen.queryByRole("navigation", { name: "Hauptmenü" })).toBeNull();
+  });
+});
+
+describe("the shell", () => {
+  it("S-SESSION-14 S-SESSION-15: a user refreshes the medical profile and checks for unread notifications", async () => {
+    const seen = signedIn();
+    await openSite("/logout");
+    const asked = (start: string) => seen.filter((one) => one.path.startsWith(start));
+    await waitFor(() => expect(asked("/api/medicalprofile/list")).toHaveLength(1));
+    const unread = asked("/api/notification/list")[0];
+    const query = new URLSearchParams(unread?.path.split("?")[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      "p.i": "0",
+      "p.s": "5",
+      "f.unread": "true",
+      "o.sort": "date|desc",
+    });
+  });
+
+  it("S-SESSION-16: no user, no call", async () => {
+    const seen = stubFetch(() => ({ body: {} }));
+    await openSite("/login");
+    await screen.findByRole("heading", { level: 1 });
+    expect(seen).toHaveLength(0);
+  });
+
+  it("opens the emergency help with numbers to tap", async () => {
+    signedIn();
+    await openSite("/logout");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Hilfe im Notfall" }));
+    const help = await screen.findByRole("dialog", { name: "Hilfe im Notfall" });
+    const numbers = within(help).getAllByRole("link");
+    expect(numbers.map((link) => link.getAttribute("href"))).toEqual(["tel:112", "tel:116117"]);
+  });
+
+  it("offers name, language, appearance, low energy and sign-out in the user menu", async () => {
+    const seen = signedIn();
+    await openSite("/logout");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Benutzermenü" }));
+    const menu = await screen.findByRole("dialog", { name: "Maria Berger" });
+
+    await user.click(within(menu).getByRole("radio", { name: "Dunkel" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("appearance")).toBe("dark");
+    await user.click(within(menu).getByRole("radio", { name: "System" }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+
+    await user.click(within(menu).getByRole("switch", { name: "Weniger auf einmal" }));
+    expect(document.documentElement.dataset.energy).toBe("low");
+
+    await user.click(within(menu).getByRole("radio", { name: "English" }));
+    expect(await screen.findByText("The page is now in English.")).toBeInstanceOf(HTMLElement);
+    expect(localStorage.getItem("user-language")).toBe("en");
+    const update = seen.find((one) => one.path === "/api/user/update/7");
+    expect(update?.body).toEqual({ id: 7, version: 3, language: 1 });
+    expect(within(menu).getByRole("link", { name: "Log out" }).getAttribute("href")).toBe("/logout");
+  });
+});
+
+describe("an unknown address", () => {
+  it("says so and offers ways back", async () => {
+    stubFetch(() => ({ body: {} }));
+    await openSite("/nowhere/at/all");
+    expect(await screen.findByRole("heading", { name: "Diese Seite gibt es nicht" })).toBeInstanceOf(
+      HTMLElement,
+    );
+    const ways = within(screen.getByRole("main")).getAllByRole("link");
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/welcome", "/login"]);
+  });
+});
+
+describe("a change of page", () => {
+  it("moves the focus to the new heading and names the page without a word on the illness", async () => {
+    stubFetch(() => ({ body: { items: [] } }));
+    const router = await openSite("/welcome");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "Anmelden" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Anmelden" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe("Anmelden – Zuversicht");
+  });
+
+  it("leaves the focus alone on the first page", async () => {
+    stubFetch(() => ({ body: {} }));
+    await openSite("/welcome");
+    await screen.findByRole("heading", { level: 1 });
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe("the connection", () => {
+  it("is missed in a banner, not in a wall", async () => {
+    stubFetch(() => ({ body: {} }));
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await openSite("/welcome");
+    expect(await screen.findByText(/ohne Verbindung/)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("heading", { level: 1 })).toBeInstanceOf(HTMLElement);
+  });
+});

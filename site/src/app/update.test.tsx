@@ -1,0 +1,146 @@
+import { act, render, renderHook, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startWords } from "../i18n/i18n";
+import { Banners } from "./Banners";
+import { CrashPage } from "./CrashPage";
+import { CHUNK_EVENT, chunk } from "./chunks";
+
+class Worker extends EventTarget {
+  postMessage = vi.fn();
+}
+
+/** A browser whose service worker the test moves by hand. */
+function browser(controlled = true) {
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as Worker | null,
+    installing: null as Worker | null,
+    update: vi.fn(async () => undefined),
+  });
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: controlled ? {} : null,
+    register: vi.fn(async () => registration),
+  });
+  vi.stubGlobal("navigator", { onLine: true, serviceWorker });
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...location, reload });
+  const install = () => {
+    const worker = new Worker();
+    registration.installing = worker;
+    registration.dispatchEvent(new Event("updatefound"));
+    registration.waiting = worker;
+    worker.dispatchEvent(new Event("statechange"));
+    return worker;
+  };
+  const takeOver = () => serviceWorker.dispatchEvent(new Event("controllerchange"));
+  return { registration, serviceWorker, reload, install, takeOver };
+}
+
+function Broken(): never {
+  throw new Error("TypeError: x is undefined");
+}
+
+/** The module keeps the state of one page load, so every test loads it anew. */
+async function load() {
+  vi.resetModules();
+  return await import("./update");
+}
+
+beforeAll(() => startWords());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a new version", () => {
+  it("S-UPDATE-02 S-UPDATE-03: is looked for every 300000 ms", async () => {
+    const { registration, serviceWorker } = browser();
+    const { startUpdates } = await load();
+    await startUpdates();
+    expect(serviceWorker.register).toHaveBeenCalledWith("/sw.js");
+    vi.advanceTimersByTime(299_999);
+    expect(registration.update).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(registration.update).toHaveBeenCalledOnce();
+  });
+
+  it("S-UPDATE-04: waits and never reloads by itself", async () => {
+    const { install, reload } = browser();
+    const { startUpdates, useUpdateReady } = await load();
+    await startUpdates();
+    const { result } = renderHook(() => useUpdateReady());
+    expect(result.current).toBe(false);
+    let worker: Worker | undefined;
+    act(() => {
+      worker = install();
+    });
+    expect(result.current).toBe(true);
+    expect(worker?.postMessage).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("S-UPDATE-01: is let in when asked, and then loaded", async () => {
+    const { install, takeOver, reload } = browser();
+    const { startUpdates, applyUpdate } = await load();
+    await startUpdates();
+    const worker = install();
+    applyUpdate();
+    expect(worker.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+    expect(reload).not.toHaveBeenCalled();
+    takeOver();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("let in by another tab does not pull this page away, but the next change of page loads it", async () => {
+    const { takeOver, reload } = browser();
+    const { startUpdates, applyUpdate } = await load();
+    await startUpdates();
+    takeOver();
+    expect(reload).not.toHaveBeenCalled();
+    applyUpdate();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("is none on the very first visit", async () => {
+    const { takeOver, install, reload } = browser(false);
+    const { startUpdates, applyUpdate } = await load();
+    await startUpdates();
+    install();
+    takeOver();
+    applyUpdate();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe("a part of the site that cannot be fetched", () => {
+  it("ER-07: publishes the event and is told from other errors", async () => {
+    const heard = vi.fn();
+    window.addEventListener(CHUNK_EVENT, heard);
+    await expect(chunk(() => Promise.reject(new Error("404")))).rejects.toMatchObject({ name: "ChunkError" });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(CHUNK_EVENT).toBe("chunk-loading-error");
+    window.removeEventListener(CHUNK_EVENT, heard);
+  });
+
+  it("offers to load the page anew", async () => {
+    const { reload } = browser();
+    render(<Banners />);
+    act(() => {
+      window.dispatchEvent(new CustomEvent(CHUNK_EVENT));
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Seite neu laden" }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a page that breaks", () => {
+  it("is replaced by calm words and a way on", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const router = createMemoryRouter([{ path: "/", ErrorBoundary: CrashPage, Component: Broken }]);
+    render(<RouterProvider router={router} />);
+    const heading = await screen.findByRole("heading", { name: "Etwas hat nicht geklappt" });
+    expect(document.activeElement).toBe(heading);
+    expect(document.body.textContent).not.toContain("TypeError");
+  });
+});

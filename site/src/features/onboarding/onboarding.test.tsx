@@ -1,0 +1,106 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setAccessToken } from "../../api/token";
+import { rememberPage } from "../../app/remembered";
+import { chooseLanguage, startWords } from "../../i18n/i18n";
+import { readDraft, wipeDrafts } from "../../offline/drafts";
+import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
+import { openSite } from "../../test/openSite";
+
+const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true });
+
+function signedIn(save: (seen: SeenCall) => Reply): SeenCall[] {
+  localStorage.setItem("zuversicht-user", STUB);
+  return stubFetch((seen) => {
+    if (seen.path === "/api/login") return loginAnswer();
+    if (seen.path.startsWith("/api/medicalprofile/list")) return { body: { items: [], more: false } };
+    if (seen.path.startsWith("/api/medicalprofile/")) return save(seen);
+    return { body: { items: [], more: false } };
+  });
+}
+
+beforeEach(async () => {
+  await wipeDrafts(7);
+  setAccessToken(null);
+  await startWords();
+  await chooseLanguage("de");
+});
+
+describe("onboarding", () => {
+  it("shows three slides to a visitor, one step back with the back button, and ends at the sign-up", async () => {
+    stubFetch(() => ({ body: {} }));
+    const router = await openSite("/onboarding");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Weiter" }));
+    const second = await screen.findByRole("heading", { name: "In Ihrem Tempo" });
+    expect(document.activeElement).toBe(second);
+    await user.click(screen.getByRole("button", { name: "Weiter" }));
+    expect(await screen.findByText("Schritt 3 von 3")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("link", { name: "Konto anlegen" }).getAttribute("href")).toBe("/signup");
+    await router.navigate(-1);
+    expect(await screen.findByRole("heading", { name: "In Ihrem Tempo" })).toBeInstanceOf(HTMLElement);
+  });
+
+  it("keeps birthday and diagnosis date in the medical profile and leads on to the wanted page", async () => {
+    const seen = signedIn(() => ({ status: 201, body: { id: 5, version: 1 } }));
+    rememberPage("/treatment");
+    const router = await openSite("/onboarding?step=4");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/Geburtstag \(/), "1.2.1970");
+    await user.type(screen.getByLabelText(/Tag der Diagnose \(/), "15.03.2024");
+    await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
+    const added = seen.find((one) => one.path === "/api/medicalprofile/add");
+    expect(added?.body).toEqual({ birthday: "19700201", diagnosisdate: "20240315" });
+  });
+
+  it("refuses a diagnosis before the birthday and sends nothing", async () => {
+    const seen = signedIn(() => ({ status: 201, body: { id: 5, version: 1 } }));
+    await openSite("/onboarding?step=4");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.1970");
+    await user.type(screen.getByLabelText(/Tag der Diagnose \(/), "01.01.1960");
+    await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
+    expect(await screen.findByText("Tag der Diagnose: Das Datum liegt zu früh.")).toBeInstanceOf(HTMLElement);
+    expect(seen.some((one) => one.path.endsWith("/add"))).toBe(false);
+  });
+
+  it("still has what was typed when the person comes back later", async () => {
+    const save = () => ({ status: 201, body: { id: 5, version: 1 } });
+    signedIn(save);
+    await openSite("/onboarding?step=4");
+    await userEvent.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.19");
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(async () => expect(await readDraft(7, "onboarding")).toBeDefined());
+    // A new visit begins with an empty tab; only the database still knows.
+    sessionStorage.clear();
+    cleanup();
+    signedIn(save);
+    await openSite("/onboarding?step=4");
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/Geburtstag \(/).value).toBe("01.02.2019"),
+    );
+    expect(screen.getByText("Ihre Eingaben von vorhin sind noch da.")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("puts a refusal of the server under its field and keeps what was typed", async () => {
+    signedIn(() => problem(400, "error.validation", { fields: [{ path: "birthday", key: "max" }] }));
+    await openSite("/onboarding?step=4");
+    const user = userEvent.setup();
+    const birthday = await screen.findByLabelText<HTMLInputElement>(/Geburtstag \(/);
+    await user.type(birthday, "01.02.1970");
+    await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
+    expect(await screen.findByText("Geburtstag: Der Wert ist zu groß.")).toBeInstanceOf(HTMLElement);
+    expect(birthday.value).toBe("01.02.1970");
+  });
+
+  it("can be skipped at every step", async () => {
+    signedIn(() => ({ body: {} }));
+    const router = await openSite("/onboarding");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Überspringen" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+});

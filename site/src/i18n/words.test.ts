@@ -1,0 +1,243 @@
+import i18next from "i18next";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorText, fieldText, fieldTexts, isSilent } from "../api/errors";
+import { ApiError } from "../api/problem";
+import { PASSWORD_RULES } from "../app/validators";
+import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
+import { firstLanguage, storedLanguage } from "./languages";
+
+type Words = Record<string, unknown>;
+
+const files = import.meta.glob<Words>(["./words/*.json", "../features/*/words.*.json"], {
+  eager: true,
+  import: "default",
+});
+const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../**/*.fixture.*"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+/** Every sentence with its dotted key. */
+function flat(words: unknown, prefix = ""): [string, string][] {
+  if (typeof words === "string") return [[prefix, words]];
+  if (typeof words !== "object" || words === null) return [];
+  return Object.entries(words).flatMap(([key, value]) =>
+    flat(value, prefix === "" ? key : `${prefix}.${key}`),
+  );
+}
+
+/** Namespace and language of a file of words. */
+function named(path: string): { namespace: string; language: string } {
+  const inFeature = /features\/([^/]+)\/words\.(\w+)\.json$/.exec(path);
+  const common = /words\/(\w+)\.(\w+)\.json$/.exec(path);
+  const [, namespace = "", language = ""] = inFeature ?? common ?? [];
+  return { namespace, language };
+}
+
+const byNamespace = new Map<string, { de?: [string, string][]; en?: [string, string][] }>();
+for (const [path, words] of Object.entries(files)) {
+  const { namespace, language } = named(path);
+  byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: flat(words) });
+}
+
+const SERVER_KEYS = [
+  "error.validation",
+  "error.login.failed",
+  "error.token.invalid",
+  "error.permission",
+  "error.notfound",
+  "error.signup.exists",
+  "error.version.conflict",
+  "error.reference.inuse",
+  "error.idempotency.mismatch",
+  "error.body.toolarge",
+  "error.toomany",
+  "error.unknown",
+  "error.unavailable",
+  "error.existing.password.required",
+  "error.password.token",
+  "error.study.code",
+  "error.study.notstarted",
+  "error.external.notconfigured",
+  "error.offline",
+];
+
+const FIELD_KEYS = [
+  "required",
+  "unknown",
+  "type",
+  "integer",
+  "min",
+  "max",
+  "minDate",
+  "maxDate",
+  "parseDate",
+  "minlength",
+  "maxlength",
+  "pattern",
+  "email",
+  "equality",
+  "impose",
+  "value",
+  "date",
+  "reference",
+  "readonly",
+  "unique",
+  "hasLeastOneChar",
+  "hasLeastOneLowerChar",
+  "hasLeastOneUpperChar",
+  "hasLeastOneNumber",
+  "hasLeastOneSpecial",
+  "accepted",
+  "treatmenttype",
+  "parentdate",
+  "location",
+  "cycle",
+];
+
+describe.each([...byNamespace])("the words of %s", (_namespace, languages) => {
+  const { de = [], en = [] } = languages;
+
+  it("have the same keys in German and English", () => {
+    expect(en.map(([key]) => key).sort()).toEqual(de.map(([key]) => key).sort());
+    expect(de.length).toBeGreaterThan(0);
+  });
+
+  it("have the same placeholders in German and English", () => {
+    const english = new Map(en);
+    const placeholders = (text: string) => (text.match(/{{\w+}}/g) ?? []).sort();
+    for (const [key, text] of de) {
+      expect({ key, has: placeholders(english.get(key) ?? "") }).toEqual({ key, has: placeholders(text) });
+    }
+  });
+
+  it("stay calm: no exclamation at the end, no blame, nothing empty", () => {
+    for (const [key, text] of [...de, ...en]) {
+      expect({ key, text: text.trim() }).not.toEqual({ key, text: "" });
+      expect({ key, text }).not.toEqual({
+        key,
+        text: expect.stringMatching(/!\s*$|ungültig|\binvalid\b|Achtung/i),
+      });
+    }
+  });
+});
+
+describe("every key the code asks for", () => {
+  it("has words", () => {
+    const missing: string[] = [];
+    for (const [path, source] of Object.entries(sources)) {
+      const feature = /features\/(\w+)\//.exec(path)?.[1] ?? "common";
+      for (const [call, key = ""] of source.matchAll(/\bt\(\s*"([\w.-]+)"(?:,\s*{[^}]*})?/g)) {
+        const named = /ns: "(\w+)"/.exec(call)?.[1];
+        const known = (named ? [named] : ["common", feature]).flatMap(
+          (name) => byNamespace.get(name)?.de ?? [],
+        );
+        const found = known.some(
+          ([name]) => name === key || name.startsWith(`${key}_`) || name.startsWith(`${key}.`),
+        );
+        if (!found) missing.push(`${path}: ${key}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("errors", () => {
+  beforeAll(() => startWords());
+
+  beforeEach(() => chooseLanguage("de"));
+
+  it.each(["de", "en"] as const)("every key of the server has a sentence in %s", async (language) => {
+    await chooseLanguage(language);
+    const t = i18next.t;
+    const unknown = errorText(t, new Error("anything"));
+    for (const key of SERVER_KEYS) {
+      const sentence = errorText(t, new ApiError({ status: 400, key }));
+      expect(sentence).not.toContain("ERROR.");
+      if (key !== "error.unknown") expect({ key, sentence }).not.toEqual({ key, sentence: unknown });
+    }
+  });
+
+  it.each(["de", "en"] as const)(
+    "every fault of a field has a sentence of its own in %s",
+    async (language) => {
+      await chooseLanguage(language);
+      const t = i18next.t;
+      const general = errorText(t, new ApiError({ status: 400, key: "error.validation" }));
+      const sentences = FIELD_KEYS.map((key) => fieldText(t, { key }));
+      expect(sentences).not.toContain(general);
+      expect(new Set(sentences).size).toBe(FIELD_KEYS.length);
+      for (const { key } of PASSWORD_RULES) expect(fieldText(t, { key })).not.toContain("FORM.");
+    },
+  );
+
+  it("word a crossed minimum and maximum by the bound, and equality by its listed name", () => {
+    const t = i18next.t;
+    expect(fieldText(t, { key: "max", min: 0 })).toBe("Der Wert ist zu klein.");
+    expect(fieldText(t, { key: "max", max: 100 })).toBe("Der Wert ist zu groß.");
+    expect(fieldText(t, { key: "validateEqual" })).toBe("Die Eingaben sind nicht gleich.");
+    expect(fieldText(t, { key: "minlength", min: 12 })).toBe("Mindestens 12 Zeichen.");
+  });
+
+  it("never show a key nobody has words for", () => {
+    const t = i18next.t;
+    expect(errorText(t, new ApiError({ status: 418, key: "error.teapot" }))).toBe(errorText(t, null));
+    expect(fieldText(t, { key: "fromTheFuture" })).toBe("Bitte prüfen Sie Ihre Angaben.");
+  });
+
+  it("are put back under their fields", () => {
+    const fields = [{ path: "email", key: "email" }];
+    const error = new ApiError({ status: 400, key: "error.validation", fields });
+    expect(fieldTexts(i18next.t, error)).toEqual({ email: "Bitte prüfen Sie die E-Mail-Adresse." });
+    expect(fieldTexts(i18next.t, new Error("x"))).toEqual({});
+  });
+
+  it("ER-10: failed lookup lists and calls around the session are silent, others are not", () => {
+    expect(["country/list?p.i=0", "v1/session/user", "logout"].map(isSilent)).toEqual([true, true, true]);
+    expect(["treatment/list?p.i=0", "medicalprofile/3"].map(isSilent)).toEqual([false, false]);
+  });
+});
+
+describe("language", () => {
+  beforeAll(() => startWords());
+
+  it("C-23: is the stored choice, then the person's own, then German", () => {
+    expect(firstLanguage()).toBe("de");
+    expect(firstLanguage("en")).toBe("en");
+    expect(firstLanguage("pt")).toBe("de");
+    localStorage.setItem("user-language", "en");
+    expect(firstLanguage("de")).toBe("en");
+  });
+
+  it("ER-08: an unsupported choice is logged and reset to the default", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    localStorage.setItem("user-language", "pt");
+    expect(storedLanguage()).toBeNull();
+    expect(warn).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("user-language")).toBeNull();
+  });
+
+  it("is stored, and the page says which it is", async () => {
+    await loadWords("account");
+    await chooseLanguage("en");
+    expect(localStorage.getItem("user-language")).toBe("en");
+    expect(document.documentElement.lang).toBe("en");
+    expect(i18next.t("login.submit", { ns: "account" })).toBe("Log in");
+    await chooseLanguage("de");
+    expect(document.documentElement.lang).toBe("de");
+    expect(i18next.t("login.submit", { ns: "account" })).toBe("Anmelden");
+  });
+
+  it("follows the person's own language only without a choice in this browser", async () => {
+    await chooseLanguage("de");
+    await followUserLanguage("en");
+    expect(currentLanguage()).toBe("de");
+    localStorage.removeItem("user-language");
+    await followUserLanguage("en");
+    expect(currentLanguage()).toBe("en");
+    expect(localStorage.getItem("user-language")).toBeNull();
+  });
+
+  afterAll(() => chooseLanguage("de"));
+});

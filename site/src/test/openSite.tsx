@@ -1,0 +1,16 @@
+import { act, render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { startSession } from "../app/session";
+import { startWords } from "../i18n/i18n";
+import { routes } from "../routes";
+
+/** Opens the whole site at an address, as a browser would, and waits for its first page. */
+export async function openSite(path: string) {
+  await startWords();
+  startSession();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+  });
+  return router;
+}
