@@ -51,6 +51,13 @@ const inside: RouteObject[] = [
     "timeline",
     () => import("./features/timeline/EntryViewPage"),
   ),
+  page(
+    paths.medicalProfile,
+    "medicalProfile",
+    "medical",
+    () => import("./features/medical/MedicalProfilePage"),
+  ),
+  page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

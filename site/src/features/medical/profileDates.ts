@@ -9,6 +9,9 @@ export const PROFILE_DATES = ["birthday", "diagnosisdate", "aftercare", "disease
 export type ProfileDate = (typeof PROFILE_DATES)[number];
 export type ProfileDates = Record<ProfileDate, DateInput>;
 
+/** Under this name unfinished input is kept. */
+export const PROFILE_DRAFT = "medicalprofile";
+
 const FIRST_DAY: Day = "19000101";
 /** Aftercare may be planned; further ahead than this a date is a slip. */
 const YEARS_AHEAD = 10;

@@ -1,8 +1,16 @@
-import type { CatalogRef, Treatment } from "../../api/entities";
+import type { CatalogRef, CatalogRow, Treatment } from "../../api/entities";
 import { type Day, format } from "../../dates/dates";
+import { showInput } from "../../dates/input";
 import type { Catalog } from "./treatmentCatalog";
 import { type FormFlags, rowOf, SIDES, type Side } from "./treatmentCatalog";
-import { ANTIBODIES, type Antibody, readOther } from "./treatmentValues";
+import {
+  ANTIBODIES,
+  type Antibody,
+  filledSides,
+  flagsFor,
+  readOther,
+  type TreatmentValues,
+} from "./treatmentValues";
 
 export interface Span {
   /** Key below `treatment.span` of the medical words; a day alone has none. */
@@ -77,4 +85,23 @@ function isSided(
   { categories, types }: Catalog,
 ): boolean {
   return (rowOf(categories, child) ?? rowOf(types, type))?.perside !== false;
+}
+
+/** The values of a form in a few words, to compare two versions of a treatment. */
+export function factsOf(values: TreatmentValues, catalog: Catalog): string {
+  const name = (rows: readonly CatalogRow[], id: string) => rowOf(rows, Number(id))?.name;
+  const flags = flagsFor(values.category, catalog);
+  const sides = filledSides(flags, values.side).flatMap((side) => {
+    const { child, type, other } = values[side];
+    return [name(catalog.categories, child), name(catalog.types, type), other];
+  });
+  const days = [showInput(values.startdate), showInput(values.enddate)];
+  const all = [
+    name(catalog.categories, values.category),
+    ...days,
+    ...sides,
+    ...values.hp,
+    values.note.trim(),
+  ];
+  return all.filter(Boolean).join(", ");
 }

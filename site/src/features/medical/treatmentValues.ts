@@ -109,6 +109,12 @@ export function withCategory(values: TreatmentValues, category: string): Treatme
   return { ...readValues(null, { categories: [], types: [] }), base, note, category };
 }
 
+/** What is kept on the left means something else once it is about no side, so it does not go along. */
+export function withSide(values: TreatmentValues, side: SideChoice | ""): TreatmentValues {
+  const kept = (values.side === "elsewhere") === (side === "elsewhere");
+  return { ...values, side, left: kept ? values.left : NO_SIDE };
+}
+
 /** The sides whose fields a choice fills. A treatment that knows no sides writes the left fields only. */
 export function filledSides(flags: Pick<FormFlags, "sides">, side: SideChoice | ""): Side[] {
   if (!flags.sides || side === "elsewhere") return ["left"];

@@ -13,8 +13,8 @@ export function useFaults<F extends string>() {
     [],
   );
   const forget = useCallback(
-    (field: F) =>
-      setState((now) => ({ ...now, faults: now.faults.filter((fault) => fault.field !== field) })),
+    (fields: readonly F[]) =>
+      setState((now) => ({ ...now, faults: now.faults.filter((fault) => !fields.includes(fault.field)) })),
     [],
   );
   const of = (field: F) => state.faults.find((fault) => fault.field === field);

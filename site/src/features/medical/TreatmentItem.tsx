@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Draft, Treatment } from "../../api/entities";
+import { useDateSupport } from "../../app/dateSupport";
+import { useToast } from "../../ui/Toast";
+import { EndForm } from "./EndForm";
+import { TreatmentEntry } from "./TreatmentEntry";
+import { TreatmentForm } from "./TreatmentForm";
+import { draftKeyOf } from "./treatmentDrafts";
+import type { Entry } from "./treatmentState";
+import type { Treatments } from "./useTreatments";
+
+interface TreatmentItemProps {
+  entry: Entry;
+  treatments: Treatments;
+  /** Told when a form or the whole card goes away; the id of the button that stays in its place. */
+  onClosed: (menuId: string) => void;
+}
+
+function menuIdOf(id: number): string {
+  return `treatment-more-${id}`;
+}
+
+/** One root treatment in the mode it is in: its card, its form or the question how it ended. */
+export function TreatmentItem({ entry, treatments, onClosed }: TreatmentItemProps) {
+  const { t } = useTranslation("medical");
+  const toast = useToast();
+  const { today } = useDateSupport();
+  const [round, setRound] = useState(0);
+  const { catalog, birthday, dispatch } = treatments;
+  const { id, stored } = entry;
+  const menuId = menuIdOf(id);
+  if (!catalog) return null;
+
+  async function save(base: Treatment | null, draft: Draft<"treatment">) {
+    const savedId = await treatments.save(entry, base, draft);
+    toast.success(t("state.saved", { ns: "common" }));
+    onClosed(menuIdOf(savedId));
+  }
+
+  function cancel() {
+    void treatments.cancel(entry);
+    onClosed(menuId);
+  }
+
+  async function remove() {
+    try {
+      await treatments.remove(entry);
+      toast.success(t("treatment.removed"));
+      onClosed(menuId);
+    } catch (error) {
+      console.warn("treatment not removed", error);
+      toast.error(t("treatment.removeFailed"));
+    }
+  }
+
+  if (entry.editing) {
+    return (
+      <div data-open="">
+        <TreatmentForm
+          key={round}
+          row={stored}
+          draftKey={draftKeyOf(id)}
+          catalog={catalog}
+          birthday={birthday}
+          onSave={save}
+          onCancel={cancel}
+          onRestart={() => setRound((now) => now + 1)}
+        />
+      </div>
+    );
+  }
+  if (!stored) return null;
+  if (entry.ending) {
+    return (
+      <div data-open="">
+        <EndForm
+          row={stored}
+          justResulted={entry.justResulted}
+          onResult={() => dispatch({ type: "resulted", id })}
+          onSave={(treatmentresult) => save(stored, { treatmentresult })}
+          onCancel={cancel}
+        />
+      </div>
+    );
+  }
+  return (
+    <TreatmentEntry
+      row={stored}
+      catalog={catalog}
+      today={today}
+      removing={entry.removing}
+      menuId={menuId}
+      onEdit={() => dispatch({ type: "edit", id })}
+      onEnd={({ endable }) => dispatch({ type: "end", id, endable })}
+      onRemove={() => dispatch({ type: "remove", id })}
+      onConfirm={remove}
+      onKeep={() => dispatch({ type: "cancel", id })}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { Treatment } from "../../api/entities";
+import type { Day } from "../../dates/dates";
+import { Tag } from "../../ui/Tag";
+import type { FormFlags } from "./treatmentCatalog";
+import { isCompleted, progressOf } from "./treatmentText";
+
+interface TreatmentTagProps {
+  row: Treatment;
+  flags: FormFlags;
+  today: Day;
+}
+
+/** How a treatment ended, or that it goes on; nothing for what lasted one day. */
+export function TreatmentTag({ row, flags, today }: TreatmentTagProps) {
+  const { t } = useTranslation("medical");
+  const { treatmentresult: result } = row;
+  if (result) return <Tag kind={isCompleted(result) ? "done" : "plain"}>{result.name}</Tag>;
+  const progress = progressOf(row, flags, today);
+  if (progress === "over") return null;
+  return <Tag kind={progress === "running" ? "running" : "waiting"}>{t(`treatment.tag.${progress}`)}</Tag>;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import type { Span } from "./treatmentText";
+
+/** The time span as a sentence for the card. */
+export function useSpanText(): (span: Span | null) => string | undefined {
+  const { t } = useTranslation("medical");
+  return (span) => {
+    if (!span) return undefined;
+    const { key, from, to } = span;
+    return key === "day" ? from : t(`treatment.span.${key}`, { from, to });
+  };
+}
