@@ -160,6 +160,8 @@ async fn delete_catalog(call: &Call<'_>, id: i64) -> Result<Reply, Problem> {
             ("active".to_owned(), AttributeValue::Bool(false)),
             ("modified".to_owned(), attribute(&Value::from(call.app.clock.now().to_string()))),
         ],
+        // A later seeding sees by the version that an editor decided this.
+        add: vec![("version".to_owned(), 1)],
         condition: "attribute_exists(#pk) AND attribute_not_exists(#deleted)".to_owned(),
         condition_names: vec![("#pk", keys::PK), ("#deleted", "deleted")],
         ..Change::default()
