@@ -181,12 +181,19 @@ async fn a_person_is_her_own_only_user_row() {
 async fn deleting_the_account_leaves_nothing_behind() {
     let house = House::new().await;
     let anna = house.person("anna").await;
+    let mut role = Value::Null;
     for definition in owned_roots() {
-        house.row(&anna, definition).await;
+        let row = house.row(&anna, definition).await;
+        if definition.root == "usersecurityrole" {
+            role = row;
+        }
     }
+    let pointer = shared::store::keys::granted("usersecurityrole", role["id"].as_i64().unwrap());
+    assert!(house.stack.app.table.get(&pointer).await.unwrap().is_some());
     assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
     let left = shared::store::table::Range::prefix(shared::store::keys::person(anna.id), "");
     assert_eq!(house.stack.app.table.query(&left, 10).await.unwrap(), Vec::new());
+    assert!(house.stack.app.table.get(&pointer).await.unwrap().is_none());
     let again = house.nobody().post("/api/login", &json!({"email": anna.email, "password": support::PASSWORD})).await;
     assert_eq!(again.status, 401);
     let refreshed = house.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;

@@ -2,6 +2,7 @@
 //!
 //! Credentials go last: a removal that was interrupted can be asked for again with the same sign-in.
 
+use crate::people::usersecurityrole;
 use shared::entity::definition::Pending;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
@@ -32,7 +33,9 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
         let mut range = Range::prefix(keys::person(user), "");
         loop {
             let items = table.query(&range, BATCH).await?;
-            let all: Vec<Key> = items.iter().filter_map(key_of).filter(|key| *key != account).collect();
+            let mut all: Vec<Key> = items.iter().filter_map(key_of).filter(|key| *key != account).collect();
+            let pointers: Vec<Key> = all.iter().filter_map(pointer).collect();
+            all.extend(pointers);
             table.sweep(&all).await?;
             if items.len() < BATCH {
                 break;
@@ -48,4 +51,11 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
         table.transact(last).await?.map_err(|_| Problem::NotFound)?;
         Ok(Reply::done())
     })
+}
+
+/// What tells editors where to find this row, where it is one that editors write.
+fn pointer(key: &Key) -> Option<Key> {
+    let root = usersecurityrole::DEFINITION.root;
+    let id = key.sk.strip_prefix(&keys::prefix(root))?.parse().ok()?;
+    Some(keys::granted(root, id))
 }
