@@ -69,9 +69,9 @@ export function EndForm({ row, justResulted, onResult, onSave, onCancel }: EndFo
           void save();
         }}
       >
-        <h3 id={`${id}-title`} ref={title} tabIndex={-1} className={styles.title}>
+        <h4 id={`${id}-title`} ref={title} tabIndex={-1} className={styles.title}>
           {t(before === null ? "end.title" : "end.changeTitle", { name })}
-        </h3>
+        </h4>
         <FaultList
           faults={faults.faults}
           attempt={faults.attempt}

@@ -13,6 +13,9 @@ import { OTHER_LENGTH } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
 import type { SideValues } from "./treatmentValues";
 
+/** Characters that a closed select shows on a narrow phone. */
+const FITS = 20;
+
 interface SideFieldsProps extends TreatmentFormParts {
   /** Where the values are kept; a treatment without sides keeps them on the left. */
   side: Side;
@@ -57,6 +60,7 @@ export function SideFields(parts: SideFieldsProps) {
         <SelectField
           {...texts("child")}
           label={t("form.child")}
+          hint={wholeName(children, given.child)}
           placeholder={t("form.childPlaceholder")}
           value={given.child}
           onChange={(event) => set({ child: event.target.value }, "child")}
@@ -69,6 +73,7 @@ export function SideFields(parts: SideFieldsProps) {
           {...texts("type")}
           label={t(flags.sides ? "form.type" : "form.substance")}
           optional={t("state.optional", { ns: "common" })}
+          hint={wholeName(types, given.type)}
           placeholder={t("form.typePlaceholder")}
           value={given.type}
           onChange={(event) => set({ type: event.target.value }, "type")}
@@ -89,6 +94,21 @@ export function SideFields(parts: SideFieldsProps) {
   );
 }
 
+/** A closed select cuts long names on small screens; the whole name then stands above it. */
+function WholeName({ name }: { name: string }) {
+  const { t } = useTranslation("medical");
+  return (
+    <span className={styles.whole} aria-hidden="true">
+      {t("form.chosen", { name })}
+    </span>
+  );
+}
+
+function wholeName(rows: readonly CatalogRow[], id: string) {
+  const name = rowOf(rows, Number(id))?.name ?? "";
+  return name.length > FITS ? <WholeName name={name} /> : undefined;
+}
+
 function choices(rows: readonly CatalogRow[]) {
   return rows.map((row) => ({ value: String(row.id), label: row.name }));
 }
@@ -106,7 +126,7 @@ function TypeByDialog({ values, catalog, side, idOf, fault, set }: TypeByDialogP
   return (
     <div className={styles.pick}>
       <p id={`${id}-label`} className={styles.label}>
-        {t("form.scheme")} <span className="quiet">({t("state.optional", { ns: "common" })})</span>
+        {t("form.scheme")} <span className={styles.optional}>({t("state.optional", { ns: "common" })})</span>
       </p>
       <p id={`${id}-now`} className={chosen ? undefined : styles.hint}>
         {chosen ? chosen.name : t("form.schemeHint")}

@@ -2,7 +2,7 @@ import { CircleCheck, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../api/entities";
-import type { Day } from "../../dates/dates";
+import { type Day, format } from "../../dates/dates";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
 import { Menu, MenuItem } from "../../ui/Menu";
@@ -17,6 +17,8 @@ interface TreatmentEntryProps {
   row: Treatment;
   catalog: Catalog;
   today: Day;
+  /** Whether it has its row for itself. */
+  alone: boolean;
   /** Whether the question about removing it is open. */
   removing: boolean;
   /** The id that the "Mehr" button carries, so that the focus can come back to it. */
@@ -30,7 +32,7 @@ interface TreatmentEntryProps {
 
 /** A treatment to read, with what can be done to it in its menu. */
 export function TreatmentEntry(props: TreatmentEntryProps) {
-  const { row, catalog, today, removing, menuId } = props;
+  const { row, catalog, today, alone, removing, menuId } = props;
   const { t } = useTranslation("medical");
   const spanText = useSpanText();
   const [pending, setPending] = useState(false);
@@ -38,7 +40,9 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
   const details = detailsOf(row, flags, catalog);
   const { name } = row.treatmentcategory;
   const span = spanText(spanOf(row, flags, today));
-  const more = t("treatment.more", { name: span ? `${name}, ${span}` : name });
+  // Several treatments may be of one kind; the day tells them apart.
+  const distinct = row.startdate ? `${name}, ${format(row.startdate)}` : name;
+  const more = t("treatment.more", { name: distinct });
 
   async function confirm() {
     setPending(true);
@@ -76,7 +80,7 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
         }
       >
         {details.length > 0 ? (
-          <TreatmentRail wide>
+          <TreatmentRail wide={alone && details.length > 1}>
             {details.map((detail) => (
               <DetailStep key={detail.key} detail={detail} />
             ))}
@@ -86,7 +90,7 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
       </TreatmentCard>
       <ConfirmDialog
         open={removing}
-        title={t("treatment.removeTitle", { name })}
+        title={t("treatment.removeTitle", { name: distinct })}
         text={t("treatment.removeText")}
         yesText={t("treatment.removeYes")}
         noText={t("action.no", { ns: "common" })}

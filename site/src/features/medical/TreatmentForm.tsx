@@ -16,7 +16,7 @@ import { Failure, FaultList, RestoredNote, UnsavedDialog } from "./FormFaults";
 import { serverFaults } from "./faults";
 import styles from "./medical.module.css";
 import { TreatmentFields } from "./TreatmentFields";
-import { type Catalog, rowOf } from "./treatmentCatalog";
+import { type Catalog, type FormFlags, rowOf, SIDES, type Side } from "./treatmentCatalog";
 import { fieldOfPath, type TreatmentField, treatmentFaults } from "./treatmentFaults";
 import { factsOf } from "./treatmentText";
 import { flagsFor, readValues, type TreatmentValues, toDraft, withCategory } from "./treatmentValues";
@@ -160,12 +160,17 @@ export function TreatmentForm({
     );
   }
 
-  const labelOf = (field: TreatmentField) => t(labelKey(field, flags.parentCategoryDate, flags.sides));
+  const Title = row ? "h4" : "h2";
+  const labelOf = (field: TreatmentField) => {
+    const side = values.side === "elsewhere" ? null : sideOfField(field, flags);
+    const label = t(labelKey(field, flags));
+    return side === null ? label : `${t(`form.sides.${side}`)}, ${label}`;
+  };
   return (
     <Card>
-      <h3 id={`${id}-title`} ref={title} tabIndex={-1} className={styles.title}>
+      <Title id={`${id}-title`} ref={title} tabIndex={-1} className={styles.title}>
         {row ? t("form.editTitle", { name: row.treatmentcategory.name }) : t("form.newTitle")}
-      </h3>
+      </Title>
       {draft.restored ? <RestoredNote onDiscard={() => void draft.drop().then(onRestart)} /> : null}
       {asksCategory ? (
         <CategoryStep
@@ -233,10 +238,17 @@ export function TreatmentForm({
 }
 
 /** The key of a field's label among the medical words. */
-function labelKey(field: TreatmentField, operation: boolean, sides: boolean): string {
-  if (field === "startdate" && operation) return "form.operationdate";
+function labelKey(field: TreatmentField, { parentCategoryDate, sides, typeModal }: FormFlags): string {
+  if (field === "startdate" && parentCategoryDate) return "form.operationdate";
   if (field.endsWith(".child")) return sides ? "form.child" : "form.subCategory";
-  if (field.endsWith(".type")) return sides ? "form.type" : "form.substance";
-  if (field.endsWith(".other")) return "form.other";
-  return `form.${field}`;
+  if (field.endsWith(".type")) {
+    if (typeModal) return "form.scheme";
+    return sides ? "form.type" : "form.substance";
+  }
+  return field.endsWith(".other") ? "form.other" : `form.${field}`;
+}
+
+/** The side a field belongs to, or null where there are no sides. */
+function sideOfField(field: TreatmentField, { sides }: FormFlags): Side | null {
+  return sides ? (SIDES.find((side) => field.startsWith(`${side}.`)) ?? null) : null;
 }

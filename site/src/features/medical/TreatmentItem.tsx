@@ -12,6 +12,8 @@ import type { Treatments } from "./useTreatments";
 
 interface TreatmentItemProps {
   entry: Entry;
+  /** Whether it has its row for itself. */
+  alone: boolean;
   treatments: Treatments;
   /** Told when a form or the whole card goes away; the id of the button that stays in its place. */
   onClosed: (menuId: string) => void;
@@ -22,7 +24,7 @@ function menuIdOf(id: number): string {
 }
 
 /** One root treatment in the mode it is in: its card, its form or the question how it ended. */
-export function TreatmentItem({ entry, treatments, onClosed }: TreatmentItemProps) {
+export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentItemProps) {
   const { t } = useTranslation("medical");
   const toast = useToast();
   const { today } = useDateSupport();
@@ -89,6 +91,7 @@ export function TreatmentItem({ entry, treatments, onClosed }: TreatmentItemProp
       row={stored}
       catalog={catalog}
       today={today}
+      alone={alone}
       removing={entry.removing}
       menuId={menuId}
       onEdit={() => dispatch({ type: "edit", id })}

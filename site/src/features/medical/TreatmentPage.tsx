@@ -47,8 +47,14 @@ export default function TreatmentPage() {
       {t("treatment.add")}
     </Button>
   );
-  const item = (entry: Entry) => (
-    <TreatmentItem key={entry.id} entry={entry} treatments={treatments} onClosed={focusAfter} />
+  const item = (entry: Entry, _index: number, { length }: readonly Entry[]) => (
+    <TreatmentItem
+      key={entry.id}
+      entry={entry}
+      alone={length === 1}
+      treatments={treatments}
+      onClosed={focusAfter}
+    />
   );
 
   return (

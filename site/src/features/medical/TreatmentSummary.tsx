@@ -59,7 +59,7 @@ export function TreatmentSummary() {
         />
       ) : null}
       {shown && shown.length > 0 ? (
-        <ul className={styles.cards} aria-label={t("summary.count", { count: shown.length })}>
+        <ul className={styles.summary} aria-label={t("summary.count", { count: shown.length })}>
           {shown.map((row) => {
             const flags = flagsOf(rowOf(categories.items ?? [], row.treatmentcategory));
             return (
