@@ -134,6 +134,18 @@ impl Running {
         resident(&status).ok_or_else(|| Failure::Harness("/proc tells no VmRSS".to_owned()))
     }
 
+    /// Processor time that all threads of the program have used. Unlike the time on the clock it hardly depends on what else
+    /// the machine does.
+    pub fn processor_time(&self) -> Result<Duration, Failure> {
+        let id = self.child.id().ok_or_else(|| Failure::Harness("the program has ended".to_owned()))?;
+        let mut sum = Duration::ZERO;
+        for thread in std::fs::read_dir(format!("/proc/{id}/task"))? {
+            let text = std::fs::read_to_string(thread?.path().join("schedstat"))?;
+            sum += on_processor(&text).ok_or_else(|| Failure::Harness("/proc tells no processor time".to_owned()))?;
+        }
+        Ok(sum)
+    }
+
     /// Ends the program and gives what it logged (standard output, then standard error).
     pub async fn stop(mut self) -> Result<String, Failure> {
         self.child.kill().await?;
@@ -146,6 +158,11 @@ fn resident(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024)
+}
+
+/// The first number of `schedstat`: nanoseconds on a processor.
+fn on_processor(schedstat: &str) -> Option<Duration> {
+    Some(Duration::from_nanos(schedstat.split(' ').next()?.parse().ok()?))
 }
 
 /// What a program writes, taken up while it runs so that a full pipe never holds it up.
@@ -238,6 +255,12 @@ mod tests {
     fn resident_memory_is_read_in_bytes() {
         assert_eq!(resident("Name:\tentity\nVmHWM:\t   9000 kB\nVmRSS:\t    8192 kB\n"), Some(8_388_608));
         assert_eq!(resident("Name:\tentity\n"), None);
+    }
+
+    #[test]
+    fn processor_time_is_read_in_nanoseconds() {
+        assert_eq!(on_processor("5300000 1200 7\n"), Some(Duration::from_micros(5300)));
+        assert_eq!(on_processor(""), None);
     }
 
     #[test]

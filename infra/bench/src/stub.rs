@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use axum::serve::Listener;
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, KeyUsagePurpose};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, KeyUsagePurpose};
 use serde_json::Value;
 use std::io;
 use std::net::SocketAddr;
@@ -87,6 +87,8 @@ async fn call(State(answer): State<Answer>, headers: HeaderMap, body: Bytes) -> 
 fn certificate() -> Result<(ServerConfig, String), Failure> {
     let odd = |error: &dyn std::fmt::Display| Failure::Harness(format!("no certificate: {error}"));
     let mut authority = CertificateParams::new(Vec::new()).map_err(|error| odd(&error))?;
+    // Two certificates of one name would be taken for one that signed itself.
+    authority.distinguished_name.push(DnType::CommonName, "Authority of the harness");
     authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     authority.key_usages = vec![KeyUsagePurpose::KeyCertSign];
     let authority_key = KeyPair::generate().map_err(|error| odd(&error))?;
