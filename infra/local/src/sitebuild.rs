@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tokio::process::Command;
@@ -44,14 +44,15 @@ pub async fn build(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Resu
     let dist = folder.join("dist");
     // Two programs that start at once must not build into the same folder.
     let lock = folder.with_file_name("target").join("site.lock");
-    let _lock = exclusive(&lock).await?;
+    let _lock = exclusive(&lock, progress).await?;
     let sources = hash(folder)?;
     if std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|built| built == sources) {
         return Ok(dist);
     }
     install_locked(folder, tools, progress).await?;
     progress("site: build ...");
-    npm(folder, tools, &["run", "build"], "The site could not be built").await?;
+    // Vite alone: whether the types fit is for the checks to say, not for somebody who wants to see the site.
+    run(&tools.node, folder, &["node_modules/vite/bin/vite.js", "build"], "The site could not be built").await?;
     std::fs::write(folder.join(STAMP), sources)
         .map_err(|error| format!("{} cannot be written: {error}.", folder.join(STAMP).display()))?;
     Ok(dist)
@@ -62,7 +63,7 @@ pub async fn build(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Resu
 /// # Errors
 /// One sentence when Node is missing or too old, or the installation failed.
 pub async fn install(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Result<(), String> {
-    let _lock = exclusive(&folder.with_file_name("target").join("site.lock")).await?;
+    let _lock = exclusive(&folder.with_file_name("target").join("site.lock"), progress).await?;
     install_locked(folder, tools, progress).await
 }
 
@@ -74,21 +75,23 @@ async fn install_locked(folder: &Path, tools: &Tools, progress: Progress<'_>) ->
     progress("site: npm install ...");
     // `npm ci` refuses a lock file that was written where a registry lacks the optional packages of other systems.
     let arguments = ["install", "--no-save", "--no-audit", "--no-fund"];
-    npm(folder, tools, &arguments, "The packages of the site could not be installed").await
+    run(&tools.npm, folder, &arguments, "The packages of the site could not be installed").await
 }
 
-async fn exclusive(path: &Path) -> Result<File, String> {
-    let path = path.to_owned();
-    let locked = tokio::task::spawn_blocking(move || {
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent)?;
-        }
-        let file = File::create(&path)?;
-        file.lock()?;
-        Ok::<_, std::io::Error>(file)
-    });
-    let locked = locked.await.map_err(|error| error.to_string())?;
-    locked.map_err(|error| format!("The lock of the site's build cannot be taken: {error}."))
+/// Waits for another program that installs or builds in the same folder.
+async fn exclusive(path: &Path, progress: Progress<'_>) -> Result<File, String> {
+    let broken = |error: std::io::Error| format!("The lock {} cannot be taken: {error}.", path.display());
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(broken)?;
+    }
+    let file = File::create(path).map_err(broken)?;
+    match file.try_lock() {
+        Ok(()) => return Ok(file),
+        Err(TryLockError::Error(error)) => return Err(broken(error)),
+        Err(TryLockError::WouldBlock) => progress("site: wait for another build ..."),
+    }
+    let waited = tokio::task::spawn_blocking(move || file.lock().map(|()| file)).await;
+    waited.map_err(std::io::Error::other).and_then(|locked| locked).map_err(broken)
 }
 
 async fn check_node(node: &Path) -> Result<(), String> {
@@ -110,15 +113,15 @@ fn version(text: &str) -> Option<(u32, u32)> {
     Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-async fn npm(folder: &Path, tools: &Tools, arguments: &[&str], failure: &str) -> Result<(), String> {
-    let output = Command::new(&tools.npm)
+async fn run(program: &Path, folder: &Path, arguments: &[&str], failure: &str) -> Result<(), String> {
+    let output = Command::new(program)
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::null())
         .kill_on_drop(true)
         .output()
         .await
-        .map_err(|error| format!("{failure}: npm cannot be run ({error})."))?;
+        .map_err(|error| format!("{failure}: {} cannot be run ({error}).", program.display()))?;
     if output.status.success() {
         return Ok(());
     }
@@ -129,7 +132,8 @@ async fn npm(folder: &Path, tools: &Tools, arguments: &[&str], failure: &str) ->
         eprintln!("  {line}");
     }
     let code = output.status.code().map_or_else(|| "a signal".to_owned(), |code| format!("exit code {code}"));
-    Err(format!("{failure}: npm {} ended with {code}; its last lines are above.", arguments.join(" ")))
+    let program = program.file_name().unwrap_or_default().to_string_lossy();
+    Err(format!("{failure}: {program} {} ended with {code}; its last lines are above.", arguments.join(" ")))
 }
 
 /// Whether `node_modules` holds what the lock file asks for. npm keeps a lock file of its own in there.
@@ -249,8 +253,12 @@ mod tests {
         assert_eq!(version("nonsense"), None);
     }
 
-    /// Scripts in place of Node and npm; what npm was called with is in `calls`.
-    fn tools(folder: &Path, version: &str, npm: &str) -> Tools {
+    /// A test that starts a program hands it, for a moment, the files that another one has open: a script that is being
+    /// written cannot be run then, and a lock stays taken.
+    static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+    /// Scripts in place of Node and npm; each build adds a line to `calls`.
+    fn tools(folder: &Path, version: &str, npm: &str, build: &str) -> Tools {
         let script = |name: &str, text: &str| {
             write(folder, name, &format!("#!/bin/sh\n{text}\n"));
             let path = folder.join(name);
@@ -258,8 +266,11 @@ mod tests {
             path
         };
         Tools {
-            node: script("tools/node", &format!("echo {version}")),
-            npm: script("tools/npm", &format!("echo \"$1 $2\" >> ../calls\n{npm}")),
+            node: script(
+                "tools/node",
+                &format!("if [ $1 = --version ]; then echo {version}; else echo built >> ../calls; {build}; fi"),
+            ),
+            npm: script("tools/npm", npm),
         }
     }
 
@@ -272,11 +283,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_site_is_built_only_when_its_sources_changed() {
-        const NPM: &str = "mkdir -p dist && touch dist/index.html";
+        let _alone = ALONE.lock().await;
         let place = tempfile::tempdir().expect("folder");
         let place = place.path();
         write(place, "site/src/main.tsx", "a");
-        let tools = tools(place, "v22.1.0", NPM);
+        let tools = tools(place, "v22.1.0", "true", "mkdir -p dist && touch dist/index.html");
         let (first, said) = built(place, &tools).await;
         assert_eq!(first, Ok(place.join("site/dist")));
         assert_eq!(said, ["site: npm install ...", "site: build ..."]);
@@ -286,28 +297,33 @@ mod tests {
         let (_, said) = built(place, &tools).await;
         assert!(said.contains(&"site: build ...".to_owned()));
         let calls = std::fs::read_to_string(place.join("calls")).expect("calls");
-        assert_eq!(calls.lines().filter(|call| *call == "run build").count(), 2);
+        assert_eq!(calls.lines().count(), 2);
     }
 
     #[tokio::test]
     async fn what_stops_a_build_is_said_in_one_sentence() {
+        let _alone = ALONE.lock().await;
         let place = tempfile::tempdir().expect("folder");
         let place = place.path();
         write(place, "site/src/main.tsx", "a");
-        let good = tools(place, "v22.1.0", "true");
+        let good = tools(place, "v22.1.0", "true", "true");
         let none = Tools { node: place.join("nowhere"), ..good.clone() };
-        let old = tools(place, "v18.20.4", "true");
+        let old = tools(place, "v18.20.4", "true", "true");
         for (tools, words) in [
             (none, "Node 20.19 or newer is needed to build the site, but there is no node command here."),
             (old, "Node 20.19 or newer is needed to build the site, but this is v18.20.4."),
         ] {
             assert_eq!(built(place, &tools).await.0, Err(words.to_owned()));
         }
-        for (npm, words) in [
-            ("[ $1 != install ]", "The packages of the site could not be installed: npm install"),
-            ("[ $1 != run ] || exit 2", "The site could not be built: npm run build ended with exit code 2"),
+        for (npm, build, words) in [
+            ("exit 1", "true", "The packages of the site could not be installed: npm install"),
+            (
+                "true",
+                "exit 2",
+                "The site could not be built: node node_modules/vite/bin/vite.js build ended with exit code 2",
+            ),
         ] {
-            let error = built(place, &tools(place, "v20.19.0", npm)).await.0.expect_err(words);
+            let error = built(place, &tools(place, "v20.19.0", npm, build)).await.0.expect_err(words);
             assert!(error.starts_with(words), "{error}");
         }
         assert!(!place.join("site").join(STAMP).exists(), "a failed build is tried again");
