@@ -58,6 +58,32 @@ const inside: RouteObject[] = [
     () => import("./features/medical/MedicalProfilePage"),
   ),
   page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
+  page(paths.dashboard, "dashboard", "timeline", () => import("./features/timeline/DashboardPage")),
+  page(
+    paths.timelineEntryAdd,
+    "timelineEntryAdd",
+    "timeline",
+    () => import("./features/timeline/EntryAddPage"),
+  ),
+  page(
+    paths.timelineEntryEdit(":id"),
+    "timelineEntryEdit",
+    "timeline",
+    () => import("./features/timeline/EntryEditPage"),
+  ),
+  page(
+    paths.timelineEntryView(":id"),
+    "timelineEntryView",
+    "timeline",
+    () => import("./features/timeline/EntryViewPage"),
+  ),
+  page(
+    paths.medicalProfile,
+    "medicalProfile",
+    "medical",
+    () => import("./features/medical/MedicalProfilePage"),
+  ),
+  page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import openapi from "../../../shared/openapi.json";
 import { errorText, fieldText, fieldTexts, isSilent } from "../api/errors";
 import { ApiError } from "../api/problem";
 import { PASSWORD_RULES } from "../app/validators";
@@ -41,20 +42,11 @@ for (const [path, words] of Object.entries(files)) {
   byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: flat(words) });
 }
 
+const { key: problemKey, fields: problemFields } = openapi.components.schemas.problem.properties;
+
+/** What the server can answer, what later flows of the specification answer, and what the site says by itself. */
 const SERVER_KEYS = [
-  "error.validation",
-  "error.login.failed",
-  "error.token.invalid",
-  "error.permission",
-  "error.notfound",
-  "error.signup.exists",
-  "error.version.conflict",
-  "error.reference.inuse",
-  "error.idempotency.mismatch",
-  "error.body.toolarge",
-  "error.toomany",
-  "error.unknown",
-  "error.unavailable",
+  ...problemKey.enum,
   "error.existing.password.required",
   "error.password.token",
   "error.study.code",
@@ -63,37 +55,14 @@ const SERVER_KEYS = [
   "error.offline",
 ];
 
+/** What the server finds wrong with a field, and what the validators of the site find. */
 const FIELD_KEYS = [
-  "required",
-  "unknown",
-  "type",
+  ...problemFields.items.properties.key.enum,
   "integer",
-  "min",
-  "max",
-  "minDate",
-  "maxDate",
   "parseDate",
-  "minlength",
-  "maxlength",
-  "pattern",
-  "email",
   "equality",
   "impose",
-  "value",
-  "date",
-  "reference",
-  "readonly",
-  "unique",
   "hasLeastOneChar",
-  "hasLeastOneLowerChar",
-  "hasLeastOneUpperChar",
-  "hasLeastOneNumber",
-  "hasLeastOneSpecial",
-  "accepted",
-  "treatmenttype",
-  "parentdate",
-  "location",
-  "cycle",
 ];
 
 describe.each([...byNamespace])("the words of %s", (_namespace, languages) => {

@@ -14,7 +14,9 @@ export interface Reply {
   body?: unknown;
 }
 
-type Handler = (call: SeenCall) => Reply | Promise<Reply> | "unreachable";
+type Outcome = Reply | "unreachable";
+
+type Handler = (call: SeenCall) => Outcome | Promise<Outcome>;
 
 /** Answers every call of a test from one function and keeps what was asked. */
 export function stubFetch(handler: Handler): SeenCall[] {
