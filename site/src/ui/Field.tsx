@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./Field.module.css";
 import type { FieldTexts } from "./fieldTexts";
+import { useSettled } from "./useSettled";
 
 /** Label above, hint under the label, error under the field: the frame of every one-line field. */
 export function Field({ id, label, hint, error, optional, children }: FieldTexts & { children: ReactNode }) {
@@ -27,10 +28,11 @@ export function FieldHint({ id, hint }: Pick<FieldTexts, "id" | "hint">) {
 }
 
 export function FieldError({ id, error }: Pick<FieldTexts, "id" | "error">) {
-  return error ? (
+  const shown = useSettled(error);
+  return shown ? (
     <p className={styles.error} id={`${id}-error`}>
       <CircleAlert />
-      <span>{error}</span>
+      <span>{shown}</span>
     </p>
   ) : null;
 }

@@ -106,3 +106,15 @@ describe("the password field", () => {
     expect(fireEvent.paste(field)).toBe(true);
   });
 });
+
+describe("a message under a field", () => {
+  it("waits until the mouse button is up, so that a button below does not move away from the click", async () => {
+    const field = (error?: string) => <TextField id={IDS.mail} label="E-Mail" error={error} />;
+    const { rerender } = render(field());
+    fireEvent.mouseDown(document.body);
+    rerender(field("Bitte eintragen"));
+    expect(screen.queryByText("Bitte eintragen")).toBeNull();
+    fireEvent.mouseUp(document.body);
+    expect(await screen.findByText("Bitte eintragen")).toBeInstanceOf(HTMLElement);
+  });
+});
