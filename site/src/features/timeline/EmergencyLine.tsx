@@ -7,14 +7,18 @@ export function EmergencyLine() {
   return (
     <p className={styles.emergency}>
       <b>{t("emergency.title")}</b>{" "}
-      <a className="nowrap" href="tel:112">
-        112
-      </a>{" "}
-      {t("emergency.life")}{" "}
-      <a className="nowrap" href="tel:116117">
-        116 117
-      </a>{" "}
-      {t("emergency.practice")}
+      <span>
+        <a className="nowrap" href="tel:112">
+          112
+        </a>{" "}
+        {t("emergency.life")}
+      </span>{" "}
+      <span>
+        <a className="nowrap" href="tel:116117">
+          116 117
+        </a>{" "}
+        {t("emergency.practice")}
+      </span>
     </p>
   );
 }

@@ -10,13 +10,15 @@ import { showTime } from "./timeOfDay";
 
 interface EntryRowProps {
   entry: TimelineEntry;
+  /** A day that has come; what lies ahead is not ticked off in passing. */
+  due: boolean;
   /** Marked during this visit, so that the mark can be taken back in place. */
   undoable: boolean;
   pending: boolean;
   onDone: (entry: TimelineEntry, done: boolean) => void;
 }
 
-export function EntryRow({ entry, undoable, pending, onDone }: EntryRowProps) {
+export function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProps) {
   const { t } = useTranslation("timeline");
   const { id, title, time, note, timelineentrycategory: category } = entry;
   const done = entry.done === true;
@@ -32,7 +34,7 @@ export function EntryRow({ entry, undoable, pending, onDone }: EntryRowProps) {
       line={line || undefined}
       done={done}
       action={
-        isTicked(category.id) && (!done || undoable) ? (
+        due && isTicked(category.id) && (!done || undoable) ? (
           <Button
             variant={done ? "quiet" : "soft"}
             compact

@@ -34,6 +34,8 @@ export function EntryView({ entry, onDelete }: EntryViewProps) {
   const [asking, setAsking] = useState(false);
   const removal = useRemoval(entry, onDelete);
   const done = entry.done === true;
+  // The one main action: to tick off what is still open, else to change it.
+  const ticking = !done && isTicked(entry.timelineentrycategory.id);
   const category = categoryOf(entry.timelineentrycategory.id);
 
   return (
@@ -46,14 +48,19 @@ export function EntryView({ entry, onDelete }: EntryViewProps) {
         <Facts entry={entry} />
         <div className={styles.actions}>
           <Button
-            variant={done || !isTicked(entry.timelineentrycategory.id) ? "second" : "primary"}
+            variant={ticking ? "primary" : "second"}
             icon={done ? <RotateCcw /> : <Check />}
             pending={pending.has(entry.id)}
             onClick={() => void setDone(entry, !done)}
           >
             {t(done ? "view.markOpen" : "view.markDone")}
           </Button>
-          <LinkButton as={Link} to={paths.timelineEntryEdit(entry.id)} variant="second" icon={<Pencil />}>
+          <LinkButton
+            as={Link}
+            to={paths.timelineEntryEdit(entry.id)}
+            variant={ticking ? "second" : "primary"}
+            icon={<Pencil />}
+          >
             {t("action.edit", { ns: "common" })}
           </LinkButton>
           <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>

@@ -70,6 +70,7 @@ function Days({ dashboard, add }: { dashboard: Dashboard; add: ReactNode }) {
       row={(entry) => (
         <EntryRow
           entry={entry}
+          due={entry.date <= now.day}
           undoable={undoable.has(entry.id)}
           pending={pending.has(entry.id)}
           onDone={mark}

@@ -55,12 +55,15 @@ export function faultsOf(values: EntryValues, rules: EntryRules): Partial<Record
 }
 
 /** Judges the form; `say` words a fault in the language of the page. */
-export function entryResolver(rules: EntryRules, say: (fault: EntryFault) => string): Resolver<EntryValues> {
+export function entryResolver(
+  rules: EntryRules,
+  say: (fault: EntryFault, field: EntryField) => string,
+): Resolver<EntryValues> {
   return (values) => {
     const entries = Object.entries(faultsOf(values, rules));
     if (entries.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      entries.map(([name, fault]) => [name, { type: fault.key, message: say(fault) }]),
+      entries.map(([name, fault]) => [name, { type: fault.key, message: say(fault, name as EntryField) }]),
     ) as FieldErrors<EntryValues>;
     return { values: {}, errors };
   };

@@ -3,7 +3,7 @@ import type { UserRow } from "../../api/entities";
 import { addressOf, dayPart } from "./greeting";
 
 function user(more: Partial<UserRow>): UserRow {
-  return { id: 7, version: 1, email: "m@example.org", ...more };
+  return { id: 7, version: 1, email: "m@example.org", ...more } as UserRow;
 }
 
 function salutation(key: string) {

@@ -4,7 +4,7 @@ import { useAppearance } from "../../app/appearance";
 import type { Day } from "../../dates/dates";
 import { useMoment } from "./clock";
 import { type DayEntries, fewOf, groupByDay } from "./days";
-import { loadedSpan, reaching, shownSpan } from "./extent";
+import { type Extent, loadedSpan, reaching, shownSpan } from "./extent";
 import { useDone } from "./useDone";
 import { useExtent } from "./useExtent";
 import { useReveal } from "./useReveal";
@@ -27,10 +27,16 @@ export function useDashboard() {
   const span = shownSpan(now.day, extent);
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const days = lowEnergy && !expanded ? few(all) : all;
-  const reveal = useReveal(
-    days.map(({ day }) => day),
-    entries !== undefined && !isLoading,
-  );
+  const reveal = useReveal({
+    days: days.map(({ day }) => day),
+    extent,
+    settled: entries !== undefined && !isLoading,
+  });
+
+  function reach(wanted: Parameters<typeof reveal>[0], target: Extent) {
+    setExtent(target);
+    reveal(wanted, target);
+  }
 
   function few(groups: readonly DayEntries[]): DayEntries[] {
     return groups
@@ -56,20 +62,17 @@ export function useDashboard() {
     showDay(day: Day) {
       setPicked(day);
       setExpanded(true);
-      setExtent(reaching(day, now.day, extent));
-      reveal({ at: day });
+      reach({ at: day }, reaching(day, now.day, extent));
     },
     showEarlier() {
-      setExtent({ ...extent, earlier: extent.earlier + 1 });
-      reveal({ before: span.from });
+      reach({ before: span.from }, { ...extent, earlier: extent.earlier + 1 });
     },
     showLater() {
-      setExtent({ ...extent, later: extent.later + 1 });
-      reveal({ after: span.to });
+      reach({ after: span.to }, { ...extent, later: extent.later + 1 });
     },
     showAll() {
       setExpanded(true);
-      reveal({ at: now.day });
+      reveal({ at: now.day }, extent);
     },
     mark(entry: TimelineEntry, done: boolean) {
       // First, so that the row and the focus in it stay where they are when only open entries are shown.

@@ -46,8 +46,8 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
 
   const resolver = useMemo(() => {
     const { min, max } = dateBounds(today);
-    const say = (fault: EntryFault): string => {
-      if (fault.key === "time") return t("form.timeFault");
+    const say = (fault: EntryFault, name: EntryField): string => {
+      if (["required", "value", "time"].includes(fault.key)) return t(`form.fault.${name}`);
       if (fault.key === "minDate") return t("date.minDate", { ns: "common", date: format(min) });
       if (fault.key === "maxDate") return t("date.maxDate", { ns: "common", date: format(max) });
       return fieldText(t, fault);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import {
+  changedEntry,
+  changedFields,
+  type EntryValues,
+  emptyValues,
+  faultsOf,
+  fieldOf,
+  newEntry,
+  valuesOf,
+} from "./entryForm";
+import { entry } from "./fixture";
+
+const RULES = { today: "20261120", withCategory: true };
+const GOOD: EntryValues = {
+  category: "APPOINTMENT",
+  title: " Gespräch ",
+  date: "20261123",
+  time: "9.30",
+  note: "",
+};
+
+describe("the form of an entry", () => {
+  it("has no faults when category, title and day are there", () => {
+    expect(faultsOf(GOOD, RULES)).toEqual({});
+  });
+
+  it("names what is missing", () => {
+    expect(faultsOf({ ...emptyValues(null), title: "  " }, RULES)).toEqual({
+      category: { key: "value" },
+      title: { key: "required" },
+      date: { key: "required" },
+    });
+    expect(faultsOf({ ...GOOD, category: "" }, { ...RULES, withCategory: false })).toEqual({});
+  });
+
+  it.each([
+    ["title", "a".repeat(201), "maxlength"],
+    ["date", "?31.2.26", "parseDate"],
+    ["date", "20161119", "minDate"],
+    ["date", "20361121", "maxDate"],
+    ["time", "halb neun", "time"],
+    ["note", "a".repeat(2001), "maxlength"],
+  ])("refuses a %s that does not fit", (field, value, key) => {
+    expect(faultsOf({ ...GOOD, [field]: value }, RULES)).toMatchObject({ [field]: { key } });
+  });
+
+  it("takes the longest title and note, and the last days of the calendar", () => {
+    const longest = { ...GOOD, title: "a".repeat(200), note: "b".repeat(2000) };
+    for (const date of ["20161120", "20361120"]) expect(faultsOf({ ...longest, date }, RULES)).toEqual({});
+  });
+
+  it("becomes the body of an add with what was answered", () => {
+    expect(newEntry(GOOD)).toEqual({
+      timelineentrycategory: 2,
+      timelineentrytype: 1,
+      title: "Gespräch",
+      date: "20261123",
+      time: "0930",
+    });
+  });
+
+  it("becomes an update with what was changed; an emptied field is cleared", () => {
+    const opened = valuesOf(entry(1, { time: "0800", note: "Karte mitnehmen" }));
+    expect(changedEntry(opened, opened)).toEqual({});
+    expect(changedEntry(opened, { ...opened, time: "8", title: `${opened.title} ` })).toEqual({});
+    expect(changedEntry(opened, { ...opened, time: "", note: " ", category: "TIME_FOR_ME" })).toEqual({
+      timelineentrycategory: 3,
+      time: null,
+      note: null,
+    });
+  });
+
+  it("leaves the category of an entry alone that is not entered by hand", () => {
+    const intake = { ...entry(1), timelineentrycategory: { id: 2000, key: "INTAKE", name: "Einnahme" } };
+    const opened = valuesOf(intake);
+    expect(opened.category).toBe("");
+    expect(changedEntry(opened, { ...opened, note: "nüchtern" })).toEqual({ note: "nüchtern" });
+  });
+
+  it("finds the field behind a property of the server, and what changed between two versions", () => {
+    expect(fieldOf("timelineentrycategory")).toBe("category");
+    expect(fieldOf("time")).toBe("time");
+    expect(fieldOf("enddate")).toBeUndefined();
+    expect(changedFields(GOOD, { ...GOOD, date: "20261124", note: "x" })).toEqual(["date", "note"]);
+  });
+});

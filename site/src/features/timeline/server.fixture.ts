@@ -1,0 +1,113 @@
+import { configure } from "@testing-library/react";
+import axe from "axe-core";
+import { expect, vi } from "vitest";
+import type { TimelineEntry } from "../../api/entities";
+import { setAccessToken } from "../../api/token";
+import { chooseLowEnergy } from "../../app/appearance";
+import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
+import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
+
+// A whole page under axe takes seconds on a busy machine; how long it takes is not what these tests are about.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 15_000 });
+
+const USER = {
+  id: 7,
+  version: 1,
+  email: "mara@example.org",
+  firstname: "Mara",
+  lastname: "Berger",
+  salutation: { id: 1, key: "ms", name: "Frau" },
+};
+
+type Answer = (seen: SeenCall) => Reply | "unreachable" | undefined | Promise<undefined>;
+
+export interface TimelineServer {
+  seen: SeenCall[];
+  rows: Map<number, TimelineEntry>;
+  /** Calls of one method whose path starts like this, behind `/api/timelineentry/`. */
+  calls: (method: string, start: string) => SeenCall[];
+}
+
+/** A server with the entries of one person. `answer` may take a call before it does, or make it wait. */
+export function timelineServer(entries: readonly TimelineEntry[], answer: Answer = () => undefined) {
+  const rows = new Map(entries.map((row) => [row.id, row]));
+  const seen = stubFetch((call) => {
+    const first = answer(call);
+    return first instanceof Promise ? first.then(() => usual(rows, call)) : (first ?? usual(rows, call));
+  });
+  const calls = (method: string, start: string) =>
+    seen.filter((one) => one.method === method && one.path.startsWith(`/api/timelineentry/${start}`));
+  return { seen, rows, calls };
+}
+
+function usual(rows: Map<number, TimelineEntry>, { method, path, body }: SeenCall): Reply {
+  const url = new URL(path, "http://localhost");
+  if (url.pathname === "/api/login") return loginAnswer();
+  if (url.pathname === "/api/v1/session/user") return { body: USER };
+  const [, action, id] = /^\/api\/timelineentry\/(\w+)\/?(\d+)?$/.exec(url.pathname) ?? [];
+  if (action === undefined) return { body: { items: [], more: false } };
+  if (action === "list") return listed(rows, url.searchParams);
+  if (action === "add") return added(rows, body as Partial<TimelineEntry>);
+  const row = rows.get(Number(id ?? action));
+  if (!row) return problem(404, "error.notfound");
+  if (method === "DELETE") {
+    rows.delete(row.id);
+    return { status: 204 };
+  }
+  return action === "update" ? updated(rows, row, body as Partial<TimelineEntry>) : { body: row };
+}
+
+function listed(rows: Map<number, TimelineEntry>, params: URLSearchParams): Reply {
+  const [from, to] = [params.get("f.from") ?? "", params.get("f.to") ?? ""];
+  return {
+    body: { items: [...rows.values()].filter(({ date }) => date >= from && date <= to), more: false },
+  };
+}
+
+function stored(row: TimelineEntry, changes: Partial<TimelineEntry>): TimelineEntry {
+  const category: unknown = changes.timelineentrycategory ?? row.timelineentrycategory;
+  const timelineentrycategory =
+    typeof category === "number" ? { id: category, key: "", name: "" } : row.timelineentrycategory;
+  return { ...row, ...changes, timelineentrycategory };
+}
+
+function added(rows: Map<number, TimelineEntry>, sent: Partial<TimelineEntry>): Reply {
+  const id = Math.max(100, ...rows.keys()) + 1;
+  const blank = { id, version: 1, title: "", date: "", timelineentrycategory: { id: 0, key: "", name: "" } };
+  const row = stored({ ...blank, timelineentrytype: blank.timelineentrycategory }, sent);
+  rows.set(id, row);
+  return { status: 201, body: row };
+}
+
+function updated(rows: Map<number, TimelineEntry>, row: TimelineEntry, sent: Partial<TimelineEntry>): Reply {
+  if (sent.version !== row.version) return problem(409, "error.version.conflict", { current: row });
+  const next = stored(row, { ...sent, version: row.version + 1 });
+  rows.set(row.id, next);
+  return { body: next };
+}
+
+/** A signed-in person on 20 November 2026, 09:12 by her own clock, reading German. */
+export async function signedIn(): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 9, 12) });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  localStorage.setItem("zuversicht-user", JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
+  setAccessToken("t-1");
+  chooseLowEnergy(false);
+  await startWords();
+  await chooseLanguage("de");
+  // Fetched ahead, so that no test has to wait for a page to be compiled.
+  await Promise.all([import("../../app/Shell"), import("./DashboardPage"), import("./EntryViewPage")]);
+  await Promise.all([import("./EntryAddPage"), import("./EntryEditPage"), loadWords("timeline")]);
+}
+
+/** Judges the whole page. Colours and hidden menus need a real layout; they are looked at in a browser. */
+export async function expectAccessible(): Promise<void> {
+  const result = await axe.run(document, {
+    rules: { "color-contrast": { enabled: false }, "landmark-unique": { enabled: false } },
+    resultTypes: ["violations"],
+  });
+  expect(
+    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+  ).toEqual([]);
+}
