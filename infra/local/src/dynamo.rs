@@ -35,7 +35,7 @@ impl Dynamo {
         let endpoint = format!("http://{address}");
         let mut tasks = Vec::new();
         if sweep && shape.ttl.is_some() {
-            tasks.push(tokio::spawn(sweep_every_second(database.clone(), stop.clone())));
+            tasks.push(tokio::spawn(sweep_now_and_then(database.clone(), stop.clone())));
         }
         tasks.push(tokio::spawn(async move {
             if let Err(error) = dynoxide::server::serve_with_shutdown(listener, database, stop.wait()).await {
@@ -107,8 +107,12 @@ fn request<T: DeserializeOwned>(body: Value) -> Result<T, String> {
     serde_json::from_value(body).map_err(|error| error.to_string())
 }
 
-async fn sweep_every_second(database: Database, stop: Stop) {
-    let mut ticks = tokio::time::interval(Duration::from_secs(1));
+/// Seconds between two looks for expired rows. Nobody is shown an expired row meanwhile (the functions compare the time
+/// themselves), and one look reads the whole table: every second it kept a seventh of a processor busy.
+const SWEEP_SECONDS: u64 = 60;
+
+async fn sweep_now_and_then(database: Database, stop: Stop) {
+    let mut ticks = tokio::time::interval(Duration::from_secs(SWEEP_SECONDS));
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let stopped = stop.wait();
     tokio::pin!(stopped);
