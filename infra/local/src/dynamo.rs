@@ -22,7 +22,7 @@ pub struct Dynamo {
 
 impl Dynamo {
     /// Opens the file, makes the table where it is missing and serves it. With `sweep`, rows past their time of
-    /// removal go every second, by the machine's clock.
+    /// removal go once a minute, by the machine's clock.
     ///
     /// # Errors
     /// One sentence when the file cannot be used or holds another table.

@@ -51,7 +51,7 @@ pub struct Setup {
     pub site: SiteMode,
     /// Make the demo account.
     pub demo: bool,
-    /// Remove rows past their time every second. This goes by the machine's clock, so it is off with another one.
+    /// Remove rows past their time once a minute. This goes by the machine's clock, so it is off with another one.
     pub sweep: bool,
     /// The time.
     pub clock: Clock,
