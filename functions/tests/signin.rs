@@ -154,6 +154,21 @@ async fn too_many_wrong_tries_wait_with_and_without_an_account() {
 }
 
 #[tokio::test]
+async fn a_connection_that_guesses_waits_and_the_others_behind_the_cdn_do_not() {
+    let house = House::new().await;
+    house.person("anna").await;
+    let login = async |from: &str, email: &str, password: &str| {
+        let client = house.nobody().with_header("x-viewer-address", from);
+        client.post("/api/login", &json!({"email": email, "password": password})).await.status
+    };
+    for at in 0..100 {
+        assert_eq!(login("203.0.113.7", &format!("guess{at}@zuversicht.example"), "Falsch").await, 401);
+    }
+    assert_eq!(login("203.0.113.7", "anna@zuversicht.example", PASSWORD).await, 429);
+    assert_eq!(login("203.0.113.8", "anna@zuversicht.example", PASSWORD).await, 200);
+}
+
+#[tokio::test]
 async fn a_sign_in_forgives_earlier_mistakes() {
     let house = House::new().await;
     house.person("anna").await;

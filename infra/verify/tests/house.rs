@@ -169,9 +169,11 @@ fn every_catalog_has_its_seed_file_and_every_seed_file_its_catalog() {
 }
 
 #[test]
-fn the_template_carries_the_page_function_as_it_is_written() {
-    let code = fs::read_to_string(path("infra/cdn/page.js")).unwrap();
-    assert_eq!(template().property("PageRewrite", &["FunctionCode"]).as_str().unwrap().trim_end(), code.trim_end());
+fn the_template_carries_the_functions_of_the_cdn_as_they_are_written() {
+    for (function, file) in [("PageRewrite", "infra/cdn/page.js"), ("ViewerAddress", "infra/cdn/viewer.js")] {
+        let code = fs::read_to_string(path(file)).unwrap();
+        assert_eq!(template().property(function, &["FunctionCode"]).as_str().unwrap().trim_end(), code.trim_end());
+    }
 }
 
 #[test]

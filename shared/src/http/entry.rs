@@ -9,6 +9,9 @@ use crate::store::table::meter;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
 
+/// The address of the person's connection, written by the CDN.
+const VIEWER_HEADER: &str = "x-viewer-address";
+
 /// Answers one request and writes its log line.
 pub async fn answer<F, A>(app: &App, function: &str, request: Request, handle: F) -> Response<Body>
 where
@@ -43,6 +46,8 @@ fn incoming(request: Request) -> Incoming {
         }
         _ => (String::new(), None),
     };
+    // Behind the CDN the gateway sees the CDN; `infra/cdn/viewer.js` says who is behind that.
+    let viewer = request.headers().get(VIEWER_HEADER).and_then(|viewer| viewer.to_str().ok()).map(str::to_owned);
     let query = request.query_string_parameters();
     let query = query.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let path = request.raw_http_path().to_owned();
@@ -57,7 +62,7 @@ fn incoming(request: Request) -> Incoming {
             Body::Binary(bytes) => bytes,
             _ => Vec::new(),
         },
-        address,
+        address: viewer.unwrap_or(address),
         request_id: gateway_id.unwrap_or_else(|| "none".to_owned()),
     }
 }
