@@ -65,7 +65,7 @@ fn page(contents: &Contents) -> String {
     format!(
         "<!doctype html><html lang=\"de\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>Postausgang / Outbox</title><link rel=\"stylesheet\" href=\"/local/outbox.css\"></head><body><main>\
+         <title>Postausgang / Outbox</title><link rel=\"icon\" href=\"/icon.svg\"><link rel=\"stylesheet\" href=\"/local/outbox.css\"></head><body><main>\
          <h1>Postausgang <span lang=\"en\">/ Outbox</span></h1>\
          <p>Was von hier verschickt worden wäre. Neues steht oben. \
          <span lang=\"en\">What would have been sent from here, the newest first.</span></p>\

@@ -53,8 +53,8 @@ fn a_request_in_flight_is_finished_before_the_end() {
     let body = r#"{"email":"demo@zuversicht.example","password":"Zuversicht-2026!"}"#;
     http.begin("POST", "/api/login", body.len()).unwrap();
     program.terminate();
-    // An idle connection is closed when the stop begins, so its end shows that it has begun.
-    assert!(idle.ask("GET", "/api/api/info", &Value::Null).is_err());
+    // Other connections are closed when the stop begins, so the end of one shows that it has begun.
+    while idle.ask("GET", "/api/api/info", &Value::Null).is_ok() {}
     let reply = http.finish(body).unwrap();
     assert_eq!(reply.status, 200, "{reply:?}");
     assert_eq!(program.ended(), Some(0));
