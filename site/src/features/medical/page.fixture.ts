@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { MedicalProfile } from "../../api/entities";
+import { openSite } from "../../test/openSite";
+
+export const PROFILE: MedicalProfile = { id: 5, version: 1, birthday: "19680314" };
+
+export function press(user: UserEvent, name: string | RegExp): Promise<void> {
+  return user.click(screen.getByRole("button", { name }));
+}
+
+export function startField(): HTMLInputElement {
+  return screen.getByRole("textbox", { name: /^(Beginn|Tag der)/ });
+}
+
+/** Opens the treatments and waits until one can be added. */
+export async function openTreatments(): Promise<UserEvent> {
+  await openSite("/treatment");
+  await screen.findByRole("button", { name: "Behandlung hinzufügen" });
+  return userEvent.setup();
+}
