@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { startWords } from "../i18n/i18n";
 import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
 import { RequireAnonymous, RequireUser } from "./guards";
-import { takeRememberedPage } from "./remembered";
-import { login, logout, startSession } from "./session";
+import { rememberPage, takeRememberedPage } from "./remembered";
+import { login, logout, signup, startSession } from "./session";
 
 const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
 
@@ -25,6 +25,7 @@ function open(path: string) {
         children: [{ path: "/login", element: <h1>Login</h1> }],
       },
       { path: "/", element: <h1>Root</h1> },
+      { path: "/thankyou", element: <h1>Thanks</h1> },
     ],
     { initialEntries: [path] },
   );
@@ -116,6 +117,17 @@ describe("a page for visitors", () => {
     expect(router.state.location.pathname).toBe("/login");
     await wait(1);
     expect(router.state.location.pathname).toBe("/");
+  });
+
+  it("thanks somebody who has just made an account, and keeps the wanted page for later", async () => {
+    stubFetch(() => ({ ...loginAnswer({ new: true }), status: 201 }));
+    startSession();
+    const router = open("/login");
+    rememberPage("/treatment");
+    await act(() => signup({ email: "a@b.de", password: "Abcdefghij1!", termsaccepted: true }));
+    await wait(200);
+    expect(router.state.location.pathname + router.state.location.search).toBe("/thankyou?from=signup");
+    expect(takeRememberedPage()).toBe("/treatment");
   });
 
   it("stays for a visitor", async () => {

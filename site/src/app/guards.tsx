@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
-import { paths } from "../paths";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { paths, thankyouPath } from "../paths";
 import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "./constants";
 import styles from "./guards.module.css";
 import { rememberPage, takeRememberedPage } from "./remembered";
@@ -36,22 +36,21 @@ export function RequireUser() {
   );
 }
 
-/** Pages for visitors. Signed-in people are led to the page they wanted before, else to the root. */
+/**
+ * Pages for visitors. Signed-in people are led to the page they wanted before, else to the root; who has just made an
+ * account is thanked and shown around first, and the wanted page waits until then.
+ */
 export function RequireAnonymous() {
-  const { user } = useSession();
+  const { user, isNew } = useSession();
   const navigate = useNavigate();
-  // A page that leads on by itself after the sign-in, as the sign-up does, is not overtaken.
-  const leading = useNavigation().state !== "idle";
   const signedIn = user !== null;
 
   useEffect(() => {
-    if (!signedIn || leading) return;
-    const timer = setTimeout(
-      () => navigate(takeRememberedPage() ?? paths.root, { replace: true }),
-      ANONYMOUS_GUARD_DELAY_MS,
-    );
+    if (!signedIn) return;
+    const target = () => (isNew ? thankyouPath("signup") : (takeRememberedPage() ?? paths.root));
+    const timer = setTimeout(() => navigate(target(), { replace: true }), ANONYMOUS_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [signedIn, leading, navigate]);
+  }, [signedIn, isNew, navigate]);
 
   return <Outlet />;
 }

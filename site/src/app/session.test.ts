@@ -118,7 +118,7 @@ describe("starting", () => {
     stubFetch(() => problem(401, "error.token.invalid"));
     startSession();
     const session = current();
-    await vi.waitFor(() => expect(session.current).toEqual({ user: null, end: "expired" }));
+    await vi.waitFor(() => expect(session.current).toMatchObject({ user: null, end: "expired" }));
     expect(localStorage.getItem(STORED)).toBeNull();
     expect(await readDraft(7, "treatment")).toEqual({ note: "half a sentence" });
   });
@@ -149,7 +149,7 @@ describe("signing out", () => {
     await signIn();
     const session = current();
     await act(() => logout());
-    expect(session.current).toEqual({ user: null, end: "own" });
+    expect(session.current).toMatchObject({ user: null, end: "own" });
     expect(localStorage.getItem(STORED)).toBeNull();
     expect(cookieUser()).toBeUndefined();
   });
@@ -182,7 +182,7 @@ describe("signing out", () => {
     localStorage.removeItem(STORED);
     const otherTab = new BroadcastChannel("zuversicht-session");
     otherTab.postMessage("changed");
-    await vi.waitFor(() => expect(session.current).toEqual({ user: null, end: "own" }));
+    await vi.waitFor(() => expect(session.current).toMatchObject({ user: null, end: "own" }));
     await vi.waitFor(() => expect(draftInTab(7, "treatment")).toBeUndefined());
     otherTab.close();
   });

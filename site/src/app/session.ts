@@ -13,6 +13,8 @@ type End = "own" | "expired" | null;
 export interface Session {
   user: UserStub | null;
   end: End;
+  /** The account was made just now: its owner is shown around before anything else. */
+  isNew: boolean;
 }
 
 /** What the sign-up sends. References are ids of the public catalogs. */
@@ -29,12 +31,12 @@ export interface SignupData {
   timezone?: number;
 }
 
-let session: Session = { user: null, end: null };
+let session: Session = { user: null, end: null, isNew: false };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
-function become(next: Session): void {
-  session = next;
+function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
+  session = { ...next, isNew };
   expectSession(next.user !== null);
   for (const listener of listeners) listener();
 }
@@ -85,7 +87,7 @@ function signedIn(answer: unknown): LoginAnswer {
   setAccessToken(answer.token);
   const user = stubOf(answer);
   writeStub(user);
-  become({ user, end: null });
+  become({ user, end: null, isNew: answer.new === true });
   tellOtherTabs();
   registerPushDevice().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;

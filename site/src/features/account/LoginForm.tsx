@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldText } from "../../api/errors";
 import { login } from "../../app/session";
@@ -25,13 +25,24 @@ type FieldName = "email" | "password";
  * in any way they like; the form library of the longer forms would also double the size of this page.
  */
 export function LoginForm() {
-  const { t } = useTranslation("account");
+  const { t, i18n } = useTranslation("account");
   const id = useId();
   const [faults, setFaults] = useState<Partial<Record<FieldName, string>>>({});
+  // The summary stays as the last attempt left it: shrinking while somebody corrects a field would move the button
+  // away under the pointer.
+  const [summary, setSummary] = useState<Partial<Record<FieldName, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
   const [firstEmail] = useState(draftedEmail);
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of another language would stay behind
+  useEffect(() => {
+    setFaults({});
+    setSummary({});
+    setFailure(null);
+  }, [language]);
+
   const fieldId = (name: FieldName) => `${id}-${name}`;
 
   function check(name: FieldName, value: string): string | undefined {
@@ -58,6 +69,7 @@ export function LoginForm() {
       check("password", password),
     );
     setFaults(found);
+    setSummary(found);
     setFailure(null);
     setAttempt(attempt + 1);
     if (Object.keys(found).length > 0) return;
@@ -72,7 +84,7 @@ export function LoginForm() {
   }
 
   const items: ErrorItem[] = (["email", "password"] as const).flatMap((name) => {
-    const message = faults[name];
+    const message = summary[name];
     return message ? [{ fieldId: fieldId(name), message: `${t(`login.${name}`)}: ${message}` }] : [];
   });
 
@@ -81,7 +93,7 @@ export function LoginForm() {
       {failure === null ? (
         <ErrorSummary
           title={t("form.check", { ns: "common", count: items.length })}
-          items={attempt > 0 ? items : []}
+          items={items}
           attempt={attempt}
         />
       ) : (

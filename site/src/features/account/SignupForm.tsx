@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { errorText, fieldText, fieldTexts } from "../../api/errors";
 import { ApiError } from "../../api/problem";
 import { LANGUAGE_IDS } from "../../app/constants";
@@ -9,7 +8,6 @@ import { signup } from "../../app/session";
 import { currentLanguage } from "../../i18n/i18n";
 import { DraftNote } from "../../offline/DraftNote";
 import { useDraft } from "../../offline/useDraft";
-import { thankyouPath } from "../../paths";
 import { Button } from "../../ui/Button";
 import { CheckField } from "../../ui/CheckField";
 import { Disclosure } from "../../ui/Disclosure";
@@ -51,10 +49,12 @@ function emptyValues(): SignupValues {
 
 export function SignupForm() {
   const { t, i18n } = useTranslation("account");
-  const navigate = useNavigate();
   const id = useId();
   const [more, setMore] = useState(false);
+  const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // Stays as the last attempt left it, so that nothing moves away under the pointer while a field is corrected.
+  const [summary, setSummary] = useState<Partial<Record<SignupField, string>>>({});
   const lists = useSignupLists(more);
   const resolver = useMemo(() => signupResolver((fault) => fieldText(t, fault)), [t]);
   const form = useForm<SignupValues>({
@@ -72,6 +72,7 @@ export function SignupForm() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new language words the shown faults anew
   useEffect(() => {
     if (isSubmitted) void trigger();
+    setSummary({});
     if (!dirtyFields.language) setValue("language", String(LANGUAGE_IDS[currentLanguage()]));
   }, [language]);
 
@@ -88,27 +89,34 @@ export function SignupForm() {
 
   async function submit(values: SignupValues) {
     setFailure(null);
+    setSummary({});
     try {
       await signup(toSignupData(values));
     } catch (error) {
       putBack(error);
       return;
     }
+    // The guard of this page leads on; the button stays busy until then.
+    setDone(true);
     await draft.drop();
-    await navigate(thankyouPath("signup"), { replace: true });
+  }
+
+  function refuse(found: FieldErrors<SignupValues>) {
+    setFailure(null);
+    setSummary(
+      Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message ?? ""])),
+    );
   }
 
   /** The server's faults go back to their fields; what belongs to none is said on top. */
   function putBack(error: unknown) {
-    const texts = fieldTexts(t, error);
-    const known = SIGNUP_FIELDS.filter((name) => texts[name] !== undefined);
+    const exists = error instanceof ApiError && error.key === "error.signup.exists";
+    const texts = exists ? { email: errorText(t, error) } : fieldTexts(t, error);
+    const known = SIGNUP_FIELDS.filter((name) => name in texts);
     for (const name of known) setError(name, { type: "server", message: texts[name] ?? "" });
     if (known.some((name) => name === "language" || LISTED.includes(name))) setMore(true);
-    if (error instanceof ApiError && error.key === "error.signup.exists") {
-      setError("email", { type: "server", message: errorText(t, error) });
-    } else if (known.length === 0) {
-      setFailure(errorText(t, error));
-    }
+    if (known.length === 0) setFailure(errorText(t, error));
+    else setSummary(texts);
   }
 
   /** V-EQUAL stands at both passwords, so a change of one judges the other as well, once it was filled in. */
@@ -130,7 +138,7 @@ export function SignupForm() {
   // The choices arrive later than a drafted answer; only a controlled select then shows it.
   const select = (name: SignupField) => ({ ...text(name), value: String(watch(name)) });
   const items: ErrorItem[] = SIGNUP_FIELDS.flatMap((name) => {
-    const message = errors[name]?.message;
+    const message = summary[name];
     return message ? [{ fieldId: fieldId(name), message: `${labelOf(name)}: ${message}` }] : [];
   });
 
@@ -148,11 +156,11 @@ export function SignupForm() {
   const nothing = t("signup.nothing");
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit(submit, refuse)} noValidate>
       {failure === null ? (
         <ErrorSummary
           title={t("form.check", { ns: "common", count: items.length })}
-          items={submitCount > 0 ? items : []}
+          items={items}
           attempt={submitCount}
         />
       ) : (
@@ -253,7 +261,7 @@ export function SignupForm() {
         <CheckField {...text("termsaccepted")} label={t("signup.accept")} required />
       </fieldset>
 
-      <Button type="submit" block pending={isSubmitting} pendingText={t("signup.pending")}>
+      <Button type="submit" block pending={isSubmitting || done} pendingText={t("signup.pending")}>
         {t("signup.submit")}
       </Button>
     </form>

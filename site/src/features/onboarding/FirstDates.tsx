@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldTexts } from "../../api/errors";
 import { useDateSupport } from "../../app/dateSupport";
@@ -42,9 +42,10 @@ function DatesFields({ stored, onDone }: FirstDatesProps & { stored: DatesForm }
   const { today } = support;
   const { save } = useCurrentProfile();
   const [failure, setFailure] = useState<string | null>(null);
+  const [summary, setSummary] = useState<Partial<Record<keyof DatesForm, string>>>({});
   const form = useForm<DatesForm>({ defaultValues: stored, shouldFocusError: false });
   const { control, handleSubmit, setError, watch } = form;
-  const { errors, isSubmitting, submitCount } = form.formState;
+  const { isSubmitting, submitCount } = form.formState;
   const draft = useDraft("onboarding", form);
 
   const birthday = watch("birthday");
@@ -62,6 +63,7 @@ function DatesFields({ stored, onDone }: FirstDatesProps & { stored: DatesForm }
 
   async function submit(values: DatesForm) {
     setFailure(null);
+    setSummary({});
     try {
       await save(values);
     } catch (error) {
@@ -69,10 +71,18 @@ function DatesFields({ stored, onDone }: FirstDatesProps & { stored: DatesForm }
       const known = FIELDS.filter((name) => texts[name] !== undefined);
       for (const name of known) setError(name, { type: "server", message: texts[name] ?? "" });
       if (known.length === 0) setFailure(errorText(t, error));
+      else setSummary(texts);
       return;
     }
     await draft.drop();
     onDone();
+  }
+
+  function refuse(found: FieldErrors<DatesForm>) {
+    setFailure(null);
+    setSummary(
+      Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message ?? ""])),
+    );
   }
 
   async function later() {
@@ -81,14 +91,14 @@ function DatesFields({ stored, onDone }: FirstDatesProps & { stored: DatesForm }
   }
 
   const items = FIELDS.flatMap((name) => {
-    const message = errors[name]?.message;
+    const message = summary[name];
     return message
       ? [{ fieldId: `${id}-${name}`, message: `${t(`onboarding.dates.${name}`)}: ${message}` }]
       : [];
   });
 
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate>
+    <form onSubmit={handleSubmit(submit, refuse)} noValidate>
       <ErrorSummary
         title={
           failure === null
