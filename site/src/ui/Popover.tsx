@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import styles from "./Popover.module.css";
@@ -78,6 +78,15 @@ function Panel({
   useEffect(() => {
     if (takeFocus) panel.current?.focus();
   }, [takeFocus]);
+
+  // A layout effect: a dialog that takes the panel's place then finds the button and can hand the focus back to it.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const opener = origin.current;
+    return () => {
+      if (element?.contains(document.activeElement)) opener?.focus();
+    };
+  }, [origin]);
 
   return (
     <div

@@ -117,6 +117,25 @@ function Word({ open }: { open: boolean }) {
   );
 }
 
+/** The way of a menu entry that opens a dialog: the panel goes away in the same moment. */
+function WithPopoverToDialog() {
+  const [shown, setShown] = useState<"panel" | "dialog" | null>(null);
+  return (
+    <>
+      <Popover
+        open={shown === "panel"}
+        onOpenChange={(open) => setShown(open ? "panel" : null)}
+        title="Menü"
+        closeText="Schließen"
+        trigger={(props) => <Button {...props}>Menü</Button>}
+      >
+        <Button onClick={() => setShown("dialog")}>Hilfe</Button>
+      </Popover>
+      <Dialog open={shown === "dialog"} title="Titel" onClose={() => setShown(null)} />
+    </>
+  );
+}
+
 describe("a popover", () => {
   it("opens beside its button, is not modal and toggles", () => {
     render(<WithPopover />);
@@ -150,6 +169,15 @@ describe("a popover", () => {
     expect(screen.queryByRole("dialog")).not.toBeNull();
     fireEvent.pointerDown(screen.getByText("Seite"));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("makes way for a dialog that hands the focus back to the popover's button", () => {
+    render(<WithPopoverToDialog />);
+    const button = focusAndClick("Menü");
+    focusAndClick("Hilfe");
+    fireEvent.keyDown(screen.getByRole("dialog", { name: "Titel" }), { key: "Escape" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(button);
   });
 
   it("inside a dialog closes alone on Esc", () => {
