@@ -21,8 +21,17 @@ pub struct Function {
     pub routes: Vec<String>,
     /// Shared policies by the name of their resource.
     pub shared: Vec<String>,
-    /// Partitions that its own statements name, with what it may do there.
-    pub own: Vec<(String, Vec<String>)>,
+    /// Its own statements.
+    pub own: Vec<Statement>,
+}
+
+/// What a function may do in some partitions of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// How the partitions' keys begin.
+    pub partitions: Vec<String>,
+    /// Actions, such as `dynamodb:PutItem`.
+    pub actions: Vec<String>,
 }
 
 impl Template {
@@ -89,11 +98,14 @@ fn reference(policy: &Value) -> Option<String> {
     }
 }
 
-fn statement(statement: &Value) -> Option<(String, Vec<String>)> {
+fn statement(statement: &Value) -> Option<Statement> {
     let conditions = statement["Condition"].as_mapping()?;
-    let keys = conditions.iter().find_map(|(_, keys)| keys.get("dynamodb:LeadingKeys"))?.as_sequence()?;
-    let actions = statement["Action"].as_sequence()?.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-    Some((keys.first()?.as_str()?.to_owned(), actions))
+    let keys = conditions.iter().find_map(|(_, keys)| keys.get("dynamodb:LeadingKeys"))?;
+    Some(Statement { partitions: texts(keys), actions: texts(&statement["Action"]) })
+}
+
+fn texts(list: &Value) -> Vec<String> {
+    list.as_sequence().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -130,7 +142,10 @@ Resources:
             artefact: "entity".to_owned(),
             routes: vec!["/api/histology/{proxy+}".to_owned(), "/api/histology".to_owned()],
             shared: vec!["ReadCatalogs".to_owned()],
-            own: vec![(concat!("cata", "log#histology").to_owned(), vec!["dynamodb:PutItem".to_owned()])],
+            own: vec![Statement {
+                partitions: vec![concat!("cata", "log#histology").to_owned()],
+                actions: vec!["dynamodb:PutItem".to_owned()],
+            }],
         };
         assert_eq!(functions, [expected]);
     }

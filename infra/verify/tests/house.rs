@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use verify::template::{Function, Template};
+use verify::template::{Function, Statement, Template};
 
 /// What `CloudFormation` takes, in resources and in bytes, and what we leave of it for later.
 const RESOURCES: usize = 400;
@@ -95,23 +95,33 @@ fn paths_of_a_root_lead_to_that_root() {
     assert_eq!(routed(&deployed, "/api/nothing/list"), None);
 }
 
+/// The one statement that a root needs besides the shared policies: partitions and actions.
+fn statement(name: &str, definition: &Definition) -> Option<(Vec<String>, &'static [&'static str])> {
+    if definition.is_catalog() {
+        return Some((vec![format!("catalog#{name}")], &["PutItem", "UpdateItem"]));
+    }
+    if definition.writable_by == WritableBy::Editor {
+        return Some((vec![format!("granted#{name}")], &["GetItem", "PutItem", "DeleteItem"]));
+    }
+    // An account goes with everything that points to it from outside its partition.
+    let with_account = ["user#*", "email#*", "granted#usersecurityrole"].map(str::to_owned).to_vec();
+    (name == "user").then_some((with_account, &["BatchWriteItem", "DeleteItem"]))
+}
+
 #[test]
 fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
     let deployed = deployed();
     for (name, definition) in entities() {
-        let function = &deployed[name];
-        let (shared, partition, actions): (&[&str], _, &[&str]) = if definition.is_catalog() {
-            (&["ReadCatalogs", "Objections"], format!("catalog#{name}"), &["PutItem", "UpdateItem"])
-        } else if definition.writable_by == WritableBy::Editor {
-            (&["ReadCatalogs", "OwnRows"], format!("granted#{name}"), &["GetItem", "PutItem", "DeleteItem"])
-        } else {
-            assert_eq!(function.own, [], "{name}");
-            assert_eq!(function.shared, ["ReadCatalogs", "OwnRows"], "{name}");
-            continue;
-        };
-        let actions = actions.iter().map(|action| format!("dynamodb:{action}")).collect();
-        assert_eq!(function.shared, shared, "{name}");
-        assert_eq!(function.own, [(partition, actions)], "{name}");
+        let shared = if definition.is_catalog() { "Objections" } else { "OwnRows" };
+        let own: Vec<Statement> = statement(name, definition)
+            .into_iter()
+            .map(|(partitions, actions)| Statement {
+                partitions,
+                actions: actions.iter().map(|action| format!("dynamodb:{action}")).collect(),
+            })
+            .collect();
+        assert_eq!(deployed[name].shared, ["ReadCatalogs", shared], "{name}");
+        assert_eq!(deployed[name].own, own, "{name}");
     }
 }
 
