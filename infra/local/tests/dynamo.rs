@@ -331,7 +331,7 @@ async fn rows_past_their_time_go_and_the_others_survive_a_restart() {
     let db = Running::start(place.path(), true).await;
     let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(30);
     while db.get("user#1", "over").await.is_some() {
-        assert!(tokio::time::Instant::now() < deadline, "the sweep comes every second");
+        assert!(tokio::time::Instant::now() < deadline, "the first look for expired rows comes at the start");
         tokio::task::yield_now().await;
     }
     assert!(db.get("user#1", "stays").await.is_some());
