@@ -1,0 +1,136 @@
+import { dateField } from "./support/dates";
+import { entryOf } from "./support/days";
+import { expect, test } from "./support/house";
+import { seen, tabTo } from "./support/keys";
+
+test("signing in, adding an entry and ticking it off needs no mouse", async ({ page, say, makePerson }) => {
+  const { email, password } = await makePerson();
+  const key = page.keyboard;
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: say("account:login.title") })).toBeVisible();
+
+  const skip = page.getByRole("link", { name: say("common:menu.skip") });
+  await tabTo(page, skip);
+  await expect(skip).toBeInViewport();
+  await key.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, page.getByLabel(say("account:login.email")));
+  await key.type(email);
+  await tabTo(page, page.getByLabel(say("account:login.password"), { exact: true }));
+  await key.type(password);
+  await key.press("Enter");
+  await page.waitForURL("**/dashboard");
+
+  const add = page.getByRole("link", { name: say("timeline:add"), exact: true });
+  await expect(add).toBeVisible();
+  await tabTo(page, add);
+  await key.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: say("timeline:form.addTitle") })).toBeFocused();
+
+  const radios = page.getByRole("radio");
+  await tabTo(page, radios.first());
+  await key.press("Space");
+  await expect(radios.first()).toBeChecked();
+  await key.press("ArrowDown");
+  await expect(radios.nth(1)).toBeChecked();
+  await key.press("ArrowUp");
+  await seen(page);
+  await tabTo(page, page.getByRole("textbox", { name: say("timeline:form.title") }));
+  await key.type("Tabletten");
+  await tabTo(page, page.getByRole("button", { name: say("timeline:day.today"), exact: true }));
+  await key.press("Enter");
+  await tabTo(page, page.getByRole("textbox", { name: say("timeline:form.time") }));
+  await key.type("8:15");
+  await key.press("Enter");
+
+  await expect(entryOf(page, "Tabletten")).toContainText("08:15");
+  const done = page.getByRole("button", { name: say("timeline:done.actionFor", { title: "Tabletten" }) });
+  await tabTo(page, done);
+  await key.press("Enter");
+  const undo = page.getByRole("button", { name: say("timeline:done.undoFor", { title: "Tabletten" }) });
+  await expect(undo).toBeFocused();
+});
+
+test("a date is chosen in the dialog with keys alone", async ({
+  page,
+  say,
+  makePerson,
+  signIn,
+  language,
+}) => {
+  await signIn(page, await makePerson());
+  await page.goto("/medicalprofile");
+  const key = page.keyboard;
+  const edit = page.getByRole("button", { name: say("medical:dates.enter") });
+  await expect(edit).toBeVisible();
+  await tabTo(page, edit);
+  await key.press("Enter");
+  const label = say("medical:dates.diagnosisdate");
+  const opener = page.getByRole("button", { name: `${label}: ${say("common:date.open")}` });
+  const dialog = page.getByRole("dialog");
+  const field = dateField(page, label);
+
+  await tabTo(page, opener);
+  await key.press("Enter");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("grid")).toBeVisible();
+  await key.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(field).toHaveValue("");
+
+  await key.press("Enter");
+  await expect(dialog.getByRole("grid")).toBeVisible();
+  await tabTo(page, dialog.getByLabel(say("common:date.year"), { exact: true }));
+  await key.type("2023");
+  await expect(dialog.getByLabel(say("common:date.year"), { exact: true })).toHaveValue("2023");
+  await tabTo(page, dialog.getByLabel(say("common:date.month"), { exact: true }));
+  await key.type(language === "de" ? "Mai" : "May");
+  await expect(dialog.getByLabel(say("common:date.month"), { exact: true })).toHaveValue("5");
+
+  // Into the calendar: the day that has the focus, three days on, one week on.
+  const days = dialog.getByRole("grid").getByRole("button");
+  await tabTo(page, days.locator("visible=true").and(page.locator('[tabindex="0"]')));
+  await key.press("Home");
+  await key.press("ArrowDown");
+  await key.press("ArrowRight");
+  await seen(page);
+  await key.press("Enter");
+  const chosen = await dialog.getByLabel(say("common:date.day"), { exact: true }).inputValue();
+  expect(chosen).not.toBe("");
+  await tabTo(page, dialog.getByRole("button", { name: say("common:date.confirm") }));
+  await key.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(field).toHaveValue(`${chosen.padStart(2, "0")}.05.2023`);
+});
+
+test("what opens above the page closes with Esc and hands the focus back", async ({
+  page,
+  say,
+  makePerson,
+  signIn,
+}) => {
+  await signIn(page, await makePerson());
+  const key = page.keyboard;
+  const menu = page.getByRole("button", { name: say("common:user.menu"), exact: true });
+  await expect(page.getByRole("link", { name: say("timeline:add") })).toBeVisible();
+  await tabTo(page, menu);
+  await key.press("Enter");
+  const logout = page.getByRole("link", { name: say("common:user.logout") });
+  await expect(logout).toBeVisible();
+  await tabTo(page, logout);
+  await key.press("Escape");
+  await expect(logout).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await key.press("Enter");
+  const help = page.getByRole("dialog").getByRole("button", { name: say("common:emergency.open") });
+  await tabTo(page, help);
+  await key.press("Enter");
+  const dialog = page.getByRole("dialog", { name: say("common:emergency.title") });
+  await expect(dialog).toBeVisible();
+  await key.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+});

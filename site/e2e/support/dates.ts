@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language, Say } from "./words";
+
+export interface Chosen {
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+}
+
+/** The box to type a date into. Its label may be followed by "(freiwillig)". */
+export function dateField(page: Page, label: string): Locator {
+  return page.getByRole("textbox", { name: label });
+}
+
+/** Opens the dialog of a date field as a person does, by the button at its end. */
+export async function openPicker(page: Page, say: Say, label: string): Promise<Locator> {
+  await page.getByRole("button", { name: `${label}: ${say("common:date.open")}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("grid")).toBeVisible();
+  return dialog;
+}
+
+/** Year and month by the selectors, the day in the calendar; all three have to say the same afterwards. */
+export async function choosePickerDay(
+  dialog: Locator,
+  say: Say,
+  language: Language,
+  { year, month, day }: Chosen,
+): Promise<void> {
+  const monthName = new Date(2000, month - 1).toLocaleString(language, { month: "long" });
+  await dialog.getByLabel(say("common:date.year"), { exact: true }).selectOption(String(year));
+  await dialog.getByLabel(say("common:date.month"), { exact: true }).selectOption({ label: monthName });
+  await expect(dialog.getByRole("grid")).toHaveAccessibleName(new RegExp(`${monthName} ${year}`));
+  await dialog
+    .getByRole("button", { name: new RegExp(`\\b${day}\\b.*${monthName}|${monthName} ${day}\\b`) })
+    .click();
+  await expect(dialog.getByLabel(say("common:date.day"), { exact: true })).toHaveValue(String(day));
+  await expect(dialog.getByRole("status")).toContainText(say("common:date.chosen"));
+}

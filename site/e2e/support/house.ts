@@ -1,0 +1,104 @@
+import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
+import { Look } from "./look";
+import { Program } from "./program";
+import { Watch } from "./watch";
+import { type Language, type Say, speaker } from "./words";
+
+/** Where and in which words a test takes place. */
+export interface Place {
+  language: Language;
+  /** A browser that has chosen no language yet. Otherwise it already speaks the one of the project. */
+  firstVisit: boolean;
+}
+
+/** Somebody with an account. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+interface Tools {
+  /** The words of the site in the language of the project. */
+  say: Say;
+  /** Hears everything a browser complains about; what is not expected fails the test at its end. */
+  watch: Watch;
+  /** Judges the page that is shown and takes a picture of it. */
+  look: Look;
+  /** Makes an account without a browser. */
+  makePerson: () => Promise<Person>;
+  /** Signs in on the page for it, from wherever the browser is. */
+  signIn: (page: Page, person: Person) => Promise<void>;
+}
+
+interface House {
+  program: Program;
+  api: APIRequestContext;
+}
+
+export const PASSWORD = "Sonnen-Blume-2026";
+
+let made = 0;
+
+/** An address that no other test uses. */
+export function freshEmail(): string {
+  made += 1;
+  return `anna.${process.pid}.${Date.now()}.${made}@example.org`;
+}
+
+export const test = base.extend<Tools & Place, House>({
+  language: ["de", { option: true }],
+  program: [
+    async ({ browserName: _ }, use) => {
+      const program = await Program.fresh();
+      await use(program);
+      await program.remove();
+    },
+    // The first start on a machine builds the site.
+    { scope: "worker", timeout: 600_000 },
+  ],
+  api: [
+    async ({ program }, use) => {
+      const api = await request.newContext({ baseURL: program.url });
+      await use(api);
+      await api.dispose();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+  say: async ({ language }, use) => use(speaker(language)),
+  watch: [
+    async ({ context, program }, use) => {
+      const watch = new Watch(context, program.url);
+      await use(watch);
+      expect(watch.faults(), "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+  look: async ({ page, language, viewport }, use, info) => {
+    const width = viewport?.width ?? 0;
+    await use(new Look(page, language, width, `${info.project.testDir}/shots/${info.project.name}`));
+  },
+  makePerson: async ({ api, language }, use) =>
+    use(async () => {
+      const person = { email: freshEmail(), password: PASSWORD };
+      const data = { ...person, termsaccepted: true, firstname: "Anna", language: language === "de" ? 2 : 1 };
+      const answer = await api.post("/api/signup", { data });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return person;
+    }),
+  signIn: async ({ say }, use) =>
+    use(async (page, { email, password }) => {
+      await page.goto("/login");
+      await page.getByLabel(say("account:login.email")).fill(email);
+      await page.getByLabel(say("account:login.password"), { exact: true }).fill(password);
+      await page.getByRole("button", { name: say("account:login.submit") }).click();
+      await page.waitForURL("**/dashboard");
+    }),
+  firstVisit: [false, { option: true }],
+  storageState: async ({ program, language, firstVisit }, use) => {
+    const chosen = { origin: program.url, localStorage: [{ name: "user-language", value: language }] };
+    await use({ cookies: [], origins: firstVisit ? [] : [chosen] });
+  },
+});
+
+export { expect };

@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import type { Language } from "./words";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The narrowest width that must do: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
+const NARROWEST = 320;
+
+/** What holds on every page, whatever is on it. */
+export class Look {
+  readonly #page: Page;
+  readonly #language: Language;
+  readonly #width: number;
+  readonly #folder: string;
+  #taken = 0;
+
+  constructor(page: Page, language: Language, width: number, folder: string) {
+    this.#page = page;
+    this.#language = language;
+    this.#width = width;
+    this.#folder = folder;
+  }
+
+  /** Judges the page as it is now, and keeps a picture of it for people to look at. */
+  async at(name: string): Promise<void> {
+    const page = this.#page;
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page.getByRole("heading", { level: 1, includeHidden: true }), `h1 of ${name}`).toHaveCount(
+      1,
+    );
+    expect(await page.evaluate(() => document.documentElement.lang), `language of ${name}`).toBe(
+      this.#language,
+    );
+    expect(await page.title(), `title of ${name}`).not.toBe("");
+    await this.#accessible(name);
+    await this.#picture(name);
+    await this.#fits(name);
+  }
+
+  async #accessible(name: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.#page })
+      .withTags(RULES)
+      .setLegacyMode()
+      .analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
+    );
+    expect(found, `accessibility of ${name}`).toEqual([]);
+  }
+
+  async #picture(name: string): Promise<void> {
+    this.#taken += 1;
+    const number = String(this.#taken).padStart(2, "0");
+    const path = `${this.#folder}/${number}-${name}.png`;
+    // What is open above the page is seen with the part of the page that it covers.
+    const open = await this.#page.getByRole("dialog").or(this.#page.getByRole("alertdialog")).count();
+    await this.#page.screenshot({ path, fullPage: open === 0, animations: "disabled" });
+  }
+
+  async #fits(name: string): Promise<void> {
+    const page = this.#page;
+    await this.#fitsIn(this.#width, name);
+    const size = page.viewportSize();
+    if (size === null || this.#width > 400) return;
+    await page.setViewportSize({ width: NARROWEST, height: size.height });
+    await this.#fitsIn(NARROWEST, name);
+    await page.setViewportSize(size);
+  }
+
+  /** The width of the content, not of the window: a phone zooms out by itself when something sticks out. */
+  async #fitsIn(width: number, name: string): Promise<void> {
+    const wide = await this.#page.evaluate((limit) => {
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth <= limit) return [];
+      const culprits = [...document.querySelectorAll("body *")].filter(
+        (element) => element.getBoundingClientRect().right > limit + 1,
+      );
+      return [scrollWidth, ...culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
+    }, width);
+    expect(wide, `${name} scrolls sideways at ${width} px`).toEqual([]);
+  }
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { programPath, ROOT } from "./program";
+
+/** Builds the local program where there is none yet. The program itself builds the site. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls what a file of this kind exports by default
+export default function prepare(): void {
+  if (existsSync(programPath())) return;
+  console.log("building the local program ...");
+  const arguments_ = ["build", "--package", "local", "--bin", "start"];
+  const { status } = spawnSync("cargo", arguments_, { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) throw new Error(`cargo ${arguments_.join(" ")} failed`);
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the repository. */
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** The local program: the one handed over, else the one that cargo builds. */
+export function programPath(): string {
+  return (
+    process.env.START_PROGRAM ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug/start")
+  );
+}
+
+/** What `cargo start` starts, with a data folder of its own, on one port for all its lives. */
+export class Program {
+  /** Such as `http://127.0.0.1:40123`. */
+  url = "";
+  readonly #data: string;
+  #child: ChildProcess | null = null;
+  #said = "";
+
+  private constructor(data: string) {
+    this.#data = data;
+  }
+
+  /** Starts with empty data on a free port. */
+  static async fresh(): Promise<Program> {
+    const program = new Program(await mkdtemp(join(tmpdir(), "zuversicht-e2e-")));
+    await program.start();
+    return program;
+  }
+
+  /** Returns when the address answers. */
+  async start(): Promise<void> {
+    const port = this.url === "" ? "0" : new URL(this.url).port;
+    const path = programPath();
+    if (!existsSync(path)) throw new Error(`${path} is missing: cargo build --package local --bin start`);
+    const child = spawn(path, ["--port", port, "--data", this.#data], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = child;
+    this.#said = "";
+    const ready = new Promise<string>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        this.#said += chunk.toString();
+        const address = /^ready (\S+)$/m.exec(this.#said)?.[1];
+        if (address) resolve(address);
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("error", reject);
+      child.once("exit", (code) => reject(new Error(`the program ended with ${code}:\n${this.#said}`)));
+    });
+    this.url = await ready;
+  }
+
+  /** Ends it as Ctrl-C or a system that shuts down does. Its exit code, null when it had to be killed. */
+  async stop(): Promise<number | null> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? 0;
+    const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+    child.kill("SIGTERM");
+    return ended;
+  }
+
+  /** Ends it for good and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./program";
+
+export type Language = "de" | "en";
+
+/** The words of the site as people read them: `say("timeline:form.saved", { day: "Heute" })`. */
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+const loaded = new Map<string, unknown>();
+
+function words(namespace: string, language: Language): unknown {
+  const key = `${namespace}.${language}`;
+  if (!loaded.has(key)) {
+    const places = [`i18n/words/${key}.json`, `features/${namespace}/words.${language}.json`];
+    const found = places.map((place) => join(ROOT, "site/src", place)).find(existsSync);
+    if (!found) throw new Error(`no words ${key}`);
+    loaded.set(key, JSON.parse(readFileSync(found, "utf8")));
+  }
+  return loaded.get(key);
+}
+
+/** Reads the very files of the site, so that a test names controls as people see them and survives better wording. */
+export function speaker(language: Language): Say {
+  return (key, values = {}) => {
+    const [namespace = "", path = ""] = key.split(":");
+    let found = words(namespace, language);
+    for (const name of path.split(".")) found = (found as Record<string, unknown> | undefined)?.[name];
+    if (typeof found !== "string") throw new Error(`no words ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  };
+}

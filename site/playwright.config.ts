@@ -1,0 +1,58 @@
+import { defineConfig } from "@playwright/test";
+import type { Place } from "./e2e/support/house";
+
+/** Debian's browser: the one that people on a fresh machine can install without downloading from elsewhere. */
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const LOCALES = { de: "de-DE", en: "en-GB" } as const;
+
+/** A phone that is held upright, and a small laptop. */
+const SCREENS = {
+  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  1280: { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false },
+} as const;
+
+function project(language: "de" | "en", width: 390 | 1280, also: string) {
+  return {
+    name: `${language}-${width}`,
+    testMatch: new RegExp(`(house\\.journey|keyboard${also})\\.spec\\.ts$`),
+    use: { ...SCREENS[width], locale: LOCALES[language], language },
+  };
+}
+
+export default defineConfig<Place>({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/support/prepare.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: "list",
+  timeout: 150_000,
+  expect: { timeout: 15_000 },
+  use: {
+    timezoneId: "Europe/Berlin",
+    // Colours in the middle of a fade are no colours to judge.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath: CHROMIUM, args: FLAGS },
+    trace: "off",
+  },
+  // The journey is made everywhere. What depends on neither width nor language is proven once, the rest crosswise.
+  projects: [
+    project("de", 390, "|guards"),
+    project("de", 1280, "|headers"),
+    project("en", 390, ""),
+    project("en", 1280, "|guards"),
+  ],
+});
