@@ -39,6 +39,7 @@ export function UserMenu({ user, onEmergency }: UserMenuProps) {
       open={open}
       onOpenChange={setOpen}
       align="end"
+      className={styles.popover}
       title={name || t("user.menu")}
       closeText={t("action.close")}
       trigger={(props) => (

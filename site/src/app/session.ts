@@ -89,6 +89,8 @@ function signedIn(answer: unknown): LoginAnswer {
   writeStub(user);
   become({ user, end: null, isNew: answer.new === true });
   tellOtherTabs();
+  // What was typed to get in is done with; on a shared screen the next person need not read it.
+  void wipeDrafts(null);
   registerPushDevice().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;
 }

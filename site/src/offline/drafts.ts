@@ -83,12 +83,13 @@ export async function dropDraft(owner: Owner, key: string): Promise<void> {
   }
 }
 
-/** Forgets every draft of a person, at sign-out. */
-export async function wipeDrafts(owner: number): Promise<void> {
+/** Forgets every draft of a person at sign-out, or of whoever was here before the sign-in. */
+export async function wipeDrafts(owner: Owner): Promise<void> {
   const start = fullKey(owner, "");
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(start)) sessionStorage.removeItem(name);
   }
+  if (owner === null) return;
   try {
     await (await open()).delete("drafts", IDBKeyRange.bound(start, `${start}\uffff`));
   } catch (error) {

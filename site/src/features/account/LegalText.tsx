@@ -20,7 +20,7 @@ export function LegalText({ name, label }: { name: "terms" | "privacy"; label: s
     <section className={styles.legal} aria-label={label} tabIndex={0}>
       {parts.map((part) => (
         <div key={part.title}>
-          <h3>{part.title}</h3>
+          <h2>{part.title}</h2>
           <p>{part.text}</p>
         </div>
       ))}

@@ -72,6 +72,7 @@ describe("login", () => {
     await user.click(screen.getByRole("button", { name: "Anmelden" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(posted(seen, "/api/login")[0]?.body).toEqual({ email: "a@b.de", password: PASSWORD });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("a@b.de");
   });
 
   it("says in words that the sign-in failed and keeps everything typed", async () => {

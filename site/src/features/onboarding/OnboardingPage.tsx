@@ -77,7 +77,7 @@ function Progress({ step, all }: { step: number; all: number }) {
     bar.current?.style.setProperty("--done", String(step / all));
   }, [step, all]);
   return (
-    <div>
+    <div className={styles.progress}>
       <p className={styles.step}>{t("onboarding.step", { step, all })}</p>
       <div className={styles.bar} aria-hidden="true">
         <span ref={bar} />
