@@ -49,7 +49,7 @@ export function EntryFields({ state }: { state: EntryFormState }) {
         autoComplete="off"
         required
       />
-      {category === "TIME_FOR_ME" ? (
+      {state.isNew && category === "TIME_FOR_ME" ? (
         <div className="extra">
           <Ideas title={title} onChoose={(words) => fill("title", words)} />
         </div>

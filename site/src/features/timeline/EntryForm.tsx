@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../api/entities";
+import { DraftNote } from "../../offline/DraftNote";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { Note } from "../../ui/Note";
 import { useToast } from "../../ui/Toast";
 import { EntryFields } from "./EntryFields";
 import styles from "./EntryForm.module.css";
@@ -54,22 +54,10 @@ function Form({ entry, initial, draftKey, onSaved, onRestart }: EntryFormProps &
     return row !== null;
   }
 
-  async function restart() {
-    await draft.drop();
-    onRestart();
-  }
-
   return (
     <form className={styles.form} onSubmit={form.handleSubmit(storeAndLeave, refused)} noValidate>
       <ErrorSummary {...state.summary} />
-      {draft.restored ? (
-        <Note role="status">
-          <p>{t("state.draftRestored", { ns: "common" })}</p>
-          <Button variant="second" compact onClick={() => void restart()}>
-            {t("state.draftDiscard", { ns: "common" })}
-          </Button>
-        </Note>
-      ) : null}
+      <DraftNote draft={draft} onDiscard={onRestart} />
       <EntryFields state={state} />
       <Button
         type="submit"

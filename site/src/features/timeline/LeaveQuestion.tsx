@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 
 interface LeaveQuestionProps {
   /** Asked at the moment of leaving. */
@@ -11,7 +12,7 @@ interface LeaveQuestionProps {
   discard: () => Promise<void>;
 }
 
-/** Before a changed form is left: save, discard, or stay with Esc. */
+/** Before a changed form is left: save, discard, or stay with Esc. A hasty Enter saves and loses nothing. */
 export function LeaveQuestion({ unsaved, save, discard }: LeaveQuestionProps) {
   const { t } = useTranslation("timeline");
   const [saving, setSaving] = useState(false);
@@ -37,17 +38,28 @@ export function LeaveQuestion({ unsaved, save, discard }: LeaveQuestionProps) {
   }
 
   return (
-    <ConfirmDialog
+    <Dialog
       open={blocker.state === "blocked"}
+      role="alertdialog"
       title={t("leave.title")}
-      text={t("leave.text")}
-      noText={t("leave.discard")}
-      yesText={t("action.save", { ns: "common" })}
-      pending={saving}
-      pendingText={t("action.saving", { ns: "common" })}
-      onNo={() => void discardAndLeave()}
-      onYes={() => void saveAndLeave()}
-      onDismiss={() => blocker.reset?.()}
-    />
+      onClose={() => blocker.reset?.()}
+      actions={
+        <>
+          <Button variant="second" onClick={() => void discardAndLeave()}>
+            {t("leave.discard")}
+          </Button>
+          <Button
+            pending={saving}
+            pendingText={t("action.saving", { ns: "common" })}
+            onClick={() => void saveAndLeave()}
+            data-autofocus=""
+          >
+            {t("action.save", { ns: "common" })}
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">{t("leave.text")}</p>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../api/entities";
 import { errorText, fieldText, fieldTexts } from "../../api/errors";
@@ -22,11 +22,13 @@ import {
 import { categoryOf, KIND_IDS } from "./kinds";
 import { useSaveEntry } from "./useSaveEntry";
 
-/** What is said on top of the form when the server did not take it. */
-interface Failure {
+/** What is said on top of the form after an attempt to save. */
+interface Summary {
   title: string;
   items: ErrorItem[];
 }
+
+const NOTHING: Summary = { title: "", items: [] };
 
 /** Keeps what the person typed when the stored entry turns out to be newer; the other fields follow it. */
 const REBASE = { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true, keepIsSubmitted: true };
@@ -38,7 +40,8 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
   const { day: today } = useMoment();
   const withCategory = entry === undefined || initial.category !== "";
   const save = useSaveEntry(entry);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  // Stays as the last attempt left it, so that nothing moves away under the pointer while a field is corrected.
+  const [summary, setSummary] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const busy = useRef(false);
   const stored = useRef(false);
@@ -62,7 +65,7 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
     defaultValues: initial,
   });
   // The form library follows only the state that is read; `REBASE` rests on the dirty fields.
-  const { errors, isDirty, dirtyFields, isSubmitted, isSubmitting } = form.formState;
+  const { errors, dirtyFields, isSubmitted, isSubmitting } = form.formState;
   const draft = useDraft(draftKey, form);
 
   useEffect(() => {
@@ -74,6 +77,7 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language words the shown faults anew
   useEffect(() => {
     if (isSubmitted) void form.trigger();
+    setSummary(NOTHING);
   }, [i18n.language]);
 
   const fieldId = (name: EntryField) => `${id}-${name}`;
@@ -82,9 +86,9 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
   /** Stores the form; null when it was not taken, and then the reason stands on top. */
   async function submit(values: EntryValues): Promise<TimelineEntry | null> {
     // The state of a button comes a moment after the tap; a second tap must not slip in between.
-    if (busy.current) return null;
+    if (busy.current || stored.current) return null;
     busy.current = true;
-    setFailure(null);
+    setSummary(NOTHING);
     try {
       const row = await save(values);
       stored.current = true;
@@ -101,31 +105,40 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
 
   function putBack(error: unknown) {
     if (entry && error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
-      setFailure(conflict(valuesOf(entry), valuesOf(error.current as TimelineEntry), errorText(t, error)));
+      setSummary(conflict(valuesOf(entry), valuesOf(error.current as TimelineEntry), errorText(t, error)));
       return;
     }
-    const texts = Object.entries(fieldTexts(t, error));
-    const known = texts.filter(([property]) => fieldOf(property) !== undefined);
-    for (const [property, message] of known) {
+    const texts: Partial<Record<EntryField, string>> = {};
+    for (const [property, message] of Object.entries(fieldTexts(t, error))) {
       const name = fieldOf(property);
-      if (name) form.setError(name, { type: "server", message });
+      if (!name) continue;
+      texts[name] = message;
+      form.setError(name, { type: "server", message });
     }
-    if (known.length === 0) {
-      const message = errorText(t, error);
-      setFailure({
-        title: t("form.failed", { ns: "common" }),
-        items: [{ fieldId: fieldId("title"), message }],
-      });
-    }
+    if (Object.keys(texts).length > 0) setSummary(toCheck(texts));
+    else setSummary(general(t("form.failed", { ns: "common" }), errorText(t, error)));
   }
 
-  function conflict(before: EntryValues, now: EntryValues, otherwise: string): Failure {
+  function toCheck(texts: Partial<Record<EntryField, string | undefined>>): Summary {
+    const items = ENTRY_FIELDS.flatMap((name) => {
+      const message = texts[name];
+      return message ? [{ fieldId: fieldId(name), message: `${label(name)} ${message}` }] : [];
+    });
+    return { title: t("form.check", { ns: "common", count: items.length }), items };
+  }
+
+  /** What concerns no field leads to the first one to type in. */
+  function general(title: string, message: string): Summary {
+    return { title, items: [{ fieldId: fieldId("title"), message }] };
+  }
+
+  function conflict(before: EntryValues, now: EntryValues, otherwise: string): Summary {
+    const title = t("conflict.title");
     const items = changedFields(before, now).map((name) => ({
       fieldId: fieldId(name),
       message: t("conflict.field", { label: label(name), value: shown(now, name) }),
     }));
-    const fallback = [{ fieldId: fieldId("title"), message: otherwise }];
-    return { title: t("conflict.title"), items: items.length > 0 ? items : fallback };
+    return items.length > 0 ? { title, items } : general(title, otherwise);
   }
 
   function shown(values: EntryValues, name: EntryField): string {
@@ -137,29 +150,23 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
       : value;
   }
 
-  const items: ErrorItem[] = ENTRY_FIELDS.flatMap((name) => {
-    const message = errors[name]?.message;
-    return message ? [{ fieldId: fieldId(name), message: `${label(name)} ${message}` }] : [];
-  });
-  const checks = { title: t("form.check", { ns: "common", count: items.length }), items };
-
   return {
     form,
     draft,
+    isNew: entry === undefined,
     withCategory,
     today,
     isSubmitting,
-    changed: isDirty && Object.keys(dirtyFields).length > 0,
     /** Whether leaving now would lose sight of something. */
-    unsaved: () => isDirty && !stored.current,
+    unsaved: () => Object.keys(dirtyFields).length > 0 && !stored.current,
     fieldId,
     label,
     error: (name: EntryField) => errors[name]?.message,
-    summary: { ...(failure ?? (isSubmitted ? checks : { title: "", items: [] })), attempt },
+    summary: { ...summary, attempt },
     submit,
     /** A further attempt whose faults were found before the server was asked. */
-    refused: () => {
-      setFailure(null);
+    refused: (found: FieldErrors<EntryValues>) => {
+      setSummary(toCheck(Object.fromEntries(ENTRY_FIELDS.map((name) => [name, found[name]?.message]))));
       setAttempt((count) => count + 1);
     },
   };
