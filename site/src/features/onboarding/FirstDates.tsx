@@ -98,7 +98,7 @@ function DatesFields({ stored, onDone }: FirstDatesProps & { stored: DatesForm }
   });
 
   return (
-    <form onSubmit={handleSubmit(submit, refuse)} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit(submit, refuse)} noValidate>
       <ErrorSummary
         title={
           failure === null
