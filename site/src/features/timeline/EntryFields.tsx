@@ -8,7 +8,7 @@ import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { CategoryCards } from "./CategoryCards";
 import styles from "./EntryForm.module.css";
-import { dateBounds, type EntryField, type EntryValues } from "./entryForm";
+import type { EntryField, EntryValues } from "./entryForm";
 import { Ideas } from "./Ideas";
 import { readTime, showTime } from "./timeOfDay";
 import type { EntryFormState } from "./useEntryForm";
@@ -59,14 +59,7 @@ export function EntryFields({ state }: { state: EntryFormState }) {
           control={control}
           name="date"
           render={({ field }) => (
-            <DateField
-              {...dates}
-              {...dateBounds(today)}
-              {...field}
-              {...frame("date")}
-              start={today}
-              required
-            />
+            <DateField {...dates} {...field} {...frame("date")} start={today} required />
           )}
         />
         <fieldset className={styles.quick}>

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Draft, TimelineEntry } from "../../api/entities";
-import { addYears, type Day, isDay } from "../../dates/dates";
+import { type Day, isDay, toParts } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 import { KIND_IDS, type Kind, kindOf, SINGLE_ID } from "./kinds";
 import { readTime, showTime } from "./timeOfDay";
@@ -23,11 +23,12 @@ export const ENTRY_FIELDS: readonly EntryField[] = ["category", "title", "date",
 
 export const TITLE_LENGTH = 200;
 export const NOTE_LENGTH = 2000;
-/** As far as the calendar of the date field reaches, in years. */
+/** Whole years around this one, as the calendar of the date field offers them. */
 const REACH_YEARS = 10;
 
 export function dateBounds(today: Day): { min: Day; max: Day } {
-  return { min: addYears(today, -REACH_YEARS), max: addYears(today, REACH_YEARS) };
+  const { year } = toParts(today);
+  return { min: `${year - REACH_YEARS}0101`, max: `${year + REACH_YEARS}1231` };
 }
 
 export interface EntryFault {
