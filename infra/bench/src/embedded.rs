@@ -1,6 +1,7 @@
 //! The embedded DynamoDB with our table, as the local stack has it.
 
 use crate::failure::Failure;
+use crate::listen::listen;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, BillingMode, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection, ProjectionType,
@@ -12,7 +13,7 @@ use shared::store::item::Item;
 use shared::store::keys;
 use shared::store::table::Table;
 use std::fmt::Display;
-use tokio::net::TcpListener;
+
 use tokio::task::JoinHandle;
 
 /// Name of the table.
@@ -32,7 +33,7 @@ impl Embedded {
     /// Starts it in memory on a free port and makes the table.
     pub async fn start() -> Result<Self, Failure> {
         let database = Database::memory().map_err(|error| odd(&error))?;
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let listener = listen()?;
         let endpoint = format!("http://{}", listener.local_addr()?);
         let server = tokio::spawn(dynoxide::server::serve_on(listener, database));
         let client = Client::new(&Settings::local(endpoint.clone()).config());

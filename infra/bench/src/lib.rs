@@ -12,6 +12,7 @@ pub mod event;
 pub mod failure;
 pub mod figures;
 pub mod growth;
+pub mod listen;
 pub mod node;
 pub mod program;
 pub mod runtime;

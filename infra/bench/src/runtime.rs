@@ -1,6 +1,7 @@
 //! The Lambda Runtime API: what a function asks for its next event and tells its answer to.
 
 use crate::failure::Failure;
+use crate::listen::listen;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
@@ -10,7 +11,7 @@ use shared::clock::Clock;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::net::TcpListener;
+
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
@@ -63,7 +64,7 @@ impl RuntimeApi {
             .route("/2018-06-01/runtime/invocation/{id}/error", post(error))
             .route("/2018-06-01/runtime/init/error", post(init_error))
             .with_state(Arc::clone(&desk));
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let listener = listen()?;
         let address = listener.local_addr()?;
         let server = tokio::spawn(async move {
             // Serving ends with the task; an error here shows as an event that nobody answers.

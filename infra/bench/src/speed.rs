@@ -28,6 +28,8 @@ pub struct Speed {
     pub busy: Times,
     /// From an event to its answer, later.
     pub warm: Times,
+    /// Processor time of each later call, on average over those of one start.
+    pub busy_warm: Times,
     /// Memory after the last answer, in bytes.
     pub memory: u64,
 }
@@ -41,12 +43,15 @@ pub async fn measure(subjects: &[Subject], rounds: usize, calls: usize) -> Resul
             let answer = running.call(&subject.event).await?;
             subject.expect(answer.status, &answer.body)?;
             speed.cold.push(answer.since_start);
-            speed.busy.push(running.processor_time()?);
-            for _ in 0..calls / rounds {
+            let started = running.processor_time()?;
+            speed.busy.push(started);
+            let more = u32::try_from(calls / rounds).unwrap_or(u32::MAX).max(1);
+            for _ in 0..more {
                 let answer = running.call(&subject.event).await?;
                 subject.expect(answer.status, &answer.body)?;
                 speed.warm.push(answer.took);
             }
+            speed.busy_warm.push((running.processor_time()? - started) / more);
             speed.memory = speed.memory.max(running.resident_bytes()?);
             running.stop().await?;
         }

@@ -1,6 +1,7 @@
 //! An AWS service that answers at once with what it was told, so that a measured time is the program's own.
 
 use crate::failure::Failure;
+use crate::listen::listen;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -36,7 +37,7 @@ pub struct Stub {
 impl Stub {
     /// Over plain HTTP.
     pub async fn plain(answer: Answer) -> Result<Self, Failure> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let listener = listen()?;
         let endpoint = format!("http://{}", listener.local_addr()?);
         Ok(Self { endpoint, server: tokio::spawn(serve(listener, answer)) })
     }
@@ -47,7 +48,7 @@ impl Stub {
         let (config, authority) = certificate()?;
         let system = std::fs::read_to_string(SYSTEM_CERTIFICATES).unwrap_or_default();
         std::fs::write(trust, system + &authority)?;
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let listener = listen()?;
         let endpoint = format!("https://localhost:{}", listener.local_addr()?.port());
         let listener = TlsListener { listener, acceptor: TlsAcceptor::from(Arc::new(config)) };
         Ok(Self { endpoint, server: tokio::spawn(serve(listener, answer)) })

@@ -145,6 +145,7 @@ fn row(report: &mut Report, name: &str, speed: &Speed) {
         &ms(warm.median()),
         if ours { "<= 0.5 ms" } else { "" },
     );
+    report.row(&format!("{name}: processor time of a warm call"), &ms(speed.busy_warm.median()), "");
     report.row(&format!("{name}: warm p99"), &ms(warm.percentile(99)), "");
     report.row(
         &format!("{name}: resident memory"),
