@@ -58,7 +58,7 @@ export function startSession(): void {
   onSessionEnded(expire);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
-  channel.onmessage = () => followOtherTab();
+  channel.onmessage = ({ data }: MessageEvent<UserStub | null>) => followOtherTab(data);
   const user = readStub();
   become({ user, end: null });
   if (!user) return;
@@ -67,9 +67,11 @@ export function startSession(): void {
   });
 }
 
-/** Another tab signed in or out; what it left in local storage is the truth for all tabs. */
-function followOtherTab(): void {
-  const user = readStub();
+/**
+ * Another tab signed in or out. Its message says who is signed in now; local storage may still hold what was there
+ * before, because it reaches other tabs by a way of its own.
+ */
+function followOtherTab(user: UserStub | null): void {
   if (user?.id === session.user?.id) return;
   setAccessToken(null);
   if (!user) forgetRememberedPage();
@@ -79,7 +81,7 @@ function followOtherTab(): void {
 }
 
 function tellOtherTabs(): void {
-  channel?.postMessage("changed");
+  channel?.postMessage(session.user);
 }
 
 function signedIn(answer: unknown): LoginAnswer {
