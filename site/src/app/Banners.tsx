@@ -42,17 +42,21 @@ export function Banners() {
       {missing && (
         <Note kind="notice">
           <p>{t("chunk.text")}</p>
-          <Button variant="second" compact onClick={() => location.reload()}>
-            {t("chunk.reload")}
-          </Button>
+          <div>
+            <Button variant="second" compact onClick={() => location.reload()}>
+              {t("chunk.reload")}
+            </Button>
+          </div>
         </Note>
       )}
       {update && !missing && (
         <Note>
           <p>{t("update.text")}</p>
-          <Button variant="second" compact onClick={applyUpdate}>
-            {t("update.now")}
-          </Button>
+          <div>
+            <Button variant="second" compact onClick={applyUpdate}>
+              {t("update.now")}
+            </Button>
+          </div>
         </Note>
       )}
     </div>

@@ -32,8 +32,9 @@ function OwnData({ children }: { children: ReactNode }) {
   function onError(error: unknown, key: string) {
     // A missing session has its own page and a missing connection its own banner.
     const explained = error instanceof ApiError && (error.status === 401 || error.status === 0);
+    if (explained) return;
     if (isSilent(key)) console.warn(`${key} failed`, error);
-    else if (!explained) toast.error(errorText(t, error));
+    else toast.error(errorText(t, error));
   }
 
   return (

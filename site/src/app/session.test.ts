@@ -11,6 +11,9 @@ import { login, logout, signup, startSession, useSession } from "./session";
 const STORED = "zuversicht-user";
 const known = { id: 7, permissionsInclude: [], newmodel: true };
 
+/** A busy machine may need longer than the default second for a message or a stored draft. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 function current() {
   return renderHook(() => useSession()).result;
 }
@@ -118,7 +121,7 @@ describe("starting", () => {
     stubFetch(() => problem(401, "error.token.invalid"));
     startSession();
     const session = current();
-    await vi.waitFor(() => expect(session.current).toMatchObject({ user: null, end: "expired" }));
+    await soon(() => expect(session.current).toMatchObject({ user: null, end: "expired" }));
     expect(localStorage.getItem(STORED)).toBeNull();
     expect(await readDraft(7, "treatment")).toEqual({ note: "half a sentence" });
   });
@@ -127,7 +130,7 @@ describe("starting", () => {
     localStorage.setItem(STORED, JSON.stringify(known));
     const seen = stubFetch(() => "unreachable");
     startSession();
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await soon(() => expect(seen).toHaveLength(1));
     await expect(call("GET", "treatment/1")).rejects.toMatchObject({ key: "error.offline" });
     expect(current().current.user).toEqual(known);
   });
@@ -183,8 +186,8 @@ describe("signing out", () => {
     expect(localStorage.getItem(STORED)).not.toBeNull();
     const otherTab = new BroadcastChannel("zuversicht-session");
     otherTab.postMessage(null);
-    await vi.waitFor(() => expect(session.current).toMatchObject({ user: null, end: "own" }));
-    await vi.waitFor(() => expect(draftInTab(7, "treatment")).toBeUndefined());
+    await soon(() => expect(session.current).toMatchObject({ user: null, end: "own" }));
+    await soon(() => expect(draftInTab(7, "treatment")).toBeUndefined());
     otherTab.close();
   });
 });
@@ -194,7 +197,7 @@ describe("push device", () => {
     withPush();
     const seen = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
-    await vi.waitFor(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
+    await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
     expect(seen[1]?.body).toEqual({ token: '{"endpoint":"https://push.example/1"}', platform: "web" });
   });
 
@@ -210,7 +213,7 @@ describe("push device", () => {
     withPush();
     const seen = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
-    await vi.waitFor(() => expect(localStorage.getItem("push-device")).toBe("31"));
+    await soon(() => expect(localStorage.getItem("push-device")).toBe("31"));
     await act(() => logout());
     expect(pathsOf(seen).slice(2)).toEqual(["/api/pushdevice/delete/31", "/api/logout"]);
   });
@@ -221,7 +224,7 @@ describe("push device", () => {
       one.path.startsWith("/api/pushdevice/delete") ? problem(500, "error.unknown") : pushServer(one),
     );
     await act(() => login("a@b.de", "secret"));
-    await vi.waitFor(() => expect(localStorage.getItem("push-device")).toBe("31"));
+    await soon(() => expect(localStorage.getItem("push-device")).toBe("31"));
     await act(() => logout());
     expect(pathsOf(seen)).toContain("/api/logout");
     expect(current().current.user).toBeNull();
