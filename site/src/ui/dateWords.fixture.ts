@@ -19,7 +19,7 @@ export const DATE_WORDS_DE: DateWords = {
   latest: (date) => `Spätestens ${date}.`,
   earliest: (date) => `Frühestens ${date}.`,
   nothingAllowed: "Hier ist gerade kein Tag wählbar.",
-  parseDate: "Bitte geben Sie das Datum so ein: TT.MM.JJJJ.",
+  parseDate: "Diesen Tag kennen wir nicht. Bitte schreiben Sie ihn so: TT.MM.JJJJ.",
   minDate: (date) => `Bitte geben Sie einen Tag ab dem ${date} ein.`,
   maxDate: (date) => `Bitte geben Sie einen Tag bis zum ${date} ein.`,
 };
@@ -43,7 +43,7 @@ export const DATE_WORDS_EN: DateWords = {
   latest: (date) => `${date} at the latest.`,
   earliest: (date) => `${date} at the earliest.`,
   nothingAllowed: "There is no day to choose here at the moment.",
-  parseDate: "Please enter the date like this: DD.MM.YYYY.",
+  parseDate: "We do not know this day. Please write it like this: DD.MM.YYYY.",
   minDate: (date) => `Please enter a day from ${date} onwards.`,
   maxDate: (date) => `Please enter a day up to ${date}.`,
 };

@@ -27,7 +27,7 @@ export interface DateWords {
   earliest: (date: string) => string;
   /** When the bounds leave no day at all. */
   nothingAllowed: string;
-  /** "Bitte geben Sie das Datum so ein: TT.MM.JJJJ." */
+  /** "Diesen Tag kennen wir nicht. Bitte schreiben Sie ihn so: TT.MM.JJJJ." */
   parseDate: string;
   minDate: (date: string) => string;
   maxDate: (date: string) => string;
