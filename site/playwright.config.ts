@@ -50,7 +50,7 @@ export default defineConfig<Place>({
   },
   // The journey is made everywhere. What depends on neither width nor language is proven once, the rest crosswise.
   projects: [
-    project("de", 390, "|guards"),
+    project("de", 390, "|guards|appearance"),
     project("de", 1280, "|headers"),
     project("en", 390, ""),
     project("en", 1280, "|guards"),

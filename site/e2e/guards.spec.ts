@@ -118,12 +118,15 @@ test("signing out in one tab signs out the other, and leaves nothing for the nex
   await other.goto("/timelineentry/add/new");
   await fillEntry(other, say, { kind: "reminder", title: "Angefangen", day: "today" });
 
+  // Chromium hardly draws a tab in the background.
+  await page.bringToFront();
   await page.goto("/logout");
   await page.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
   await page.waitForURL("**/login");
   await other.waitForURL("**/login");
   await expect(other.getByRole("heading", { level: 1, name: say("account:login.title") })).toBeVisible();
 
+  await other.bringToFront();
   await signIn(other, await makePerson());
   await expect(other.getByRole("heading", { name: say("timeline:empty.title") })).toBeVisible();
   await other.goto("/timelineentry/add/new");

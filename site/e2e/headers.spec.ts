@@ -128,9 +128,7 @@ test("the browser keeps no secret where scripts or other people could read it", 
   expect(worker.urls.filter((path) => path.startsWith("/api") || path.startsWith("/local"))).toEqual([]);
 });
 
-test("the outbox shows the mail that welcomes a new person", async ({ page, api, watch, makePerson }) => {
-  // A page for developers: it has no picture of its own.
-  watch.expect(/favicon\.ico/);
+test("the outbox shows the mail that welcomes a new person", async ({ page, api, makePerson }) => {
   const { email } = await makePerson();
   const { mails } = await (await api.get("/local/outbox.json")).json();
   const mail = mails.find(({ to }: { to: string }) => to === email);

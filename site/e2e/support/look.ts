@@ -50,12 +50,22 @@ export class Look {
   }
 
   async #picture(name: string): Promise<void> {
+    const page = this.#page;
     this.#taken += 1;
     const number = String(this.#taken).padStart(2, "0");
     const path = `${this.#folder}/${number}-${name}.png`;
     // What is open above the page is seen with the part of the page that it covers.
-    const open = await this.#page.getByRole("dialog").or(this.#page.getByRole("alertdialog")).count();
-    await this.#page.screenshot({ path, fullPage: open === 0, animations: "disabled" });
+    const open = await page.getByRole("dialog").or(page.getByRole("alertdialog")).count();
+    const size = page.viewportSize();
+    if (open > 0 || size === null) {
+      await page.screenshot({ path, animations: "disabled" });
+      return;
+    }
+    // A window as high as the page: what sticks to its edges stays there and covers nothing.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
+    await page.screenshot({ path, animations: "disabled" });
+    await page.setViewportSize(size);
   }
 
   async #fits(name: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { programPath, ROOT } from "./program";
 
 /** Builds the local program where there is none yet. The program itself builds the site. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls what a file of this kind exports by default
 export default function prepare(): void {
+  // Pictures of an earlier run would only be mistaken for those of this one.
+  rmSync(join(ROOT, "site/e2e/shots"), { recursive: true, force: true });
   if (existsSync(programPath())) return;
   console.log("building the local program ...");
   const arguments_ = ["build", "--package", "local", "--bin", "start"];
