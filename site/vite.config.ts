@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
-const api = process.env["ZUVERSICHT_API"] ?? "http://127.0.0.1:8080";
+const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)\//;
@@ -40,7 +40,8 @@ export default defineConfig({
       },
     }),
   ],
-  server: { proxy: { "/api": api, "/local": api } },
+  // The ideas for time-for-me entries are content of the catalog, which lies beside the site.
+  server: { proxy: { "/api": api, "/local": api }, fs: { allow: [".", "../infra/catalog"] } },
   preview: { proxy: { "/api": api, "/local": api } },
   build: {
     target: "es2022",

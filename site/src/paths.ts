@@ -17,6 +17,12 @@ export const paths = {
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
 } as const;
 
+/** How the addresses of all pages of an entry begin. */
+export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
+
+/** Where the build puts the service worker. */
+export const SERVICE_WORKER = "/sw.js";
+
 /** The address of the thank-you page, which says what the thanks are for. */
 export function thankyouPath(from: "signup"): string {
   return `${paths.thankyou}?from=${from}`;

@@ -1,5 +1,5 @@
 import { ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
-import { paths } from "../paths";
+import { paths, TIMELINE_ENTRY_PAGES } from "../paths";
 
 export interface SubItem {
   path: string;
@@ -19,7 +19,7 @@ export interface MenuItem extends SubItem {
  * onboarding pages stand outside of that shell and have no side menu (M-01, M-02).
  */
 export const MAIN_MENU: readonly MenuItem[] = [
-  { path: paths.dashboard, label: "menu.dashboard", icon: LayoutDashboard, covers: ["/timelineentry/"] },
+  { path: paths.dashboard, label: "menu.dashboard", icon: LayoutDashboard, covers: [TIMELINE_ENTRY_PAGES] },
   {
     path: paths.medicalProfile,
     label: "menu.medicalProfile",

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { SERVICE_WORKER } from "../paths";
 import { UPDATE_CHECK_MS } from "./constants";
 
 /**
@@ -49,7 +50,7 @@ export async function startUpdates(): Promise<void> {
     else if (hadController) become("replaced");
   });
   try {
-    registration = await serviceWorker.register("/sw.js");
+    registration = await serviceWorker.register(SERVICE_WORKER);
   } catch (error) {
     console.warn("service worker not registered", error);
     return;
