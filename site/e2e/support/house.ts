@@ -37,6 +37,12 @@ interface House {
 
 export const PASSWORD = "Sonnen-Blume-2026";
 
+/** The dashboard with its days: from then on nothing on it moves by itself. */
+export async function loaded(page: Page, say: Say): Promise<void> {
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("button", { name: say("timeline:list.later") })).toBeVisible();
+}
+
 let made = 0;
 
 /** An address that no other test uses. */
@@ -92,7 +98,7 @@ export const test = base.extend<Tools & Place, House>({
       await page.getByLabel(say("account:login.email")).fill(email);
       await page.getByLabel(say("account:login.password"), { exact: true }).fill(password);
       await page.getByRole("button", { name: say("account:login.submit") }).click();
-      await page.waitForURL("**/dashboard");
+      await loaded(page, say);
     }),
   firstVisit: [false, { option: true }],
   storageState: async ({ program, language, firstVisit }, use) => {
