@@ -43,6 +43,9 @@ export default defineConfig<Place>({
   expect: { timeout: 15_000 },
   use: {
     timezoneId: "Europe/Berlin",
+    // What does not come within this time does not come; waiting for the end of the test would only take longer.
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     // Colours in the middle of a fade are no colours to judge.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
