@@ -12,6 +12,8 @@ export const paths = {
   dashboard: "/dashboard",
   medicalProfile: "/medicalprofile",
   treatment: "/treatment",
+  /** How the addresses of all pages of a timeline entry begin. */
+  timelineEntries: "/timelineentry/",
   timelineEntryAdd: "/timelineentry/add/new",
   timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
