@@ -39,7 +39,7 @@ export default defineConfig<Place>({
   forbidOnly: true,
   workers: 2,
   reporter: "list",
-  timeout: 150_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   use: {
     timezoneId: "Europe/Berlin",
