@@ -1,6 +1,6 @@
 //! A house for a test: the local stack on an empty data folder, and people who call it through the gateway.
 #![allow(dead_code, reason = "each test program uses its own part of these helpers")]
-#![expect(clippy::allow_attributes, reason = "which helpers are unused differs by test program, so expect would fail")]
+#![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
 use functions::DEFINITIONS;
 use local::client::{Answer, Client};

@@ -51,7 +51,7 @@ pub async fn measure(subjects: &[Subject], rounds: usize, calls: usize) -> Resul
                 subject.expect(answer.status, &answer.body)?;
                 speed.warm.push(answer.took);
             }
-            speed.busy_warm.push((running.processor_time()? - started) / more);
+            speed.busy_warm.push(running.processor_time()?.saturating_sub(started) / more);
             speed.memory = speed.memory.max(running.resident_bytes()?);
             running.stop().await?;
         }
