@@ -30,7 +30,12 @@ export class Program {
   /** Starts with empty data on a free port. */
   static async fresh(): Promise<Program> {
     const program = new Program(await mkdtemp(join(tmpdir(), "zuversicht-e2e-")));
-    await program.start();
+    try {
+      await program.start();
+    } catch (error) {
+      await program.remove();
+      throw error;
+    }
     return program;
   }
 
