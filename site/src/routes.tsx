@@ -11,14 +11,14 @@ import { paths } from "./paths";
 
 type PageModule = () => Promise<{ default: ComponentType }>;
 
-/** A page that is fetched together with the words of its domain when it is first wanted. */
-function page(path: string, title: string, words: string, load: PageModule): RouteObject {
+/** A page that is fetched together with the words of its domain, and of those it looks into, when it is first wanted. */
+function page(path: string, title: string, words: string | string[], load: PageModule): RouteObject {
   const handle: PageHandle = { title };
   return {
     path,
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([chunk(load), chunk(() => loadWords(words))]);
+      const [module] = await Promise.all([chunk(load), chunk(() => loadWords(...[words].flat()))]);
       return { Component: module.default };
     },
   };
@@ -32,32 +32,6 @@ const notFound: RouteObject = {
 
 /** Pages for signed-in people, inside the frame with the menus. */
 const inside: RouteObject[] = [
-  page(paths.dashboard, "dashboard", "timeline", () => import("./features/timeline/DashboardPage")),
-  page(
-    paths.timelineEntryAdd,
-    "timelineEntryAdd",
-    "timeline",
-    () => import("./features/timeline/EntryAddPage"),
-  ),
-  page(
-    paths.timelineEntryEdit(":id"),
-    "timelineEntryEdit",
-    "timeline",
-    () => import("./features/timeline/EntryEditPage"),
-  ),
-  page(
-    paths.timelineEntryView(":id"),
-    "timelineEntryView",
-    "timeline",
-    () => import("./features/timeline/EntryViewPage"),
-  ),
-  page(
-    paths.medicalProfile,
-    "medicalProfile",
-    "medical",
-    () => import("./features/medical/MedicalProfilePage"),
-  ),
-  page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
   page(paths.dashboard, "dashboard", "timeline", () => import("./features/timeline/DashboardPage")),
   page(
     paths.timelineEntryAdd,
