@@ -12,6 +12,8 @@ export const paths = {
   dashboard: "/dashboard",
   medicalProfile: "/medicalprofile",
   treatment: "/treatment",
+  glossary: "/glossary",
+  glossaryDetail: (id: number | ":id") => `/glossary-detail/${id}`,
   /** How the addresses of all pages of a timeline entry begin. */
   timelineEntries: "/timelineentry/",
   timelineEntryAdd: "/timelineentry/add/new",
@@ -21,6 +23,9 @@ export const paths = {
 
 /** How the addresses of all pages of an entry begin. */
 export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
+
+/** How the addresses of all explained words begin. */
+export const GLOSSARY_DETAIL_PAGES = "/glossary-detail/";
 
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";

@@ -58,6 +58,13 @@ const inside: RouteObject[] = [
     () => import("./features/medical/MedicalProfilePage"),
   ),
   page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
+  page(paths.glossary, "glossary", "glossary", () => import("./features/glossary/GlossaryPage")),
+  page(
+    paths.glossaryDetail(":id"),
+    "glossaryDetail",
+    "glossary",
+    () => import("./features/glossary/GlossaryDetailPage"),
+  ),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

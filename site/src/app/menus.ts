@@ -1,5 +1,5 @@
-import { ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
-import { paths, TIMELINE_ENTRY_PAGES } from "../paths";
+import { BookA, ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { GLOSSARY_DETAIL_PAGES, paths, TIMELINE_ENTRY_PAGES } from "../paths";
 
 export interface SubItem {
   path: string;
@@ -26,6 +26,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     icon: ClipboardList,
     items: [{ path: paths.treatment, label: "menu.treatment" }],
   },
+  { path: paths.glossary, label: "menu.glossary", icon: BookA, covers: [GLOSSARY_DETAIL_PAGES] },
 ];
 
 /** Whether an entry is the shown page itself, or holds it. */

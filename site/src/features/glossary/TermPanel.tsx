@@ -9,10 +9,12 @@ import styles from "./glossary.module.css";
 interface TermPanelProps {
   id: string;
   title: string;
+  /** What kind of word it is, above the title. */
+  over?: string | undefined;
   /** The link in the text the panel stands at. */
   origin: RefObject<HTMLButtonElement | null>;
   /** It was not asked for: it takes no focus and is a region, not a dialog. */
-  byItself: boolean;
+  byItself?: boolean | undefined;
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -22,7 +24,16 @@ interface TermPanelProps {
  * The panel beside a word. It is not drawn inside the sentence, where its text would become part of the name of a
  * field or heading around it; for the keyboard it still follows the word.
  */
-export function TermPanel({ id, title, origin, byItself, footer, onClose, children }: TermPanelProps) {
+export function TermPanel({
+  id,
+  title,
+  over,
+  origin,
+  byItself = false,
+  footer,
+  onClose,
+  children,
+}: TermPanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   const close = (returnFocus: boolean) => {
@@ -50,9 +61,12 @@ export function TermPanel({ id, title, origin, byItself, footer, onClose, childr
       className={styles.panel}
     >
       <div className={styles.panelHead}>
-        <h2 id={`${id}-title`} className={styles.panelTitle}>
-          {title}
-        </h2>
+        <div className={styles.panelWords}>
+          {over ? <p className={styles.over}>{over}</p> : null}
+          <h2 id={`${id}-title`} className={styles.panelTitle}>
+            {title}
+          </h2>
+        </div>
         <IconButton label={t("action.close")} onClick={() => close(true)}>
           <X />
         </IconButton>

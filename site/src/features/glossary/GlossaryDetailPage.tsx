@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { paths } from "../../paths";
+import { BackLink } from "../../ui/BackLink";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Page } from "../../ui/Page";
+import { Skeleton } from "../../ui/Skeleton";
+import type { GlossaryEntry } from "./entries";
+import styles from "./glossaryPage.module.css";
+import { LoadFailure } from "./LoadFailure";
+import { toTerms } from "./search";
+import { TermList } from "./TermList";
+import { TermPicture } from "./TermPicture";
+import { glossaryType } from "./types";
+import { useGlossary, useTermById } from "./useGlossary";
+
+function idOf(param: string | undefined): number | null {
+  const id = Number(param);
+  return /^\d+$/.test(param ?? "") && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** One word of the glossary, explained. */
+export default function GlossaryDetailPage() {
+  const { t } = useTranslation("glossary");
+  const id = idOf(useParams().id);
+  const { data, error, busy, retry } = useTermById(id);
+  const entry = id === null ? null : data;
+  const back = (
+    <BackLink as={Link} to={paths.glossary}>
+      {t("list.title")}
+    </BackLink>
+  );
+
+  if (entry) return <Explanation key={entry.id} entry={entry} back={back} />;
+  if (entry === null) {
+    return (
+      <Page title={t("detail.unknownTitle")} back={back} width="form">
+        <EmptyState
+          text={t("detail.unknown")}
+          action={
+            <LinkButton as={Link} to={paths.glossary} variant="second" compact>
+              {t("detail.toList")}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("term.title")} back={back} width="form">
+      {error ? (
+        <LoadFailure error={error} busy={busy} onRetry={retry} />
+      ) : (
+        <Skeleton shape="text" count={2} label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+function Explanation({ entry, back }: { entry: GlossaryEntry; back: ReactNode }) {
+  const { t } = useTranslation("glossary");
+  const type = glossaryType(entry.glossarytype);
+  return (
+    <Page title={entry.name ?? entry.key} back={back} intro={type?.name} width="form">
+      <div className={styles.explanation}>
+        <TermPicture entry={entry} />
+        <p className={styles.text}>{entry.description}</p>
+        <p className={styles.safety}>{t("detail.safety")}</p>
+      </div>
+      <Related entry={entry} typeName={type?.name ?? ""} />
+    </Page>
+  );
+}
+
+/** Other words of the same type. They are an extra: while they are not there, nothing is said about it. */
+function Related({ entry, typeName }: { entry: GlossaryEntry; typeName: string }) {
+  const { t, i18n } = useTranslation("glossary");
+  const { data: entries = [] } = useGlossary();
+  const headingId = useId();
+  const byName = new Intl.Collator(i18n.language).compare;
+  const related = toTerms(entries)
+    .filter((term) => term.entry.id !== entry.id && term.entry.glossarytype === entry.glossarytype)
+    .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.group}>
+      <h2 id={headingId} className={styles.letter}>
+        {t("detail.related", { type: typeName })}
+      </h2>
+      <TermList terms={related} />
+    </section>
+  );
+}

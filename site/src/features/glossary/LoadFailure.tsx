@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../api/problem";
+import { Button } from "../../ui/Button";
+import { Note } from "../../ui/Note";
+
+interface LoadFailureProps {
+  error: ApiError;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Something could not be read: what happened and what to do. A missing connection is no fault of anybody. */
+export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation("glossary");
+  const offline = error.status === 0;
+  return (
+    <Note kind={offline ? "notice" : "danger"} role="alert">
+      <p>{t(offline ? "load.offline" : "load.failed")}</p>
+      <Button variant="second" compact pending={busy} onClick={onRetry}>
+        {t("action.retry", { ns: "common" })}
+      </Button>
+    </Note>
+  );
+}

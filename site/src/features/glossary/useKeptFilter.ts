@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+export interface GlossaryFilter {
+  query: string;
+  /** Id of the type, 0 for all. */
+  type: number;
+}
+
+const NONE: GlossaryFilter = { query: "", type: 0 };
+
+function keptIn(state: unknown): GlossaryFilter {
+  if (typeof state !== "object" || state === null) return NONE;
+  const { query, type } = state as Partial<GlossaryFilter>;
+  return { query: typeof query === "string" ? query : "", type: typeof type === "number" ? type : 0 };
+}
+
+/**
+ * What is looked for. `keep` lets it still be there on the way back from an explanation. It is kept beside the address
+ * and not in it: what somebody looks up says something about them.
+ */
+export function useKeptFilter() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [filter, change] = useState(() => keptIn(state));
+
+  function keep() {
+    const kept = keptIn(state);
+    if (kept.query === filter.query && kept.type === filter.type) return;
+    void navigate(".", { replace: true, state: filter, preventScrollReset: true });
+  }
+
+  return { filter, change, keep };
+}
