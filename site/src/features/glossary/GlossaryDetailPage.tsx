@@ -89,7 +89,7 @@ function Related({ entry, typeName }: { entry: GlossaryEntry; typeName: string }
       <h2 id={headingId} className={styles.letter}>
         {t("detail.related", { type: typeName })}
       </h2>
-      <TermList terms={related} />
+      <TermList terms={related} withType={false} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -15,7 +15,7 @@ import { found, type Term, toTerms } from "./search";
 import { TermList } from "./TermList";
 import { glossaryTypes } from "./types";
 import { useGlossary } from "./useGlossary";
-import { useKeptFilter } from "./useKeptFilter";
+import { type GlossaryFilter, useKeptFilter } from "./useKeptFilter";
 
 /** All words of the glossary, by letter or by what was typed. */
 export default function GlossaryPage() {
@@ -41,14 +41,22 @@ function Terms({ terms }: { terms: readonly Term[] }) {
   const ofType = terms
     .filter(({ entry }) => filter.type === 0 || entry.glossarytype === filter.type)
     .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
-  const searching = filter.query.trim() !== "";
+  const List = filter.query.trim() === "" ? LetterGroups : TermList;
   const shown = found(ofType, filter.query);
+  const search = useRef<HTMLInputElement>(null);
+
+  // The button that was pressed is gone with what it took away.
+  function start(next: GlossaryFilter) {
+    change(next);
+    search.current?.focus();
+  }
 
   return (
     <>
       <search className={styles.filter}>
         <TextField
           id={`${id}-query`}
+          ref={search}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -58,8 +66,8 @@ function Terms({ terms }: { terms: readonly Term[] }) {
           onChange={(event) => change({ ...filter, query: event.target.value })}
           onBlur={keep}
           end={
-            searching ? (
-              <IconButton label={t("list.clear")} onClick={() => change({ ...filter, query: "" })}>
+            filter.query !== "" ? (
+              <IconButton label={t("list.clear")} onClick={() => start({ ...filter, query: "" })}>
                 <X />
               </IconButton>
             ) : undefined
@@ -84,13 +92,14 @@ function Terms({ terms }: { terms: readonly Term[] }) {
         <EmptyState
           text={t("list.nothing")}
           action={
-            <Button variant="second" compact onClick={() => change({ query: "", type: 0 })}>
+            <Button variant="second" compact onClick={() => start({ query: "", type: 0 })}>
               {t("list.showAll")}
             </Button>
           }
         />
-      ) : null}
-      {searching ? <TermList terms={shown} /> : <LetterGroups terms={shown} />}
+      ) : (
+        <List terms={shown} />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../api/problem";
 import { Button } from "../../ui/Button";
@@ -13,12 +14,25 @@ interface LoadFailureProps {
 export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
   const { t } = useTranslation("glossary");
   const offline = error.status === 0;
+  const place = useRef<HTMLDivElement>(null);
+
+  // After a retry that helped the button is gone; whoever pressed it must not lose their place.
+  useLayoutEffect(() => {
+    const element = place.current;
+    const around = element?.closest<HTMLElement>('[tabindex="-1"]');
+    return () => {
+      if (element?.contains(document.activeElement)) around?.focus({ preventScroll: true });
+    };
+  }, []);
+
   return (
-    <Note kind={offline ? "notice" : "danger"} role="alert">
-      <p>{t(offline ? "load.offline" : "load.failed")}</p>
-      <Button variant="second" compact pending={busy} onClick={onRetry}>
-        {t("action.retry", { ns: "common" })}
-      </Button>
-    </Note>
+    <div ref={place}>
+      <Note kind={offline ? "notice" : "danger"} role="alert">
+        <p>{t(offline ? "load.offline" : "load.failed")}</p>
+        <Button variant="second" compact pending={busy} onClick={onRetry}>
+          {t("action.retry", { ns: "common" })}
+        </Button>
+      </Note>
+    </div>
   );
 }

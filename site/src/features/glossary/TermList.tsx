@@ -5,8 +5,14 @@ import styles from "./glossaryPage.module.css";
 import type { Term } from "./search";
 import { glossaryType } from "./types";
 
-/** Words with what they are about; each leads to its explanation. */
-export function TermList({ terms }: { terms: readonly Term[] }) {
+interface TermListProps {
+  terms: readonly Term[];
+  /** Whether each word says what it is about; not where all are about the same. */
+  withType?: boolean | undefined;
+}
+
+/** Words to choose from; each leads to its explanation. */
+export function TermList({ terms, withType = true }: TermListProps) {
   return (
     <ul className={styles.terms}>
       {terms.map(({ entry: { id, key, name, glossarytype } }) => (
@@ -14,7 +20,7 @@ export function TermList({ terms }: { terms: readonly Term[] }) {
           <Link to={paths.glossaryDetail(id)} className={styles.row}>
             <span className={styles.words}>
               <span className={styles.name}>{name ?? key}</span>{" "}
-              <span className={styles.about}>{glossaryType(glossarytype)?.name}</span>
+              {withType ? <span className={styles.about}>{glossaryType(glossarytype)?.name}</span> : null}
             </span>
             <ChevronRight />
           </Link>
