@@ -1,6 +1,7 @@
 //! The API document: the roots from their definitions, the flows as described here.
 
 use crate::DEFINITIONS;
+use crate::tumour::tumorformula;
 use serde_json::{Value, json};
 use shared::entity::definition::Verb;
 use shared::entity::openapi::{self, FlowDoc};
@@ -33,11 +34,7 @@ fn flows() -> Vec<FlowDoc> {
     };
     vec![
         FlowDoc {
-            verb: Verb::Get,
-            path: "/api/api/info",
             token: false,
-            doc: "Which version answers.",
-            body: Value::Null,
             answer: (
                 "200",
                 json!({
@@ -46,12 +43,10 @@ fn flows() -> Vec<FlowDoc> {
                     "required": ["name", "version", "build"],
                 }),
             ),
+            ..FlowDoc::new(Verb::Get, "/api/api/info", "Which version answers.")
         },
         FlowDoc {
-            verb: Verb::Post,
-            path: "/api/login",
             token: false,
-            doc: "Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).",
             body: json!({"oneOf": [
                 {
                     "type": "object",
@@ -67,12 +62,14 @@ fn flows() -> Vec<FlowDoc> {
                 },
             ]}),
             answer: ("200", login(Value::Bool(false))),
+            ..FlowDoc::new(
+                Verb::Post,
+                "/api/login",
+                "Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).",
+            )
         },
         FlowDoc {
-            verb: Verb::Post,
-            path: "/api/signup",
             token: false,
-            doc: "Makes an account and signs in.",
             body: json!({
                 "type": "object",
                 "properties": {
@@ -91,22 +88,16 @@ fn flows() -> Vec<FlowDoc> {
                 "additionalProperties": false,
             }),
             answer: ("201", login(Value::Bool(true))),
+            ..FlowDoc::new(Verb::Post, "/api/signup", "Makes an account and signs in.")
         },
         FlowDoc {
-            verb: Verb::Post,
-            path: "/api/logout",
-            token: true,
-            doc: "Ends the sign-in that the token came from.",
             body: json!({"type": "object"}),
-            answer: ("204", Value::Null),
+            ..FlowDoc::new(Verb::Post, "/api/logout", "Ends the sign-in that the token came from.")
         },
         FlowDoc {
-            verb: Verb::Get,
-            path: "/api/v1/session/user",
-            token: true,
-            doc: "The signed-in person with permissionsInclude.",
-            body: Value::Null,
             answer: ("200", json!({"$ref": "#/components/schemas/user"})),
+            ..FlowDoc::new(Verb::Get, "/api/v1/session/user", "The signed-in person with permissionsInclude.")
         },
+        tumorformula::doc(),
     ]
 }

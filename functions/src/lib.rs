@@ -77,6 +77,7 @@ pub const FLOWS: &[Function] = &[
     Function { name: "signup", artefact: Artefact::Session, kind: Kind::Flow(account::signup::answer) },
     Function { name: "logout", artefact: Artefact::Session, kind: Kind::Flow(account::logout::answer) },
     Function { name: "session", artefact: Artefact::Session, kind: Kind::Flow(account::session::answer) },
+    Function { name: "tumorformula", artefact: Artefact::Entity, kind: Kind::Flow(tumour::tumorformula::answer) },
 ];
 
 /// Every entity root, by domain.

@@ -4,12 +4,18 @@ use shared::entity::definition::Definition;
 
 pub mod distantmetastaseslocation;
 pub mod distantmetastasespresent;
+pub mod formula;
 pub mod her2type;
 pub mod histology;
 pub mod lymphnodecount;
+pub mod marker;
+pub mod prefix;
 pub mod receptortype;
 pub mod resectionstate;
+pub mod side;
+pub mod subtype;
 pub mod tumorbiology;
+pub mod tumorformula;
 pub mod tumorgrading;
 pub mod tumorinfoassistant;
 pub mod tumorinfoassistantcategory;

@@ -6,7 +6,7 @@ use shared::entity::draft::Draft;
 use shared::entity::field::Field;
 
 /// The `her2type` that only a second test decides.
-const BORDERLINE: i64 = 2;
+pub const BORDERLINE: i64 = 2;
 
 /// The root `tumorbiology`: one row for a medical profile.
 pub const DEFINITION: Definition = Definition {

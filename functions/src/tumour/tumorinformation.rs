@@ -5,6 +5,16 @@ use shared::entity::definition::{Definition, Filter, Keep, Rules};
 use shared::entity::draft::Draft;
 use shared::entity::field::Field;
 
+/// Where in the breast the tumour can lie: the truth values of a row, without their side.
+pub const PLACES: [&str; 6] = [
+    "armpit",
+    "quadrantcenter",
+    "quadranttopinside",
+    "quadranttopoutsinde",
+    "quadrantbottominside",
+    "quadrantbottomoutsinde",
+];
+
 /// The root `tumorinformation`: one row for a medical profile. The spelling `outsinde` is the contract's.
 pub const DEFINITION: Definition = Definition {
     fields: &[
@@ -59,6 +69,16 @@ pub const DEFINITION: Definition = Definition {
             200,
             "Place of distant metastases in words of the patient, right breast; mirrors the row of the chosen place.",
         ),
+        Field::choice(
+            "formulaprefixleft",
+            &["c", "p", "yc", "yp"],
+            "Prefix of T and N in the tumour formula, left breast; empty: computed from the treatments.",
+        ),
+        Field::choice(
+            "formulaprefixright",
+            &["c", "p", "yc", "yp"],
+            "Prefix of T and N in the tumour formula, right breast; empty: computed from the treatments.",
+        ),
         Field::maybe("armpitleft", "The tumour lies in the armpit, left breast."),
         Field::maybe("armpitright", "The tumour lies in the armpit, right breast."),
         Field::maybe("quadrantcenterleft", "The tumour lies in the centre, behind the nipple, left breast."),
@@ -112,8 +132,9 @@ fn sample() -> Value {
         "tumorgradingright": 1,
         "proliferationmarkerleft": 15,
         "proliferationmarkerright": 5,
-        "distantmetastasespresentleft": 1,
+        "distantmetastasespresentleft": 2,
         "distantmetastasespresentright": 1,
+        "formulaprefixleft": "yp",
         "armpitleft": false,
         "quadranttopoutsindeleft": true,
         "quadrantcenterright": true

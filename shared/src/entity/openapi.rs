@@ -21,10 +21,31 @@ pub struct FlowDoc {
     pub token: bool,
     /// One sentence.
     pub doc: &'static str,
+    /// Parameters of path and query, as the document writes them.
+    pub parameters: Vec<Value>,
     /// Schema of the body; `null` for none.
     pub body: Value,
     /// Status and schema of the answer; `null` for no body.
     pub answer: (&'static str, Value),
+    /// A schema of its own, which the answer refers to by its name.
+    pub schema: Option<(&'static str, Value)>,
+}
+
+impl FlowDoc {
+    /// A flow that takes nothing and answers nothing.
+    #[must_use]
+    pub const fn new(verb: Verb, path: &'static str, doc: &'static str) -> Self {
+        Self {
+            verb,
+            path,
+            token: true,
+            doc,
+            parameters: Vec::new(),
+            body: Value::Null,
+            answer: ("204", Value::Null),
+            schema: None,
+        }
+    }
 }
 
 /// The whole document.
@@ -63,6 +84,7 @@ pub fn document(roots: &[&'static Definition], flows: &[FlowDoc]) -> Value {
     }
     for flow in flows {
         insert(&mut paths, flow.path, flow.verb, flow_operation(flow));
+        schemas.extend(flow.schema.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())));
     }
     let bad = json!({
         "description": "What went wrong.",
@@ -318,13 +340,18 @@ fn list_parameters(definition: &Definition) -> Vec<Value> {
     parameters
 }
 
-fn parameter(name: &str, doc: &str, schema: &Value) -> Value {
+/// A parameter of the query.
+#[must_use]
+pub fn parameter(name: &str, doc: &str, schema: &Value) -> Value {
     json!({"name": name, "in": "query", "description": doc, "schema": schema})
 }
 
 fn flow_operation(flow: &FlowDoc) -> Value {
     let (status, answer) = &flow.answer;
     let mut operation = with_answers(flow.doc, !flow.token, status, answer);
+    if !flow.parameters.is_empty() {
+        operation["parameters"] = flow.parameters.clone().into();
+    }
     if !flow.body.is_null() {
         operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": flow.body}}});
     }

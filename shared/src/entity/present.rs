@@ -95,7 +95,8 @@ fn shown(kind: Kind, value: &Value, shelf: &Shelf, language: Language) -> Value 
 }
 
 /// A catalog row as `{id, key, name}`; a row of a person stays its id.
-fn reference(root: &str, id: &Value, shelf: &Shelf, language: Language) -> Value {
+#[must_use]
+pub fn reference(root: &str, id: &Value, shelf: &Shelf, language: Language) -> Value {
     match id.as_i64().and_then(|id| shelf.row(root, id)) {
         Some(there) => json!({
             "id": id,

@@ -71,7 +71,7 @@ impl Catalogs {
                 catalogs.insert(*root, self.rows(root).await?);
             }
         }
-        Ok(Shelf { catalogs })
+        Ok(Shelf::new(catalogs))
     }
 }
 
@@ -82,6 +82,12 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    /// Catalogs by root, each in the order of its ids.
+    #[must_use]
+    pub const fn new(catalogs: HashMap<&'static str, Rows>) -> Self {
+        Self { catalogs }
+    }
+
     /// A row by id, deleted or not.
     #[must_use]
     pub fn row(&self, root: &str, id: i64) -> Option<&Row> {

@@ -3,6 +3,7 @@
 //! | pk | sk | what | the query that needs it |
 //! |---|---|---|---|
 //! | `user#<id>` | `<root>#<id, 16 digits>` | a row of a person | list: begins with `<root>#`; get: key |
+//! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumour formula needs, side by side | formula: one range |
 //! | `user#<id>` | `account` | e-mail, password hash, state | login, refresh: key |
 //! | `user#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key |
 //! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction |
@@ -57,6 +58,18 @@ pub fn shelf(root: &str) -> String {
 #[must_use]
 pub fn prefix(root: &str) -> String {
     format!("{root}#")
+}
+
+/// The sort keys of all rows of a person from the root `first` to the root `last`, both included.
+#[must_use]
+pub fn roots_between(first: &str, last: &str) -> (String, String) {
+    (prefix(first), format!("{last}#~"))
+}
+
+/// The root of a row, by its sort key.
+#[must_use]
+pub fn root_of(sk: &str) -> &str {
+    sk.split_once('#').map_or(sk, |(root, _)| root)
 }
 
 /// A row of a person.
@@ -159,6 +172,18 @@ mod tests {
     fn a_root_never_reads_the_rows_of_a_longer_root() {
         assert!(!row(1, "user/profile", 1).sk.starts_with(&prefix("user")));
         assert!(!row(1, "stresslevelentry", 1).sk.starts_with(&prefix("stresslevel")));
+    }
+
+    #[test]
+    fn a_range_of_roots_holds_the_rows_of_its_ends() {
+        let (low, high) = roots_between("treatment", "tumorsize");
+        for (root, inside) in [("timelineentry", false), ("treatment", true), ("tumorsize", true), ("user", false)] {
+            for id in [1, (1 << 53) - 1] {
+                let key = row(1, root, id).sk;
+                assert_eq!(low <= key && key <= high, inside, "{key}");
+                assert_eq!(root_of(&key), root);
+            }
+        }
     }
 
     #[test]

@@ -13815,6 +13815,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tumorformula/formula": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tumour formula of one side, or of both sides. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this side; without it both, by name. */
+                    side?: "left" | "right";
+                    /** @description The medical profile; without it the first that says anything. */
+                    medicalprofileId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["tumorformula"] | {
+                            left: components["schemas"]["tumorformula"];
+                            right: components["schemas"]["tumorformula"];
+                        };
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tumorgrading/add": {
         parameters: {
             query?: never;
@@ -20641,6 +20686,54 @@ export interface components {
             receptortypefishright?: components["schemas"]["reference"] | null;
             user?: components["schemas"]["reference"] | null;
         };
+        /** @description The tumour formula of one side. */
+        tumorformula: {
+            /** @enum {string} */
+            side: "left" | "right";
+            /** @description The line; empty when nothing is known. */
+            formula: string;
+            /** @enum {string} */
+            prefix: "c" | "p" | "yc" | "yp";
+            /** @description `null`: computed from the treatments. */
+            prefixchosen: ("c" | "p" | "yc" | "yp") | null;
+            tokens: {
+                /**
+                 * @description The field, without side.
+                 * @enum {string}
+                 */
+                key: "tumorsize" | "lymphnodecount" | "distantmetastasespresent" | "resectionstate" | "tumorgrading" | "receptortypeestrogen" | "receptortypeprogesterone" | "her2type" | "proliferationmarker";
+                /** @description As it stands in the line. */
+                token: string;
+                /** @description The stored choice; Ki-67 in percent. */
+                value: components["schemas"]["choice"] | number;
+                /** @description `key` of the glossary entry that explains it. */
+                glossary: string;
+                /** @description The places of metastases. */
+                locations?: (components["schemas"]["choice"] & {
+                    /** @description The place in words of the patient. */
+                    other?: string;
+                })[];
+                /** @description Result of the FISH test. */
+                fish?: components["schemas"]["choice"];
+            }[];
+            /** @description `null`: no tokens, or a precursor. */
+            subtype: {
+                /** @enum {string} */
+                key: "tnbc" | "her2-nonluminal" | "luminal-b-her2pos" | "luminal-a" | "luminal-b-her2neg" | "unknown";
+                /** @description `false`: probably, or unknown. */
+                certain: boolean;
+                /** @description Fields, without side, that would decide it. */
+                missing?: string[];
+                /**
+                 * @description The results are for a doctor to look at.
+                 * @enum {string}
+                 */
+                hint?: "doctor";
+            } | null;
+            histology: components["schemas"]["choice"] | null;
+            histologyother: string | null;
+            localization: ("armpit" | "quadrantcenter" | "quadranttopinside" | "quadranttopoutsinde" | "quadrantbottominside" | "quadrantbottomoutsinde")[];
+        };
         /** @description A grade of the tumour (G of TNM). */
         tumorgrading: {
             id: number;
@@ -20756,6 +20849,16 @@ export interface components {
             distantmetastaseslocationotherleft?: string;
             /** @description Place of distant metastases in words of the patient, right breast; mirrors the row of the chosen place. */
             distantmetastaseslocationotherright?: string;
+            /**
+             * @description Prefix of T and N in the tumour formula, left breast; empty: computed from the treatments.
+             * @enum {string}
+             */
+            formulaprefixleft?: "c" | "p" | "yc" | "yp";
+            /**
+             * @description Prefix of T and N in the tumour formula, right breast; empty: computed from the treatments.
+             * @enum {string}
+             */
+            formulaprefixright?: "c" | "p" | "yc" | "yp";
             /** @description The tumour lies in the armpit, left breast. */
             armpitleft?: boolean;
             /** @description The tumour lies in the armpit, right breast. */
@@ -20802,8 +20905,9 @@ export interface components {
          *       "tumorgradingright": 1,
          *       "proliferationmarkerleft": 15,
          *       "proliferationmarkerright": 5,
-         *       "distantmetastasespresentleft": 1,
+         *       "distantmetastasespresentleft": 2,
          *       "distantmetastasespresentright": 1,
+         *       "formulaprefixleft": "yp",
          *       "armpitleft": false,
          *       "quadranttopoutsindeleft": true,
          *       "quadrantcenterright": true
@@ -20848,6 +20952,10 @@ export interface components {
             distantmetastaseslocationotherleft?: string | null;
             /** @description Place of distant metastases in words of the patient, right breast; mirrors the row of the chosen place. */
             distantmetastaseslocationotherright?: string | null;
+            /** @description Prefix of T and N in the tumour formula, left breast; empty: computed from the treatments. */
+            formulaprefixleft?: ("c" | "p" | "yc" | "yp") | null;
+            /** @description Prefix of T and N in the tumour formula, right breast; empty: computed from the treatments. */
+            formulaprefixright?: ("c" | "p" | "yc" | "yp") | null;
             /** @description The tumour lies in the armpit, left breast. */
             armpitleft?: boolean | null;
             /** @description The tumour lies in the armpit, right breast. */
@@ -20902,6 +21010,8 @@ export interface components {
             distantmetastasespresentright?: components["schemas"]["reference"] | null;
             distantmetastaseslocationotherleft?: string | null;
             distantmetastaseslocationotherright?: string | null;
+            formulaprefixleft?: ("c" | "p" | "yc" | "yp") | null;
+            formulaprefixright?: ("c" | "p" | "yc" | "yp") | null;
             armpitleft?: boolean | null;
             armpitright?: boolean | null;
             quadrantcenterleft?: boolean | null;
