@@ -53,7 +53,8 @@ function Terms({ terms }: { terms: readonly Term[] }) {
 
   return (
     <>
-      <search className={styles.filter}>
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
+      <div role="search" className={styles.filter}>
         <TextField
           id={`${id}-query`}
           ref={search}
@@ -84,7 +85,7 @@ function Terms({ terms }: { terms: readonly Term[] }) {
             ...glossaryTypes().map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-      </search>
+      </div>
       <p role="status" className={styles.count}>
         {t("list.count", { count: shown.length })}
       </p>

@@ -21,16 +21,23 @@ interface Place extends KnownTerm {
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Where a word first stands by itself and not as a part of a longer one. */
-function firstPlace(text: string, { match, name }: KnownTerm): Place | null {
-  const folded = text.toLocaleLowerCase("de");
-  const wanted = match.toLocaleLowerCase("de");
-  // Folding can change the length of rare letters; places in the text would then be wrong.
-  if (wanted === "" || folded.length !== text.length) return null;
-  for (let start = folded.indexOf(wanted); start >= 0; start = folded.indexOf(wanted, start + 1)) {
+const lower = (text: string) => text.toLocaleLowerCase("de");
+
+/** Abbreviations only count as they are written: "ER" is not the German "er". */
+const isAbbreviation = (match: string) => lower(match) !== match && match.toLocaleUpperCase("de") === match;
+
+/** Where a word first stands by itself, not as a part of a longer one and not where something else is explained. */
+function firstPlace(text: string, { match, name }: KnownTerm, taken: readonly Place[]): Place | null {
+  const exactly = isAbbreviation(match);
+  const within = exactly ? text : lower(text);
+  const wanted = exactly ? match : lower(match);
+  // Small letters can be longer than the rare capitals they come from; places in the text would then be wrong.
+  if (wanted === "" || within.length !== text.length) return null;
+  for (let start = within.indexOf(wanted); start >= 0; start = within.indexOf(wanted, start + 1)) {
     const end = start + wanted.length;
-    if (!LETTER.test(text[start - 1] ?? " ") && !LETTER.test(text[end] ?? " "))
-      return { match, name, start, end };
+    const byItself = !LETTER.test(text[start - 1] ?? " ") && !LETTER.test(text[end] ?? " ");
+    const free = taken.every((other) => end <= other.start || other.end <= start);
+    if (byItself && free) return { match, name, start, end };
   }
   return null;
 }
@@ -38,15 +45,13 @@ function firstPlace(text: string, { match, name }: KnownTerm): Place | null {
 /** The words to explain in their order: each entry once, and of words that overlap the longer one. */
 function placesIn(text: string, terms: readonly KnownTerm[]): Place[] {
   const longestFirst = [...terms].sort((a, b) => b.match.length - a.match.length);
-  const kept: Place[] = [];
+  const places: Place[] = [];
   for (const term of longestFirst) {
-    const place = firstPlace(text, term);
-    const taken =
-      place &&
-      kept.some((other) => other.name === place.name || (place.start < other.end && other.start < place.end));
-    if (place && !taken) kept.push(place);
+    if (places.some(({ name }) => name === term.name)) continue;
+    const place = firstPlace(text, term, places);
+    if (place) places.push(place);
   }
-  return kept.sort((a, b) => a.start - b.start);
+  return places.sort((a, b) => a.start - b.start);
 }
 
 /** A plain text in which the first occurrence of each known word can be pressed and explains itself. */
