@@ -1,7 +1,7 @@
 //! The API document: the roots from their definitions, the flows as described here.
 
 use crate::DEFINITIONS;
-use crate::tumour::tumorformula;
+use crate::tumour::{keeping, tumorformula, tumorinfoassistantbaseproperty};
 use serde_json::{Value, json};
 use shared::entity::definition::Verb;
 use shared::entity::openapi::{self, FlowDoc};
@@ -99,5 +99,7 @@ fn flows() -> Vec<FlowDoc> {
             ..FlowDoc::new(Verb::Get, "/api/v1/session/user", "The signed-in person with permissionsInclude.")
         },
         tumorformula::doc(),
+        tumorinfoassistantbaseproperty::doc(),
+        keeping::doc(),
     ]
 }

@@ -78,6 +78,11 @@ pub const FLOWS: &[Function] = &[
     Function { name: "logout", artefact: Artefact::Session, kind: Kind::Flow(account::logout::answer) },
     Function { name: "session", artefact: Artefact::Session, kind: Kind::Flow(account::session::answer) },
     Function { name: "tumorformula", artefact: Artefact::Entity, kind: Kind::Flow(tumour::tumorformula::answer) },
+    Function {
+        name: "tumorInfoAssistantbaseproperty",
+        artefact: Artefact::Entity,
+        kind: Kind::Flow(tumour::tumorinfoassistantbaseproperty::answer),
+    },
 ];
 
 /// Every entity root, by domain.

@@ -1,7 +1,8 @@
 //! How far the patient is in the tumour information assistant, for each side.
 
+use super::keeping;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
 use shared::entity::field::{Field, Start};
 
 /// The root `tumorInfoAssistant`.
@@ -23,6 +24,13 @@ pub const DEFINITION: Definition = Definition {
         Filter { name: "side", keep: Keep::Equals("side"), doc: "Only this side: `left` or `right`." },
     ],
     unique: &["medicalprofile", "side"],
+    extras: &[Extra {
+        method: Verb::Post,
+        path: "{categoryId}",
+        public: false,
+        doc: "Keeps what was entered in one step.",
+        answer: keeping::keep,
+    }],
     ..Definition::owned(
         "tumorInfoAssistant",
         "How far the tumour information assistant has come, for one side.",

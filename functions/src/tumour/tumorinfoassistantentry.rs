@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Filter, Keep};
 use shared::entity::field::{Field, OnDelete};
 
-/// The root `tumorInfoAssistantEntry`.
+/// The root `tumorInfoAssistantEntry`: one row for a step.
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::reference("tumorInfoAssistant", "tumorInfoAssistant", "The assistant the entry belongs to.")
@@ -19,6 +19,7 @@ pub const DEFINITION: Definition = Definition {
         keep: Keep::Equals("tumorInfoAssistant"),
         doc: "Only entries of this assistant.",
     }],
+    unique: &["tumorInfoAssistant", "tumorInfoAssistantcategory"],
     ..Definition::owned("tumorInfoAssistantEntry", "What was entered in one step of the assistant.", sample)
 };
 

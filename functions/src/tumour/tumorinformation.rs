@@ -5,6 +5,9 @@ use shared::entity::definition::{Definition, Filter, Keep, Rules};
 use shared::entity::draft::Draft;
 use shared::entity::field::Field;
 
+/// The `distantmetastasespresent` that says there are none.
+pub const NO_METASTASES: i64 = 1;
+
 /// Where in the breast the tumour can lie: the truth values of a row, without their side.
 pub const PLACES: [&str; 6] = [
     "armpit",

@@ -200,7 +200,9 @@ fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
     Ok(Some(key))
 }
 
-fn natural_id(definition: &Definition, owner: i64, row: &Row) -> i64 {
+/// The id of the row that its unique fields name.
+#[must_use]
+pub fn natural_id(definition: &Definition, owner: i64, row: &Row) -> i64 {
     let values: Vec<&Value> = definition.unique.iter().map(|name| row.get(*name).unwrap_or(&Value::Null)).collect();
     keys::natural_id(owner, definition.root, &serde_json::to_string(&values).unwrap_or_default())
 }

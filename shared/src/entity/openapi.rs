@@ -218,6 +218,13 @@ fn answered(roots: &[&'static Definition], field: &Field) -> Value {
     }
 }
 
+/// The schema of a value as it is sent; `null` where the field may be emptied.
+#[must_use]
+pub fn sent_or_null(field: &Field) -> Value {
+    let schema = described(field, sent(field.kind, field));
+    if field.required { schema } else { json!({"anyOf": [schema, {"type": "null"}]}) }
+}
+
 fn sent(kind: Kind, field: &Field) -> Value {
     let reference = || json!({"$ref": "#/components/schemas/reference"});
     match kind {

@@ -25,9 +25,7 @@ pub async fn settle(
     row: &mut Row,
     mut faults: Vec<Fault>,
 ) -> Result<(), Problem> {
-    validate::bounds(definition, row, app.clock.latest_today(), &mut faults);
-    let shelf = present::shelf_for(app, definition, std::slice::from_ref(row)).await?;
-    catalog_references(app, definition, row, &shelf, &mut faults);
+    let shelf = look_up(app, definition, row, &mut faults).await?;
     if let Some(rules) = definition.rules {
         let others = match owner {
             Some(owner) => others(app, definition, owner, rules.reads, row).await?,
@@ -42,6 +40,20 @@ pub async fn settle(
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(Problem::Invalid(faults)) }
+}
+
+/// Bounds and references into catalogs, without the rules: also for values that are not yet a whole row. Returns the
+/// catalogs that it looked into.
+pub async fn look_up(
+    app: &App,
+    definition: &'static Definition,
+    row: &Row,
+    faults: &mut Vec<Fault>,
+) -> Result<Shelf, Problem> {
+    validate::bounds(definition, row, app.clock.latest_today(), faults);
+    let shelf = present::shelf_for(app, definition, std::slice::from_ref(row)).await?;
+    catalog_references(app, definition, row, &shelf, faults);
+    Ok(shelf)
 }
 
 fn catalog_references(app: &App, definition: &Definition, row: &Row, shelf: &Shelf, faults: &mut Vec<Fault>) {

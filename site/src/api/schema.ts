@@ -12914,6 +12914,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tumorInfoAssistant/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what was entered in one step of the tumour information assistant, and how far it has come. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    categoryId: components["parameters"]["categoryId"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The medical profile the answers belong to. */
+                        medicalprofile: components["schemas"]["reference"];
+                        /**
+                         * @description The side the answers are about.
+                         * @enum {string}
+                         */
+                        side: "left" | "right";
+                        next?: number | null;
+                        receptortypeestrogen?: components["schemas"]["reference"] | null;
+                        receptortypeprogesterone?: components["schemas"]["reference"] | null;
+                        her2type?: components["schemas"]["reference"] | null;
+                        receptortypefish?: components["schemas"]["reference"] | null;
+                        proliferationmarker?: number | null;
+                        tumorgrading?: components["schemas"]["reference"] | null;
+                        histology?: components["schemas"]["reference"] | null;
+                        histologyother?: string | null;
+                        tumorsize?: components["schemas"]["reference"] | null;
+                        lymphnodecount?: components["schemas"]["reference"] | null;
+                        resectionstate?: components["schemas"]["reference"] | null;
+                        armpit?: boolean | null;
+                        quadrantcenter?: boolean | null;
+                        quadranttopinside?: boolean | null;
+                        quadranttopoutsinde?: boolean | null;
+                        quadrantbottominside?: boolean | null;
+                        quadrantbottomoutsinde?: boolean | null;
+                        distantmetastasespresent?: components["schemas"]["reference"] | null;
+                        distantmetastaseslocation?: components["schemas"]["reference"][] | null;
+                        distantmetastaseslocationother?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["tumorInfoAssistant"];
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tumorInfoAssistant/{id}": {
         parameters: {
             query?: never;
@@ -13228,6 +13300,64 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["tumorInfoAssistantEntry"];
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tumorInfoAssistantbaseproperty/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which fields the steps of the tumour information assistant ask for. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only the fields of this step. */
+                    "f.tumorInfoAssistantcategoryId"?: number;
+                    /** @description Index of the page. */
+                    "p.i"?: components["parameters"]["p.i"];
+                    /** @description Rows of a page. */
+                    "p.s"?: components["parameters"]["p.s"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                /** @description Key of the step and name of the property. */
+                                key: string;
+                                /** @description The field, without side. */
+                                propertyname: string;
+                                category: {
+                                    id: number;
+                                    /** @description Path of the calls that the value goes to. */
+                                    apiurl: string;
+                                };
+                            }[];
+                            more: boolean;
+                        };
                     };
                 };
                 default: components["responses"]["problem"];

@@ -1,0 +1,264 @@
+//! `POST /api/tumorInfoAssistant/{categoryId}`: keeps what was entered in one step and how far the assistant has come.
+
+use super::side::Side;
+use super::steps::{LAST, LOCATIONS, STEPS, Step, of_category};
+use super::tumorinformation::NO_METASTASES;
+use super::{tumorbiology, tumorinfoassistant, tumorinfoassistantentry as entry, tumorinformation};
+use serde_json::{Map, Value, json};
+use shared::app::App;
+use shared::date;
+use shared::entity::add::natural_id;
+use shared::entity::definition::{Definition, Pending, Verb};
+use shared::entity::field::Field;
+use shared::entity::openapi::{self, FlowDoc};
+use shared::entity::settle::{item, look_up};
+use shared::entity::{common, read, validate};
+use shared::http::problem::{Fault, Problem};
+use shared::http::reply::Reply;
+use shared::http::request::Call;
+use shared::store::actions::{self, Targets};
+use shared::store::item::{Row, attribute, to_row};
+use shared::store::keys::{self, Key};
+use shared::store::table::{Change, key_item};
+
+/// How often it starts again when another tab keeps a step of the same side at the same time.
+const TRIES: usize = 5;
+
+/// What every body may carry, and the one property that is no field of a row.
+const BODY: Definition = Definition {
+    fields: &[
+        Field::reference("medicalprofile", "medicalprofile", "The medical profile the answers belong to.").required(),
+        Field::choice("side", &["left", "right"], "The side the answers are about.").required(),
+        Field::int("next", 0, LAST, "The step that comes next, counted from 0; empty: the one after."),
+        Field::references(LOCATIONS, LOCATIONS, "The chosen places of metastases."),
+    ],
+    ..Definition::owned("tumorInfoAssistant", "What was entered in one step.", || Value::Null)
+};
+
+const ENVELOPE: [&str; 3] = ["medicalprofile", "side", "next"];
+
+/// Keeps a step: one entry for each, replaced when it was kept before; the assistant is made when it is not there.
+#[must_use]
+pub fn keep<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let step = call.id.and_then(of_category).ok_or(Problem::NotFound)?;
+        let user = call.person()?.user;
+        let sent = Sent::read(call.app, step, &call.incoming.object()?).await?;
+        for _ in 0..TRIES {
+            if let Some(row) = sent.keep(call.app, user, step).await? {
+                return Ok(Reply::ok(read::answer(call, &row).await?));
+            }
+        }
+        Err(Problem::Unavailable("the assistant kept changing".to_owned()))
+    })
+}
+
+/// A body that was understood.
+struct Sent {
+    medicalprofile: Value,
+    side: Side,
+    next: Option<i64>,
+    /// Values by the name of the field of this side.
+    data: Map<String, Value>,
+}
+
+impl Sent {
+    async fn read(app: &App, step: Step, body: &Map<String, Value>) -> Result<Self, Problem> {
+        let mut faults = Vec::new();
+        let (frame, entered): (Map<String, Value>, Map<String, Value>) =
+            body.clone().into_iter().partition(|(name, _)| ENVELOPE.contains(&name.as_str()));
+        let frame = validate::values(&BODY, &frame, &mut faults);
+        validate::required(&BODY, &frame, &mut faults);
+        let side = frame.get("side").and_then(Value::as_str).and_then(Side::named);
+        let mut data = Map::new();
+        for (name, value) in entered {
+            if step.properties.contains(&name.as_str()) {
+                // Without a side there will be no entry, but the other faults are still to be named.
+                let side = side.unwrap_or(Side::Left);
+                data.extend(property(app, step, side, &name, value, &mut faults).await?);
+            } else {
+                faults.push(Fault::new(name, "unknown"));
+            }
+        }
+        match (side, frame.get("medicalprofile"), faults.is_empty()) {
+            (Some(side), Some(profile), true) => {
+                let places = data.get(&side.field(LOCATIONS)).and_then(Value::as_array);
+                let none = data.get(&side.field("distantmetastasespresent")) == Some(&NO_METASTASES.into());
+                if none && places.is_some_and(|places| !places.is_empty()) {
+                    return Err(Problem::field(LOCATIONS, "location"));
+                }
+                let next = frame.get("next").and_then(Value::as_i64);
+                Ok(Self { medicalprofile: profile.clone(), side, next, data })
+            }
+            _ => Err(Problem::Invalid(faults)),
+        }
+    }
+
+    /// Keeps the step, or nothing when somebody else was faster.
+    async fn keep(&self, app: &App, user: i64, step: Step) -> Result<Option<Row>, Problem> {
+        let mut row = Row::new();
+        row.insert("medicalprofile".to_owned(), self.medicalprofile.clone());
+        row.insert("side".to_owned(), self.side.name().into());
+        let assistant = self.stored(app, user, &tumorinfoassistant::DEFINITION, row).await?;
+        let mut row = Row::new();
+        row.insert("tumorInfoAssistant".to_owned(), assistant.id.into());
+        row.insert("tumorInfoAssistantcategory".to_owned(), step.category.into());
+        let entry = if assistant.is_new() {
+            Stored::new(user, &entry::DEFINITION, row)
+        } else {
+            self.stored(app, user, &entry::DEFINITION, row).await?
+        };
+
+        let finished = assistant.row.get("finished") == Some(&Value::Bool(true)) && step.place() > 0;
+        let reached = [
+            ("step", self.next.unwrap_or_else(|| (step.place() + 1).min(LAST)).into()),
+            ("kept", Value::Bool(true)),
+            ("finished", Value::Bool(finished || step.place() == LAST)),
+        ];
+        let kept = [("data", Value::Object(self.data.clone())), ("date", Value::from(date::format(app.clock.today())))];
+        let mut targets = Targets::default();
+        if assistant.is_new()
+            && let Some(profile) = self.medicalprofile.as_i64()
+        {
+            targets.gain(keys::row(user, "medicalprofile", profile), "medicalprofile");
+        }
+        let pointers = i64::from(entry.is_new());
+        let (first, answer) = assistant.write(app, user, reached.to_vec(), pointers)?;
+        let mut all = vec![first, entry.write(app, user, kept.to_vec(), 0)?.0];
+        all.extend(targets.actions(app.table.name())?);
+        match app.table.transact(all).await? {
+            Ok(()) => Ok(Some(answer)),
+            Err(refused) => match targets.faults(&refused[2.min(refused.len())..]) {
+                missing if missing.is_empty() => Ok(None),
+                missing => Err(Problem::Invalid(missing)),
+            },
+        }
+    }
+
+    async fn stored(&self, app: &App, user: i64, root: &'static Definition, named: Row) -> Result<Stored, Problem> {
+        let mut stored = Stored::new(user, root, named);
+        if let Some(there) = app.table.get(&stored.key).await? {
+            stored.row = to_row(&there);
+        }
+        Ok(stored)
+    }
+}
+
+/// One property of a step, checked as the field it goes to; faults name the property.
+async fn property(
+    app: &App,
+    step: Step,
+    side: Side,
+    name: &str,
+    value: Value,
+    faults: &mut Vec<Fault>,
+) -> Result<Map<String, Value>, Problem> {
+    let definition = definition(step, name);
+    let field = if name == LOCATIONS { name.to_owned() } else { side.field(name) };
+    let mut found = Vec::new();
+    let mut values = validate::values(definition, &Map::from_iter([(field.clone(), value)]), &mut found);
+    values.retain(|_, value| !value.is_null());
+    look_up(app, definition, &values, &mut found).await?;
+    faults.extend(found.into_iter().map(|fault| Fault::new(fault.path.replacen(&field, name, 1), fault.key)));
+    Ok(values.into_iter().map(|(_, value)| (side.field(name), value)).collect())
+}
+
+fn definition(step: Step, property: &str) -> &'static Definition {
+    match step.root {
+        _ if property == LOCATIONS => &BODY,
+        root if root == tumorbiology::DEFINITION.root => &tumorbiology::DEFINITION,
+        _ => &tumorinformation::DEFINITION,
+    }
+}
+
+/// A row that its unique fields name, as it is stored or as it would begin.
+struct Stored {
+    root: &'static Definition,
+    key: Key,
+    id: i64,
+    row: Row,
+}
+
+impl Stored {
+    fn new(user: i64, root: &'static Definition, named: Row) -> Self {
+        let id = natural_id(root, user, &named);
+        let mut row = validate::starts(root);
+        row.extend(named);
+        Self { root, key: keys::row(user, root.root, id), id, row }
+    }
+
+    fn is_new(&self) -> bool {
+        !self.row.contains_key("version")
+    }
+
+    /// The action that writes these values, under the condition that the row is still as it was read, and the row as it
+    /// will be.
+    fn write(
+        mut self,
+        app: &App,
+        user: i64,
+        values: Vec<(&'static str, Value)>,
+        pointers: i64,
+    ) -> Result<(aws_sdk_dynamodb::types::TransactWriteItem, Row), Problem> {
+        let now = Value::from(app.clock.now().to_string());
+        let version = self.row.get("version").and_then(Value::as_i64);
+        let values: Vec<(String, Value)> = values
+            .into_iter()
+            .chain([("modified", now.clone())])
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        self.row.extend(values.iter().cloned());
+        self.row.insert("version".to_owned(), (version.unwrap_or(0) + 1).into());
+        let table = app.table.name();
+        let Some(version) = version else {
+            self.row.insert("id".to_owned(), self.id.into());
+            self.row.insert("user".to_owned(), user.into());
+            self.row.insert("created".to_owned(), now);
+            let mut new = item(self.root, &self.key, &self.row);
+            new.insert(keys::REFS.to_owned(), attribute(&pointers.into()));
+            new.extend(key_item(&self.key));
+            return Ok((actions::create(table, new)?, self.row));
+        };
+        let change = Change {
+            set: values.iter().map(|(name, value)| (name.clone(), attribute(value))).collect(),
+            add: vec![("version".to_owned(), 1), (keys::REFS.to_owned(), pointers)],
+            condition: "attribute_exists(#pk) AND #version = :version".to_owned(),
+            condition_names: vec![("#pk", keys::PK), ("#version", "version")],
+            condition_values: vec![(":version", attribute(&version.into()))],
+            ..Change::default()
+        };
+        Ok((actions::update(table, &self.key, &change)?, self.row))
+    }
+}
+
+/// The call as the API document describes it.
+#[must_use]
+pub fn doc() -> FlowDoc {
+    let mut properties = Map::new();
+    for name in ENVELOPE {
+        properties.extend(common::field(&BODY, name).map(|field| (name.to_owned(), openapi::sent_or_null(field))));
+    }
+    for step in STEPS {
+        for name in step.properties {
+            let field = if *name == LOCATIONS { (*name).to_owned() } else { Side::Left.field(name) };
+            let field = common::field(definition(step, name), &field);
+            properties.extend(field.map(|field| ((*name).to_owned(), openapi::sent_or_null(field))));
+        }
+    }
+    FlowDoc {
+        parameters: vec![json!({"$ref": "#/components/parameters/categoryId"})],
+        body: json!({
+            "type": "object",
+            "description": "Beside side, profile and next step only the properties of the step.",
+            "properties": properties,
+            "required": ["medicalprofile", "side"],
+            "additionalProperties": false,
+        }),
+        answer: ("200", json!({"$ref": "#/components/schemas/tumorInfoAssistant"})),
+        ..FlowDoc::new(
+            Verb::Post,
+            "/api/tumorInfoAssistant/{categoryId}",
+            "Keeps what was entered in one step of the tumour information assistant, and how far it has come.",
+        )
+    }
+}
