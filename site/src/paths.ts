@@ -12,6 +12,11 @@ export const paths = {
   dashboard: "/dashboard",
   medicalProfile: "/medicalprofile",
   treatment: "/treatment",
+  tumorInformation: "/tumorinformation",
+  tumorInformationModal: "/tumorinformation-modal",
+  tumorFormula: "/tumorformula",
+  tumorFormulaEdit: "/tumorformula-edit",
+  tumorFormulaModal: "/tumorformula-modal",
   glossary: "/glossary",
   glossaryDetail: (id: number | ":id") => `/glossary-detail/${id}`,
   /** How the addresses of all pages of a timeline entry begin. */
@@ -26,6 +31,19 @@ export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
 
 /** How the addresses of all explained words begin. */
 export const GLOSSARY_DETAIL_PAGES = "/glossary-detail/";
+
+/** The page that edits one group of facts, or one fact, about one breast. */
+export function tumorInformationModalPath(side: "left" | "right", section: string): string {
+  return `${paths.tumorInformationModal}?side=${side}&section=${section}`;
+}
+
+/** The page that edits what the formula of one breast is made from. */
+export function tumorFormulaEditPath(side: "left" | "right"): string {
+  return `${paths.tumorFormulaEdit}?side=${side}`;
+}
+
+/** The part of the medical profile that shows the tumour. */
+export const TUMOUR_ANCHOR = "tumorinformation";
 
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";

@@ -65,6 +65,36 @@ const inside: RouteObject[] = [
     "glossary",
     () => import("./features/glossary/GlossaryDetailPage"),
   ),
+  page(
+    paths.tumorInformation,
+    "tumorInformation",
+    ["tumour", "glossary"],
+    () => import("./features/tumour/TumorInformationPage"),
+  ),
+  page(
+    paths.tumorInformationModal,
+    "tumorInformation",
+    ["tumour", "glossary"],
+    () => import("./features/tumour/TumorInformationPage"),
+  ),
+  page(
+    paths.tumorFormula,
+    "tumorFormula",
+    ["tumour", "glossary"],
+    () => import("./features/tumour/TumorFormulaPage"),
+  ),
+  page(
+    paths.tumorFormulaModal,
+    "tumorFormula",
+    ["tumour", "glossary"],
+    () => import("./features/tumour/TumorFormulaPage"),
+  ),
+  page(
+    paths.tumorFormulaEdit,
+    "tumorFormulaEdit",
+    ["tumour", "glossary"],
+    () => import("./features/tumour/TumorFormulaEditPage"),
+  ),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TokenField, TumourFormula } from "./formula";
+import { TokenDialog } from "./TokenDialog";
+import styles from "./tumour.module.css";
+
+interface FormulaTokensProps {
+  formula: TumourFormula;
+  /** Id of the heading that names the group. */
+  labelledBy: string;
+}
+
+/** The formula as buttons, each of which explains itself. On paper it is one line of text. */
+export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
+  const { t } = useTranslation("tumour");
+  const [open, setOpen] = useState<TokenField | null>(null);
+  return (
+    <>
+      <p className={styles.printed} aria-hidden="true">
+        {formula.formula}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div className={styles.tokens} role="group" aria-labelledby={labelledBy}>
+        {formula.tokens.map(({ key, token }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.token}
+            aria-haspopup="dialog"
+            aria-label={`${token}: ${t(`short.${key}`)}`}
+            onClick={() => setOpen(key)}
+          >
+            {token}
+          </button>
+        ))}
+      </div>
+      {open ? <TokenDialog formula={formula} field={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

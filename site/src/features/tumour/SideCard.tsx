@@ -1,0 +1,179 @@
+import { Pencil } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button";
+import { IconButton } from "../../ui/IconButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { GlossaryLink } from "../glossary/door/GlossaryLink";
+import { BreastIcon } from "./BreastIcon";
+import type { CardEvent, CardMode } from "./cards";
+import { FormulaTokens } from "./FormulaTokens";
+import { CARD_FIELDS } from "./fields";
+import { hasEntries, type TumourFormula } from "./formula";
+import { LoadFailure } from "./LoadFailure";
+import { PlainRows } from "./PlainRows";
+import { SideForm, type SideFormHandle } from "./SideForm";
+import { SubtypeNote } from "./SubtypeNote";
+import { capitalized, placesText } from "./sentences";
+import styles from "./tumour.module.css";
+import { useSpeech } from "./useFormulas";
+import { cardDraft } from "./useSideForm";
+import { useTumour } from "./useTumour";
+
+interface SideCardProps {
+  formula: TumourFormula;
+  mode: CardMode;
+  dispatch: (event: CardEvent) => void;
+  /** The form, so that one button can save both sides. */
+  form: Ref<SideFormHandle>;
+  headingLevel: 2 | 3;
+  /** The facts of the side below its formula; left out, the lines of the formula. */
+  facts?: ReactNode;
+}
+
+/** One breast: its name, place and formula to read, and in the same place everything to change. */
+export function SideCard({ formula, mode, dispatch, form, headingLevel, facts }: SideCardProps) {
+  const { t } = useTranslation("tumour");
+  const { side } = formula;
+  const titleId = useId();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const speech = useSpeech();
+  const Title = `h${headingLevel}` as const;
+  const filled = hasEntries(formula);
+  const places = placesText(speech, formula.localization);
+  const editing = mode !== "view";
+  useFocusFollows(editing, card, editButton);
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      data-side={side}
+      data-empty={filled ? undefined : ""}
+      data-editing={editing ? "" : undefined}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.cardHead}>
+        <BreastIcon side={side} localization={formula.localization} />
+        <div className={styles.grow}>
+          <Title id={titleId} className={styles.cardTitle}>
+            {t(`side.${side}`)}
+          </Title>
+          <p className={styles.cardPlace}>
+            {filled ? capitalized(places) || t("card.noPlace") : t("formula.none")}
+          </p>
+        </div>
+        {filled && !editing ? (
+          <IconButton
+            ref={editButton}
+            label={t(`card.edit.${side}`)}
+            onClick={() => dispatch({ type: "edit", side })}
+          >
+            <Pencil />
+          </IconButton>
+        ) : null}
+      </header>
+      <div className={styles.cardBody}>
+        {editing ? (
+          <CardForm side={side} dispatch={dispatch} form={form} />
+        ) : filled ? (
+          <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
+        ) : (
+          <>
+            <p>{t("formula.onlyIf")}</p>
+            <div className={styles.actions}>
+              <Button
+                ref={editButton}
+                variant="second"
+                aria-label={t(`card.enterSide.${side}`)}
+                onClick={() => dispatch({ type: "edit", side })}
+              >
+                {t("card.enter")}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function FormulaText({
+  formula,
+  headingLevel,
+  facts,
+}: Pick<SideCardProps, "formula" | "headingLevel" | "facts">) {
+  const { t } = useTranslation("tumour");
+  const labelId = useId();
+  const Sub = `h${headingLevel + 1}` as "h3" | "h4";
+  return (
+    <>
+      {formula.tokens.length > 0 ? (
+        <div>
+          <Sub id={labelId} className={styles.formulaTitle}>
+            <Trans
+              t={t}
+              i18nKey="formula.your"
+              components={{ term: <GlossaryLink name="tumorformel">{null}</GlossaryLink> }}
+            />
+          </Sub>
+          <p className={styles.tap}>{t("formula.tap")}</p>
+          <FormulaTokens formula={formula} labelledBy={labelId} />
+        </div>
+      ) : null}
+      {facts ?? <PlainRows formula={formula} />}
+      <SubtypeNote subtype={formula.subtype} />
+    </>
+  );
+}
+
+function CardForm({
+  side,
+  dispatch,
+  form,
+}: Pick<SideCardProps, "dispatch" | "form"> & { side: "left" | "right" }) {
+  const { t } = useTranslation();
+  const { stored, error, reload, save } = useTumour(true);
+  const [round, setRound] = useState(0);
+  if (!stored) {
+    return error ? (
+      <LoadFailure error={error} onRetry={reload} />
+    ) : (
+      <Skeleton shape="card" label={t("state.loading")} />
+    );
+  }
+  return (
+    <SideForm
+      key={round}
+      ref={form}
+      side={side}
+      fields={CARD_FIELDS}
+      draftKey={cardDraft(side)}
+      stored={stored[side]}
+      save={save}
+      onSaving={() => dispatch({ type: "save", side })}
+      onFailed={() => dispatch({ type: "failed", side })}
+      onDone={(saved) => dispatch({ type: saved ? "completed" : "cancel", side })}
+      onRestart={() => setRound((now) => now + 1)}
+    />
+  );
+}
+
+/** The button and the form take each other's place, so the focus goes along. */
+function useFocusFollows(
+  editing: boolean,
+  card: { current: HTMLElement | null },
+  button: { current: HTMLElement | null },
+) {
+  const last = useRef(editing);
+  useEffect(() => {
+    if (last.current === editing) return;
+    last.current = editing;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (!lost) return;
+    if (editing) card.current?.focus();
+    else button.current?.focus();
+  }, [editing, card, button]);
+}

@@ -1,0 +1,36 @@
+import type { Side } from "./fields";
+
+export type CardMode = "view" | "edit" | "saving";
+export type CardModes = Readonly<Record<Side, CardMode>>;
+
+export type CardEvent =
+  | { type: "edit" | "cancel" | "save" | "completed" | "failed"; side: Side }
+  | { type: "saveAll" };
+
+export const ALL_VIEWED: CardModes = { left: "view", right: "view" };
+
+/** What each event makes of the card it is about; other modes ignore it. */
+const MOVES: Readonly<
+  Record<Exclude<CardEvent["type"], "saveAll">, Readonly<Partial<Record<CardMode, CardMode>>>>
+> = {
+  edit: { view: "edit" },
+  cancel: { edit: "view" },
+  save: { edit: "saving" },
+  completed: { saving: "view" },
+  failed: { saving: "edit" },
+};
+
+/** S-CARD: both cards live side by side, so opening one leaves the other as it is. */
+export function cardModes(modes: CardModes, event: CardEvent): CardModes {
+  if (event.type === "saveAll") {
+    const saved = (mode: CardMode) => MOVES.save[mode] ?? mode;
+    return { left: saved(modes.left), right: saved(modes.right) };
+  }
+  const mode = modes[event.side];
+  return { ...modes, [event.side]: MOVES[event.type][mode] ?? mode };
+}
+
+/** The sides that a save of everything is about. */
+export function openSides(modes: CardModes): Side[] {
+  return (["left", "right"] as const).filter((side) => modes[side] === "edit");
+}
