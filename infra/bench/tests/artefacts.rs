@@ -167,7 +167,7 @@ async fn storage_is_spoken_to_only_over_a_tls_that_is_trusted() {
     let program = function(&binary, "treatment", &keys, stub.endpoint());
     let get = Event::new("GET", "/api/treatment/7").token(&keys.token(7).unwrap());
 
-    let trusting = program.clone().env("SSL_CERT_FILE", &trust.to_string_lossy());
+    let trusting = program.clone().env("AWS_CA_BUNDLE", &trust.to_string_lossy());
     let answer = trusting.start().await.unwrap().call(&get).await.unwrap();
     assert_eq!(answer.status, 404, "the stub knows no treatment: {}", answer.body);
 

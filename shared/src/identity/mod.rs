@@ -4,4 +4,5 @@ pub mod attempts;
 pub mod caller;
 pub mod password;
 pub mod session;
+mod signature;
 pub mod token;

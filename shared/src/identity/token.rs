@@ -60,6 +60,7 @@ impl Verifier {
     /// From public keys of P-256 in PEM, one after the other.
     pub fn from_pems(pems: &str) -> Result<Self, Problem> {
         const END: &str = "-----END PUBLIC KEY-----";
+        super::signature::install();
         let keys = pems
             .split_inclusive(END)
             .filter(|pem| pem.contains(END))

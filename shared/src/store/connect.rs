@@ -1,8 +1,13 @@
-//! Clients straight from the environment: no credential chain, TLS with rustls on ring (measured in the design, 4).
+//! Clients straight from the environment: no credential chain, TLS with rustls on ring (measured in the design, 4), trust in
+//! Amazon's own authorities alone (`infra/adr/0006-what-a-cold-start-may-cost.md`).
 
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, SharedCredentialsProvider};
-use aws_smithy_http_client::tls::{self, rustls_provider::CryptoMode};
+use aws_smithy_http_client::tls::{self, TlsContext, TrustStore, rustls_provider::CryptoMode};
 use aws_types::SdkConfig;
+use std::ffi::OsStr;
+
+/// The five authorities that AWS signs its endpoints with ("Amazon Trust Services"; until 2037 at least), as Debian ships them.
+const AUTHORITIES: &[u8] = include_bytes!("authorities.pem");
 
 /// Where AWS is and who asks.
 #[derive(Clone, Debug)]
@@ -17,14 +22,16 @@ pub struct Settings {
     pub session: Option<String>,
     /// Another address than AWS's own, for local storage.
     pub endpoint: Option<String>,
+    /// Authorities to trust instead of Amazon's, PEM.
+    pub authorities: Option<Vec<u8>>,
 }
 
 impl Settings {
-    /// From `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` and, when `service` names one,
-    /// `AWS_ENDPOINT_URL_<service>`.
+    /// From `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` and, when they are there,
+    /// `AWS_ENDPOINT_URL_<service>` and `AWS_CA_BUNDLE` (a file with the authorities to trust, PEM).
     ///
     /// # Errors
-    /// The name of the variable that is missing.
+    /// The name of the variable that is missing or names no certificates.
     pub fn from_env(service: &str) -> Result<Self, String> {
         let get = |name: &str| std::env::var(name).map_err(|_| format!("{name} is not set"));
         Ok(Self {
@@ -33,6 +40,7 @@ impl Settings {
             secret: get("AWS_SECRET_ACCESS_KEY")?,
             session: std::env::var("AWS_SESSION_TOKEN").ok().filter(|token| !token.is_empty()),
             endpoint: std::env::var(format!("AWS_ENDPOINT_URL_{service}")).ok(),
+            authorities: std::env::var_os("AWS_CA_BUNDLE").map(|file| bundle(&file)).transpose()?,
         })
     }
 
@@ -45,6 +53,7 @@ impl Settings {
             secret: "local".to_owned(),
             session: None,
             endpoint: Some(endpoint),
+            authorities: None,
         }
     }
 
@@ -62,9 +71,24 @@ impl Settings {
         config.set_http_client(Some(if plain {
             http.build_http()
         } else {
-            http.tls_provider(tls::Provider::Rustls(CryptoMode::Ring)).build_https()
+            http.tls_provider(tls::Provider::Rustls(CryptoMode::Ring)).tls_context(self.trust()).build_https()
         }));
         config.set_endpoint_url(self.endpoint.clone());
         config.build()
     }
+
+    fn trust(&self) -> TlsContext {
+        // Without it (which does not happen) the system's authorities count. Reading all of those would take longer than everything else a start does.
+        let store = TrustStore::empty().with_pem_certificate(self.authorities.as_deref().unwrap_or(AUTHORITIES));
+        TlsContext::builder().with_trust_store(store).build().unwrap_or_default()
+    }
+}
+
+fn bundle(file: &OsStr) -> Result<Vec<u8>, String> {
+    let text = std::fs::read(file).map_err(|error| format!("AWS_CA_BUNDLE is not readable: {error}"))?;
+    let mut lines = text.split(|byte| *byte == b'\n');
+    if lines.any(|line| line.starts_with(b"-----BEGIN CERTIFICATE-----")) {
+        return Ok(text);
+    }
+    Err("AWS_CA_BUNDLE holds no certificates".to_owned())
 }

@@ -105,7 +105,7 @@ async fn speed(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Resul
     let entity = function(&artefacts.binary("entity")?, "treatment", &keys, storage.endpoint());
     let mut subjects = vec![
         subject("empty", Program::new(&artefacts.binary("empty")?, "empty"), &event),
-        subject("entity", entity.env("SSL_CERT_FILE", &trust), &event),
+        subject("entity", entity.env("AWS_CA_BUNDLE", &trust), &event),
     ];
     match node::bundle(&root.join("infra/bench/node"), &work.join("node")) {
         Ok((node, bundle)) => {
