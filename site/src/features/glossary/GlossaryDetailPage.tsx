@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
+import { shownId } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 import styles from "./glossaryPage.module.css";
 import { LoadFailure } from "./LoadFailure";
@@ -26,14 +27,16 @@ export default function GlossaryDetailPage() {
   const { t } = useTranslation("glossary");
   const id = idOf(useParams().id);
   const { data, error, busy, retry } = useTermById(id);
-  const entry = id === null ? null : data;
+  const { data: all = [] } = useGlossary(id !== null);
+  const known = id === null ? null : all.find((one) => one.id === shownId(id));
+  const entry = data === undefined ? known : data;
   const back = (
     <BackLink as={Link} to={paths.glossary}>
       {t("list.title")}
     </BackLink>
   );
 
-  if (entry) return <Explanation key={entry.id} entry={entry} back={back} />;
+  if (entry) return <Explanation key={entry.id} entry={entry} all={all} back={back} />;
   if (entry === null) {
     return (
       <Page title={t("detail.unknownTitle")} back={back} width="form">
@@ -48,18 +51,24 @@ export default function GlossaryDetailPage() {
       </Page>
     );
   }
-  return (
-    <Page title={t("term.title")} back={back} width="form">
-      {error ? (
+  if (error) {
+    return (
+      <Page title={t("term.title")} back={back} width="form">
         <LoadFailure error={error} busy={busy} onRetry={retry} />
-      ) : (
-        <Skeleton shape="text" count={2} label={t("state.loading", { ns: "common" })} />
-      )}
-    </Page>
-  );
+      </Page>
+    );
+  }
+  // No heading yet: the focus waits for the one with the word in it.
+  return <Skeleton shape="text" count={2} label={t("state.loading", { ns: "common" })} />;
 }
 
-function Explanation({ entry, back }: { entry: GlossaryEntry; back: ReactNode }) {
+interface ExplanationProps {
+  entry: GlossaryEntry;
+  all: readonly GlossaryEntry[];
+  back: ReactNode;
+}
+
+function Explanation({ entry, all, back }: ExplanationProps) {
   const { t } = useTranslation("glossary");
   const type = glossaryType(entry.glossarytype);
   return (
@@ -69,18 +78,17 @@ function Explanation({ entry, back }: { entry: GlossaryEntry; back: ReactNode })
         <p className={styles.text}>{entry.description}</p>
         <p className={styles.safety}>{t("detail.safety")}</p>
       </div>
-      <Related entry={entry} typeName={type?.name ?? ""} />
+      <Related entry={entry} all={all} typeName={type?.name ?? ""} />
     </Page>
   );
 }
 
 /** Other words of the same type. They are an extra: while they are not there, nothing is said about it. */
-function Related({ entry, typeName }: { entry: GlossaryEntry; typeName: string }) {
+function Related({ entry, all, typeName }: Omit<ExplanationProps, "back"> & { typeName: string }) {
   const { t, i18n } = useTranslation("glossary");
-  const { data: entries = [] } = useGlossary();
   const headingId = useId();
   const byName = new Intl.Collator(i18n.language).compare;
-  const related = toTerms(entries)
+  const related = toTerms(all)
     .filter((term) => term.entry.id !== entry.id && term.entry.glossarytype === entry.glossarytype)
     .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
   if (related.length === 0) return null;

@@ -142,6 +142,19 @@ describe("the glossary", () => {
 });
 
 describe("the page of one word", () => {
+  it("has the focus on the word, whether it was known before or had to be fetched", async () => {
+    const server = glossaryServer();
+    const router = await openSite("/glossary");
+    await userEvent.click(await screen.findByRole("link", { name: /^HER2 T/ }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "HER2" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(server.asked()).toHaveLength(2);
+    await act(() => router.navigate("/dashboard"));
+    await act(() => router.navigate("/glossary-detail/106"));
+    const fetched = await screen.findByRole("heading", { level: 1, name: "Trastuzumab" });
+    await waitFor(() => expect(document.activeElement).toBe(fetched));
+  });
+
   it("shows picture, name and explanation, related words of the same type and the way back", async () => {
     glossaryServer();
     await openSite("/glossary-detail/23");
@@ -209,9 +222,15 @@ describe("the page of one word", () => {
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([""]);
   });
 
+  it("shows what the list knows when the word alone does not come", async () => {
+    glossaryServer(({ path }) => (path.endsWith("glossaryentry/23") ? "unreachable" : undefined));
+    await openSite("/glossary-detail/23");
+    await screen.findByRole("heading", { level: 1, name: "HER2" });
+  });
+
   it("says without connection what can be done, and tries again", async () => {
     let broken = true;
-    glossaryServer(({ path }) => (broken && path.includes("glossaryentry/23") ? "unreachable" : undefined));
+    glossaryServer(({ path }) => (broken && path.includes("glossaryentry") ? "unreachable" : undefined));
     await openSite("/glossary-detail/23");
     await screen.findByText(/gerade ohne Verbindung\. Sobald/);
     broken = false;

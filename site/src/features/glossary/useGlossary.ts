@@ -74,7 +74,7 @@ export function useTermById(id: number | null) {
   });
 }
 
-/** Every entry, also those that only lead to another one. */
-export function useGlossary() {
-  return useQuiet("all", everything);
+/** Every entry, also those that only lead to another one, once they are wanted. */
+export function useGlossary(wanted = true) {
+  return useQuiet(wanted ? "all" : null, everything);
 }
