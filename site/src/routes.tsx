@@ -95,6 +95,11 @@ const inside: RouteObject[] = [
     ["tumour", "glossary"],
     () => import("./features/tumour/TumorFormulaEditPage"),
   ),
+  page(paths.diagnosis, "diagnosis", ["care", "glossary"], () => import("./features/care/DiagnosisPage")),
+  page(paths.aftercare, "aftercare", ["care", "glossary"], () => import("./features/care/AftercarePage")),
+  page(paths.cancerType, "cancerType", ["care", "glossary"], () => import("./features/care/CancerTypePage")),
+  page(paths.drug, "drug", "care", () => import("./features/care/DrugPage")),
+  page(paths.illnessTimeline, "illnessTimeline", "care", () => import("./features/care/IllnessTimelinePage")),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

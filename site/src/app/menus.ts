@@ -24,7 +24,14 @@ export const MAIN_MENU: readonly MenuItem[] = [
     path: paths.medicalProfile,
     label: "menu.medicalProfile",
     icon: ClipboardList,
-    items: [{ path: paths.treatment, label: "menu.treatment" }],
+    items: [
+      { path: paths.diagnosis, label: "menu.diagnosis" },
+      { path: paths.treatment, label: "menu.treatment" },
+      { path: paths.aftercare, label: "menu.aftercare" },
+      { path: paths.cancerType, label: "menu.cancerType" },
+      { path: paths.drug, label: "menu.drug" },
+    ],
+    covers: [paths.illnessTimeline],
   },
   { path: paths.glossary, label: "menu.glossary", icon: BookA, covers: [GLOSSARY_DETAIL_PAGES] },
 ];
