@@ -58,16 +58,25 @@ async fn history(me: &Client, today: Date) -> Result<(), String> {
         }),
     )
     .await?;
-    add(
+    findings(me, profile).await?;
+    let operation = add(
         me,
         "treatment",
         "operation",
         &json!({
             "medicalprofile": profile, "treatmentcategory": 1, "startdate": day(-30.weeks()), "treatmentresult": 1,
-            "treatmenttypeleft": 1001, "treatmentcategoryleft": 101,
         }),
     )
     .await?;
+    let parts = [
+        ("breast", json!({"treatmentcategoryleft": 101, "treatmenttypeleft": 1001, "treatmentcategory": 101})),
+        ("sentinel", json!({"treatmentcategoryleft": 104, "treatmentcategory": 104})),
+    ];
+    for (name, mut part) in parts {
+        part["medicalprofile"] = json!(profile);
+        part["parenttreatment"] = json!(operation);
+        add(me, "treatment", name, &part).await?;
+    }
     let chemo = add(
         me,
         "treatment",
@@ -118,6 +127,32 @@ async fn history(me: &Client, today: Date) -> Result<(), String> {
     for (name, entry) in entries {
         add(me, "timelineentry", name, &entry).await?;
     }
+    Ok(())
+}
+
+/// What the pathology report says of the left breast.
+async fn findings(me: &Client, profile: i64) -> Result<(), String> {
+    add(
+        me,
+        "tumorinformation",
+        "tumour",
+        &json!({
+            "medicalprofile": profile, "tumorsizeleft": 7, "lymphnodecountleft": 2, "resectionstateleft": 1,
+            "histologyleft": 1, "tumorgradingleft": 2, "proliferationmarkerleft": 18, "distantmetastasespresentleft": 1,
+            "quadranttopoutsindeleft": true,
+        }),
+    )
+    .await?;
+    add(
+        me,
+        "tumorbiology",
+        "biology",
+        &json!({
+            "medicalprofile": profile, "receptortypeestrogenleft": 1, "receptortypeprogesteroneleft": 1,
+            "her2typeleft": 2, "receptortypefishleft": 2,
+        }),
+    )
+    .await?;
     Ok(())
 }
 

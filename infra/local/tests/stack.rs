@@ -150,11 +150,13 @@ async fn the_demo_account_has_a_history_and_is_made_once() {
         let answer = stack.client().post("/api/login", &login).await;
         let demo = stack.client().with_token(answer.body["token"].as_str().unwrap());
         let mut rows = Vec::new();
-        for root in ["medicalprofile", "treatment", "addressbookentry", "timelineentry"] {
+        for root in
+            ["medicalprofile", "tumorinformation", "tumorbiology", "treatment", "addressbookentry", "timelineentry"]
+        {
             let list = demo.get(&format!("/api/{root}/list")).await.body;
             rows.push(list["items"].as_array().map_or(0, Vec::len));
         }
-        assert_eq!(rows, [1, 2, 2, 6]);
+        assert_eq!(rows, [1, 1, 1, 4, 2, 6]);
         assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
         assert_ne!(answer.body["id"], Value::Null);
         drop(demo);
