@@ -31,13 +31,19 @@ beforeEach(async () => {
 
 describe("the menus", () => {
   it("M-04: stand in the specification's order, with pages that exist", () => {
-    expect(MAIN_MENU.map((item) => item.path)).toEqual(["/dashboard", "/medicalprofile"]);
-    expect(MAIN_MENU[1]?.items?.map((item) => item.path)).toEqual(["/treatment"]);
+    expect(MAIN_MENU.map((item) => item.path)).toEqual(["/dashboard", "/medicalprofile", "/glossary"]);
+    expect(MAIN_MENU[1]?.items?.map((item) => item.path)).toEqual([
+      "/diagnosis",
+      "/treatment",
+      "/aftercare",
+      "/cancertype",
+      "/drug",
+    ]);
   });
 
   it("know the part of the site a page belongs to", () => {
     const [dashboard, profile] = MAIN_MENU;
-    if (!dashboard || !profile) throw new Error("the menu has two entries");
+    if (!dashboard || !profile) throw new Error("the menu has these entries");
     expect(placeOf(profile, "/medicalprofile")).toBe("page");
     expect(placeOf(profile, "/treatment")).toBe("section");
     expect(placeOf(dashboard, "/timelineentry/add/new")).toBe("section");
