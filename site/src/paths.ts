@@ -12,6 +12,8 @@ export const paths = {
   dashboard: "/dashboard",
   medicalProfile: "/medicalprofile",
   treatment: "/treatment",
+  treatmentCategoryModal: "/treatmentcategory-modal",
+  treatmentTypeModal: "/treatmenttype-modal",
   diagnosis: "/diagnosis",
   aftercare: "/aftercare",
   cancerType: "/cancertype",

@@ -54,10 +54,22 @@ const inside: RouteObject[] = [
   page(
     paths.medicalProfile,
     "medicalProfile",
-    "medical",
+    ["medical", "tumour", "care", "glossary"],
     () => import("./features/medical/MedicalProfilePage"),
   ),
   page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
+  page(
+    paths.treatmentCategoryModal,
+    "treatmentCategory",
+    "medical",
+    () => import("./features/medical/CategoryModalPage"),
+  ),
+  page(
+    paths.treatmentTypeModal,
+    "treatmentType",
+    "medical",
+    () => import("./features/medical/TypeModalPage"),
+  ),
   page(paths.glossary, "glossary", "glossary", () => import("./features/glossary/GlossaryPage")),
   page(
     paths.glossaryDetail(":id"),
@@ -65,6 +77,11 @@ const inside: RouteObject[] = [
     "glossary",
     () => import("./features/glossary/GlossaryDetailPage"),
   ),
+  page(paths.diagnosis, "diagnosis", ["care", "glossary"], () => import("./features/care/DiagnosisPage")),
+  page(paths.aftercare, "aftercare", ["care", "glossary"], () => import("./features/care/AftercarePage")),
+  page(paths.cancerType, "cancerType", ["care", "glossary"], () => import("./features/care/CancerTypePage")),
+  page(paths.drug, "drug", "care", () => import("./features/care/DrugPage")),
+  page(paths.illnessTimeline, "illnessTimeline", "care", () => import("./features/care/IllnessTimelinePage")),
   page(
     paths.tumorInformation,
     "tumorInformation",
@@ -95,11 +112,6 @@ const inside: RouteObject[] = [
     ["tumour", "glossary"],
     () => import("./features/tumour/TumorFormulaEditPage"),
   ),
-  page(paths.diagnosis, "diagnosis", ["care", "glossary"], () => import("./features/care/DiagnosisPage")),
-  page(paths.aftercare, "aftercare", ["care", "glossary"], () => import("./features/care/AftercarePage")),
-  page(paths.cancerType, "cancerType", ["care", "glossary"], () => import("./features/care/CancerTypePage")),
-  page(paths.drug, "drug", "care", () => import("./features/care/DrugPage")),
-  page(paths.illnessTimeline, "illnessTimeline", "care", () => import("./features/care/IllnessTimelinePage")),
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

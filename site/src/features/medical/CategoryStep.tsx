@@ -6,6 +6,7 @@ import { FaultList } from "./FormFaults";
 import styles from "./medical.module.css";
 import type { Catalog } from "./treatmentCatalog";
 import { rootCategories } from "./treatmentCatalog";
+import { useCategoryText } from "./useCategoryText";
 import { useFaults } from "./useFaults";
 
 interface CategoryStepProps {
@@ -18,15 +19,11 @@ interface CategoryStepProps {
 
 /** The first question of a treatment: which kind it is. Everything else depends on it. */
 export function CategoryStep({ catalog, value, onNext, onCancel }: CategoryStepProps) {
-  const { t, i18n } = useTranslation("medical");
+  const { t } = useTranslation("medical");
+  const textOf = useCategoryText();
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(value || null);
   const faults = useFaults<"category">();
-
-  function plain(key: string): string | undefined {
-    const name = `category.${key.replaceAll(".", "-")}`;
-    return i18n.exists(name, { ns: "medical" }) ? t(name) : undefined;
-  }
 
   function next(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +53,7 @@ export function CategoryStep({ catalog, value, onNext, onCancel }: CategoryStepP
         options={rootCategories(catalog.categories).map((row) => ({
           value: String(row.id),
           label: row.name,
-          text: plain(row.key),
+          text: textOf(row.key),
         }))}
       />
       <div className={styles.actions}>

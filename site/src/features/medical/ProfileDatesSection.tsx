@@ -15,8 +15,8 @@ import { useKeptDrafts } from "./useKeptDrafts";
 
 const DRAFTS = [PROFILE_DRAFT];
 
-/** The four dates of the current medical profile: to read, and in the same place to change. */
-export function ProfileDatesSection() {
+/** The dates of the current medical profile: to read, and in the same place to change. */
+export function ProfileDatesSection({ id }: { id: string }) {
   const { t } = useTranslation("medical");
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const titleId = useId();
@@ -32,7 +32,7 @@ export function ProfileDatesSection() {
   useFocusFollows(showsForm, form, editButton);
 
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{t("dates.title")}</h2>
         {known && !showsForm && (

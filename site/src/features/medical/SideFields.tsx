@@ -7,16 +7,18 @@ import { SelectField } from "../../ui/SelectField";
 import { TextField } from "../../ui/TextField";
 import { faultText } from "./faults";
 import styles from "./medical.module.css";
+import { asksWords, type SideValues } from "./sidedValues";
 import { TypeDialog } from "./TypeDialog";
-import { childCategories, rowOf, type Side, typesOf } from "./treatmentCatalog";
+import { childCategories, nameOf, rowOf, type Side, typesOf } from "./treatmentCatalog";
 import { OTHER_LENGTH } from "./treatmentFaults";
-import type { TreatmentFormParts } from "./treatmentFormParts";
-import type { SideValues } from "./treatmentValues";
+import type { SideFormParts } from "./treatmentFormParts";
 
 /** Characters that a closed select shows on a narrow phone. */
 const FITS = 20;
 
-interface SideFieldsProps extends TreatmentFormParts {
+interface SideFieldsProps extends SideFormParts {
+  /** A part is always asked what it is, whatever its category asks of the treatment as a whole. */
+  asPart: boolean;
   /** Where the values are kept; a treatment without sides keeps them on the left. */
   side: Side;
   /** Only what can be said of one breast, only what cannot, or everything. */
@@ -25,7 +27,7 @@ interface SideFieldsProps extends TreatmentFormParts {
 
 /** What was done or given, in the way the category asks for it: child category, type and own words. */
 export function SideFields(parts: SideFieldsProps) {
-  const { values, flags, catalog, side, only, change, idOf, fault } = parts;
+  const { values, flags, catalog, asPart, side, only, change, idOf, fault } = parts;
   const { t } = useTranslation("medical");
   const root = Number(values.category);
   const given = values[side];
@@ -56,10 +58,10 @@ export function SideFields(parts: SideFieldsProps) {
           options={choices(children)}
         />
       ) : null}
-      {flags.sides && !flags.subCategoryRadio && children.length > 0 ? (
+      {(flags.sides || asPart) && !flags.subCategoryRadio && children.length > 0 ? (
         <SelectField
           {...texts("child")}
-          label={t("form.child")}
+          label={t(flags.sides ? "form.child" : "form.subCategory")}
           hint={wholeName(children, given.child)}
           placeholder={t("form.childPlaceholder")}
           value={given.child}
@@ -80,7 +82,7 @@ export function SideFields(parts: SideFieldsProps) {
           options={choices(types)}
         />
       ) : null}
-      {rowOf(catalog.types, Number(given.type))?.freetext ? (
+      {asksWords(given, catalog) ? (
         <TextField
           {...texts("other")}
           label={t("form.other")}
@@ -105,12 +107,13 @@ function WholeName({ name }: { name: string }) {
 }
 
 function wholeName(rows: readonly CatalogRow[], id: string) {
-  const name = rowOf(rows, Number(id))?.name ?? "";
+  const row = rowOf(rows, Number(id));
+  const name = row ? nameOf(row) : "";
   return name.length > FITS ? <WholeName name={name} /> : undefined;
 }
 
 function choices(rows: readonly CatalogRow[]) {
-  return rows.map((row) => ({ value: String(row.id), label: row.name }));
+  return rows.map((row) => ({ value: String(row.id), label: nameOf(row) }));
 }
 
 interface TypeByDialogProps extends SideFieldsProps {
@@ -129,7 +132,7 @@ function TypeByDialog({ values, catalog, side, idOf, fault, set }: TypeByDialogP
         {t("form.scheme")} <span className={styles.optional}>({t("state.optional", { ns: "common" })})</span>
       </p>
       <p id={`${id}-now`} className={chosen ? undefined : styles.hint}>
-        {chosen ? chosen.name : t("form.schemeHint")}
+        {chosen ? nameOf(chosen) : t("form.schemeHint")}
       </p>
       <Button
         id={id}
@@ -144,9 +147,9 @@ function TypeByDialog({ values, catalog, side, idOf, fault, set }: TypeByDialogP
       {open ? (
         <TypeDialog
           types={typesOf(catalog.types, Number(values.category))}
-          value={values[side].type}
-          onChoose={(type) => {
-            set({ type }, "type");
+          value={values[side]}
+          onChoose={(chosenNow) => {
+            set(chosenNow, "type");
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

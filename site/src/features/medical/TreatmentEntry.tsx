@@ -1,24 +1,14 @@
 import { CircleCheck, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Treatment } from "../../api/entities";
-import { type Day, format } from "../../dates/dates";
+import { format } from "../../dates/dates";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
 import { Menu, MenuItem } from "../../ui/Menu";
-import { TreatmentCard, TreatmentRail, TreatmentStep } from "../../ui/TreatmentCard";
-import styles from "./medical.module.css";
-import { TreatmentTag } from "./TreatmentTag";
-import { type Catalog, type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
-import { type Detail, detailsOf, spanOf } from "./treatmentText";
-import { useSpanText } from "./useSpanText";
+import { TreatmentView, type TreatmentViewProps } from "./TreatmentView";
+import { type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
 
-interface TreatmentEntryProps {
-  row: Treatment;
-  catalog: Catalog;
-  today: Day;
-  /** Whether it has its row for itself. */
-  alone: boolean;
+interface TreatmentEntryProps extends Omit<TreatmentViewProps, "titleLevel" | "menu"> {
   /** Whether the question about removing it is open. */
   removing: boolean;
   /** The id that the "Mehr" button carries, so that the focus can come back to it. */
@@ -32,14 +22,11 @@ interface TreatmentEntryProps {
 
 /** A treatment to read, with what can be done to it in its menu. */
 export function TreatmentEntry(props: TreatmentEntryProps) {
-  const { row, catalog, today, alone, removing, menuId } = props;
+  const { row, parts, catalog, removing, menuId } = props;
   const { t } = useTranslation("medical");
-  const spanText = useSpanText();
   const [pending, setPending] = useState(false);
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
-  const details = detailsOf(row, flags, catalog);
   const { name } = row.treatmentcategory;
-  const span = spanText(spanOf(row, flags, today));
   // Several treatments may be of one kind; the day tells them apart.
   const distinct = row.startdate ? `${name}, ${format(row.startdate)}` : name;
   const more = t("treatment.more", { name: distinct });
@@ -51,11 +38,9 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
 
   return (
     <>
-      <TreatmentCard
-        title={name}
+      <TreatmentView
+        {...props}
         titleLevel={4}
-        span={span}
-        tag={<TreatmentTag row={row} flags={flags} today={today} />}
         menu={
           <Menu
             label={more}
@@ -78,20 +63,11 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
             </MenuItem>
           </Menu>
         }
-      >
-        {details.length > 0 ? (
-          <TreatmentRail wide={alone && details.length > 1}>
-            {details.map((detail) => (
-              <DetailStep key={detail.key} detail={detail} />
-            ))}
-          </TreatmentRail>
-        ) : null}
-        {row.note ? <p className={styles.text}>{row.note}</p> : null}
-      </TreatmentCard>
+      />
       <ConfirmDialog
         open={removing}
         title={t("treatment.removeTitle", { name: distinct })}
-        text={t("treatment.removeText")}
+        text={t(parts.length > 0 ? "treatment.removeTextParts" : "treatment.removeText")}
         yesText={t("treatment.removeYes")}
         noText={t("action.no", { ns: "common" })}
         onYes={() => void confirm()}
@@ -101,13 +77,4 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
       />
     </>
   );
-}
-
-function DetailStep({ detail }: { detail: Detail }) {
-  const { t } = useTranslation("medical");
-  const antibodies = detail.antibodies.map((name) => t(`form.${name}`)).join(", ");
-  const side = detail.side && t(`treatment.side.${detail.side}`);
-  const title = [detail.title, side].filter(Boolean).join(", ");
-  const below = [detail.text, title ? antibodies : ""].filter(Boolean).join(", ");
-  return <TreatmentStep title={title || antibodies} span={below || undefined} />;
 }

@@ -2,19 +2,20 @@ import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
 import { CheckCards } from "../../ui/CheckCards";
 import { DateField } from "../../ui/DateField";
-import { RadioCards } from "../../ui/RadioCards";
 import { TextArea } from "../../ui/TextArea";
 import { faultText } from "./faults";
 import styles from "./medical.module.css";
+import { PartsSection } from "./PartsSection";
+import { ResultField } from "./ResultField";
 import { SideFields } from "./SideFields";
-import { childCategories, typesOf } from "./treatmentCatalog";
+import { Sides } from "./Sides";
 import { endBounds, NOTE_LENGTH, startBounds, type TreatmentField } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
-import { ANTIBODIES, filledSides, type SideChoice, withSide } from "./treatmentValues";
+import { ANTIBODIES, asksResult } from "./treatmentValues";
 
 /** The fields of a treatment, as the flags of its category say. */
 export function TreatmentFields(parts: TreatmentFormParts) {
-  const { values, flags, birthday, change, idOf, fault } = parts;
+  const { values, flags, birthday, results, change, onResult, idOf, fault } = parts;
   const { t } = useTranslation("medical");
   const support = useDateSupport();
   const { today } = support;
@@ -51,7 +52,11 @@ export function TreatmentFields(parts: TreatmentFormParts) {
           />
         ) : null}
       </div>
-      {flags.sides ? <Sides {...parts} /> : <SideFields {...parts} side="left" only="all" />}
+      {flags.sides ? (
+        <Sides {...parts} asPart={false} />
+      ) : (
+        <SideFields {...parts} asPart={false} side="left" only="all" />
+      )}
       {flags.hp ? (
         <CheckCards
           {...texts("hp")}
@@ -64,6 +69,19 @@ export function TreatmentFields(parts: TreatmentFormParts) {
           options={ANTIBODIES.map((value) => ({ value, label: t(`form.${value}`) }))}
         />
       ) : null}
+      <PartsSection {...parts} />
+      {asksResult(flags) ? (
+        <ResultField
+          {...texts("result")}
+          value={values.result}
+          stored={values.base?.treatmentresult}
+          results={results}
+          onChange={(result) => {
+            change({ result }, "result");
+            onResult();
+          }}
+        />
+      ) : null}
       <TextArea
         {...texts("note")}
         label={t("form.note")}
@@ -73,41 +91,6 @@ export function TreatmentFields(parts: TreatmentFormParts) {
         value={values.note}
         onChange={(event) => change({ note: event.target.value }, "note")}
       />
-    </>
-  );
-}
-
-/** First where, then what: the fields of a side appear with the side. */
-function Sides(parts: TreatmentFormParts) {
-  const { values, flags, catalog, change, idOf } = parts;
-  const { t } = useTranslation("medical");
-  const root = Number(values.category);
-  const beyond = [...childCategories(catalog.categories, root), ...typesOf(catalog.types, root)].some(
-    (row) => row.perside === false,
-  );
-  const choices: SideChoice[] = ["left", "right", "both", ...(beyond ? (["elsewhere"] as const) : [])];
-
-  return (
-    <>
-      <RadioCards<SideChoice>
-        id={idOf("side")}
-        name={idOf("side")}
-        legend={t("form.side")}
-        hint={t("form.sideHint")}
-        columns={2}
-        value={values.side || null}
-        onChange={(side) => change(withSide(values, side ?? ""), "side", "left.child", "right.child")}
-        options={choices.map((value) => ({ value, label: t(`form.sides.${value}`) }))}
-      />
-      {filledSides(flags, values.side).map((side) => {
-        const elsewhere = values.side === "elsewhere";
-        return (
-          <fieldset key={side} className={styles.side} data-side={elsewhere ? undefined : side}>
-            <legend className={styles.label}>{t(`form.sides.${elsewhere ? "elsewhere" : side}`)}</legend>
-            <SideFields {...parts} side={side} only={elsewhere ? "elsewhere" : "side"} />
-          </fieldset>
-        );
-      })}
     </>
   );
 }

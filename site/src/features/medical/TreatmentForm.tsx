@@ -1,89 +1,80 @@
 import { useId, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Draft, Treatment } from "../../api/entities";
-import { errorText } from "../../api/errors";
-import { ApiError } from "../../api/problem";
-import { useDateSupport } from "../../app/dateSupport";
+import type { Treatment } from "../../api/entities";
+import { useEntities } from "../../api/hooks";
 import type { Day } from "../../dates/dates";
-import { currentLanguage } from "../../i18n/i18n";
-import { useDraft } from "../../offline/useDraft";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { CategoryStep } from "./CategoryStep";
-import { ConflictChoice } from "./ConflictChoice";
 import { Failure, FaultList, RestoredNote, UnsavedDialog } from "./FormFaults";
-import { serverFaults } from "./faults";
 import styles from "./medical.module.css";
+import { TreatmentConflict } from "./TreatmentConflict";
 import { TreatmentFields } from "./TreatmentFields";
-import { type Catalog, type FormFlags, rowOf, SIDES, type Side } from "./treatmentCatalog";
-import { fieldOfPath, type TreatmentField, treatmentFaults } from "./treatmentFaults";
-import { factsOf } from "./treatmentText";
-import { flagsFor, readValues, type TreatmentValues, toDraft, withCategory } from "./treatmentValues";
-import { useFaults } from "./useFaults";
+import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
+import { partOfField, type TreatmentField } from "./treatmentFaults";
+import { resultsOf } from "./treatmentQueries";
+import { partName } from "./treatmentText";
+import {
+  type Begin,
+  beginValues,
+  flagsFor,
+  readValues,
+  type TreatmentValues,
+  withCategory,
+} from "./treatmentValues";
 import { useFocusIfLost } from "./useFocusIfLost";
+import { useTreatmentForm } from "./useTreatmentForm";
 
 export interface TreatmentFormProps {
   /** The stored treatment; null for a new one. */
   row: Treatment | null;
+  /** Its stored parts. */
+  parts: readonly Treatment[];
+  /** What a new one begins with. */
+  begin: Begin | null;
   /** Name under which unfinished input is kept. */
   draftKey: string;
   catalog: Catalog;
   birthday: Day | null;
-  /** Throws what the server refused. `base` is the row the changes are meant for. */
-  onSave: (base: Treatment | null, draft: Draft<"treatment">) => Promise<void>;
+  /** A result was chosen and is not saved yet. */
+  onResult: () => void;
+  /** Throws what the server refused. */
+  onSave: (values: TreatmentValues) => Promise<void>;
   onCancel: () => void;
   /** Starts over with what is stored. */
   onRestart: () => void;
 }
 
-/** One treatment to enter or change: first its kind, then the fields of that kind. */
-export function TreatmentForm({
-  row,
-  draftKey,
-  catalog,
-  birthday,
-  onSave,
-  onCancel,
-  onRestart,
-}: TreatmentFormProps) {
+/** One treatment to enter or change: first its kind, then the fields of that kind, its parts among them. */
+export function TreatmentForm(props: TreatmentFormProps) {
+  const { row, parts, begin, draftKey, catalog, birthday, onSave, onCancel, onRestart, onResult } = props;
   const { t } = useTranslation("medical");
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { today } = useDateSupport();
-  const form = useForm<TreatmentValues>({ defaultValues: readValues(row, catalog) });
-  const draft = useDraft(draftKey, form);
-  const faults = useFaults<TreatmentField>();
+  // Stored in between, it is still the new one that is being entered.
+  const [isNew] = useState(row === null);
+  const form = useTreatmentForm({
+    initial: () => (begin && !row ? beginValues(begin, catalog) : readValues(row, catalog, parts)),
+    draftKey,
+    catalog,
+    birthday,
+    onSave,
+    onCancel,
+  });
+  const { values, faults, change } = form;
   const [choosing, setChoosing] = useState(false);
   const [moved, setMoved] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Treatment | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const values = form.watch();
-  const { isDirty } = form.formState;
   const category = rowOf(catalog.categories, Number(values.category));
   const flags = flagsFor(values.category, catalog);
+  const results = useEntities("treatmentresult", category ? resultsOf(category.id) : null);
   const asksCategory = choosing || values.category === "";
   useFocusIfLost(title);
 
-  function put(next: Partial<TreatmentValues>) {
-    for (const name of Object.keys(next) as (keyof TreatmentValues)[]) {
-      form.setValue(name, next[name] as never, { shouldDirty: true });
-    }
-    setFailure(null);
-  }
-
-  function change(next: Partial<TreatmentValues>, ...fields: TreatmentField[]) {
-    put(next);
-    faults.forget(fields);
-  }
-
   const chooseCategory = (chosen: string) => {
-    const now = form.getValues();
-    if (chosen !== now.category) {
-      setMoved(now.category !== "");
-      put(withCategory(now, chosen));
+    if (chosen !== values.category) {
+      setMoved(values.category !== "");
+      change(withCategory(values, chosen, catalog));
       faults.report([]);
     }
     ask(false);
@@ -95,83 +86,57 @@ export function TreatmentForm({
     title.current?.focus();
   }
 
-  async function save() {
+  function save() {
     setLeaving(false);
-    setFailure(null);
-    const given = form.getValues();
-    const found = treatmentFaults(given, flagsFor(given.category, catalog), birthday, today);
-    faults.report(found);
-    if (found.length > 0 || pending) return;
-    setPending(true);
-    try {
-      await onSave(given.base, toDraft(given, catalog, currentLanguage()));
-      await draft.drop();
-    } catch (error) {
-      putBack(error);
-    } finally {
-      setPending(false);
-    }
+    void form.save();
   }
 
-  /** C-13: a treatment that could not be saved raises no toast; the form says so and keeps everything. */
-  function putBack(error: unknown) {
-    console.warn("treatment not saved", error);
-    if (error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
-      setConflict(error.current as Treatment);
-      return;
-    }
-    const { faults: answered, rest } = serverFaults(error, fieldOfPath);
-    faults.report(answered);
-    if (rest) setFailure(errorText(t, error));
-  }
-
-  async function discard() {
+  function discard() {
     setLeaving(false);
-    await draft.drop();
-    onCancel();
+    void form.discard();
   }
 
-  const cancel = () => (isDirty ? setLeaving(true) : void discard());
+  const cancel = () => (form.isDirty ? setLeaving(true) : discard());
 
-  if (conflict) {
+  if (form.conflict) {
     return (
-      <Card>
-        <ConflictChoice
-          items={[
-            {
-              name: "treatment",
-              legend: t("conflict.treatment"),
-              mine: factsOf(values, catalog),
-              theirs: factsOf(readValues(conflict, catalog), catalog),
-            },
-          ]}
-          onChoose={({ treatment: version }) => {
-            setConflict(null);
-            if (version === "theirs") {
-              void discard();
-              return;
-            }
-            form.setValue("base", conflict);
-            void save();
-          }}
-          onBack={() => setConflict(null)}
-        />
-      </Card>
+      <TreatmentConflict
+        conflict={form.conflict}
+        values={values}
+        catalog={catalog}
+        results={results.items ?? []}
+        onChoose={form.resolve}
+        onBack={form.closeConflict}
+      />
     );
   }
 
-  const Title = row ? "h4" : "h2";
+  const Title = isNew ? "h2" : "h4";
   const labelOf = (field: TreatmentField) => {
-    const side = values.side === "elsewhere" ? null : sideOfField(field, flags);
-    const label = t(labelKey(field, flags));
-    return side === null ? label : `${t(`form.sides.${side}`)}, ${label}`;
+    const inPart = partOfField(field);
+    if (!inPart) return ownLabel(field, values.side === "elsewhere");
+    const at = values.parts.findIndex((part) => part.id === inPart.id);
+    const part = values.parts[at];
+    const name = part && partName(part, catalog);
+    const number = at + 1;
+    const of = name ? t("part.numberName", { number, name }) : t("part.number", { number });
+    const label =
+      inPart.field === "part" ? t("part.self") : ownLabel(inPart.field, part?.side === "elsewhere", "part");
+    return `${of}, ${label}`;
   };
+
+  function ownLabel(field: string, elsewhere: boolean, group: "form" | "part" = "form") {
+    const side = elsewhere ? null : sideOfField(field, flags);
+    const label = t(labelKey(field, flags, group));
+    return side === null ? label : `${t(`form.sides.${side}`)}, ${label}`;
+  }
+
   return (
     <Card>
       <Title id={`${id}-title`} ref={title} tabIndex={-1} className={styles.title}>
-        {row ? t("form.editTitle", { name: row.treatmentcategory.name }) : t("form.newTitle")}
+        {row && !isNew ? t("form.editTitle", { name: row.treatmentcategory.name }) : t("form.newTitle")}
       </Title>
-      {draft.restored ? <RestoredNote onDiscard={() => void draft.drop().then(onRestart)} /> : null}
+      {form.restored ? <RestoredNote onDiscard={() => void form.dropDraft().then(onRestart)} /> : null}
       {asksCategory ? (
         <CategoryStep
           catalog={catalog}
@@ -186,7 +151,7 @@ export function TreatmentForm({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            save();
           }}
         >
           <FaultList
@@ -198,7 +163,7 @@ export function TreatmentForm({
           <div className={styles.chosen}>
             <div>
               <p className={styles.hint}>{t("form.category")}</p>
-              <p className={styles.label}>{category?.name}</p>
+              <p className={styles.label}>{category && nameOf(category)}</p>
             </div>
             <Button id={`${id}-category`} variant="second" compact onClick={() => ask(true)}>
               {t("form.changeCategory")}
@@ -212,13 +177,15 @@ export function TreatmentForm({
             flags={flags}
             catalog={catalog}
             birthday={birthday}
+            results={results.items}
             change={change}
+            onResult={onResult}
             idOf={(field) => `${id}-${field}`}
             fault={faults.of}
           />
-          <Failure text={failure} />
+          <Failure text={form.failure} />
           <div className={styles.actions}>
-            <Button type="submit" pending={pending} pendingText={t("action.saving", { ns: "common" })}>
+            <Button type="submit" pending={form.pending} pendingText={t("action.saving", { ns: "common" })}>
               {t("action.save", { ns: "common" })}
             </Button>
             <Button variant="second" onClick={cancel}>
@@ -227,28 +194,25 @@ export function TreatmentForm({
           </div>
         </form>
       )}
-      <UnsavedDialog
-        open={leaving}
-        onSave={() => void save()}
-        onDiscard={() => void discard()}
-        onStay={() => setLeaving(false)}
-      />
+      <UnsavedDialog open={leaving} onSave={save} onDiscard={discard} onStay={() => setLeaving(false)} />
     </Card>
   );
 }
 
 /** The key of a field's label among the medical words. */
-function labelKey(field: TreatmentField, { parentCategoryDate, sides, typeModal }: FormFlags): string {
+function labelKey(field: string, flags: FormFlags, group: "form" | "part"): string {
+  const { parentCategoryDate, sides, typeModal } = flags;
   if (field === "startdate" && parentCategoryDate) return "form.operationdate";
   if (field.endsWith(".child")) return sides ? "form.child" : "form.subCategory";
   if (field.endsWith(".type")) {
     if (typeModal) return "form.scheme";
     return sides ? "form.type" : "form.substance";
   }
-  return field.endsWith(".other") ? "form.other" : `form.${field}`;
+  if (field.endsWith(".other")) return "form.other";
+  return field === "startdate" || field === "enddate" ? `${group}.${field}` : `form.${field}`;
 }
 
 /** The side a field belongs to, or null where there are no sides. */
-function sideOfField(field: TreatmentField, { sides }: FormFlags): Side | null {
+function sideOfField(field: string, { sides }: FormFlags): Side | null {
   return sides ? (SIDES.find((side) => field.startsWith(`${side}.`)) ?? null) : null;
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Draft, Treatment } from "../../api/entities";
 import { useDateSupport } from "../../app/dateSupport";
 import { useToast } from "../../ui/Toast";
 import { EndForm } from "./EndForm";
@@ -8,6 +7,7 @@ import { TreatmentEntry } from "./TreatmentEntry";
 import { TreatmentForm } from "./TreatmentForm";
 import { draftKeyOf } from "./treatmentDrafts";
 import type { Entry } from "./treatmentState";
+import type { TreatmentValues } from "./treatmentValues";
 import type { Treatments } from "./useTreatments";
 
 interface TreatmentItemProps {
@@ -30,12 +30,15 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
   const { today } = useDateSupport();
   const [round, setRound] = useState(0);
   const { catalog, birthday, dispatch } = treatments;
-  const { id, stored } = entry;
+  const { id, stored, parts, begin } = entry;
   const menuId = menuIdOf(id);
   if (!catalog) return null;
 
-  async function save(base: Treatment | null, draft: Draft<"treatment">) {
-    const savedId = await treatments.save(entry, base, draft);
+  async function save(values: TreatmentValues) {
+    closed(await treatments.save(entry, values));
+  }
+
+  function closed(savedId: number) {
     toast.success(t("state.saved", { ns: "common" }));
     onClosed(menuIdOf(savedId));
   }
@@ -62,9 +65,12 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
         <TreatmentForm
           key={round}
           row={stored}
+          parts={parts}
+          begin={begin}
           draftKey={draftKeyOf(id)}
           catalog={catalog}
           birthday={birthday}
+          onResult={() => dispatch({ type: "resulted", id })}
           onSave={save}
           onCancel={cancel}
           onRestart={() => setRound((now) => now + 1)}
@@ -80,7 +86,7 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
           row={stored}
           justResulted={entry.justResulted}
           onResult={() => dispatch({ type: "resulted", id })}
-          onSave={(treatmentresult) => save(stored, { treatmentresult })}
+          onSave={(result) => treatments.end(entry, stored, result).then(() => closed(id))}
           onCancel={cancel}
         />
       </div>
@@ -89,6 +95,7 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
   return (
     <TreatmentEntry
       row={stored}
+      parts={parts}
       catalog={catalog}
       today={today}
       alone={alone}

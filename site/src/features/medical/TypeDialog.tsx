@@ -6,12 +6,18 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { RadioCards } from "../../ui/RadioCards";
 import { TextField } from "../../ui/TextField";
+import type { SideValues } from "./sidedValues";
+import { nameOf, rowOf } from "./treatmentCatalog";
+import { OTHER_LENGTH } from "./treatmentFaults";
+
+/** The chosen type, and what it is in own words where it has no name of its own. */
+type Chosen = Pick<SideValues, "type" | "other">;
 
 interface TypeDialogProps {
   types: readonly TreatmentType[];
-  /** Id of the chosen type, or an empty text. */
-  value: string;
-  onChoose: (type: string) => void;
+  /** What is chosen so far; empty texts for nothing. */
+  value: Chosen;
+  onChoose: (chosen: Chosen) => void;
   onClose: () => void;
 }
 
@@ -24,7 +30,8 @@ function plain(text: string): string {
 export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps) {
   const { t } = useTranslation("medical");
   const id = useId();
-  const [chosen, setChosen] = useState<string | null>(value || null);
+  const [chosen, setChosen] = useState<string | null>(value.type || null);
+  const [other, setOther] = useState(value.other);
   const [search, setSearch] = useState("");
   const wanted = plain(search.trim());
   // The chosen one stays in sight, otherwise a search would seem to take it back.
@@ -33,6 +40,8 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
       String(row.id) === chosen ||
       [row.name, ...(row.drugs ?? [])].some((name) => plain(name).includes(wanted)),
   );
+
+  const asks = rowOf(types, Number(chosen))?.freetext === true;
 
   // Outside the form it belongs to: Enter in the search must not save the treatment.
   return createPortal(
@@ -45,7 +54,9 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
           <Button variant="second" onClick={onClose}>
             {t("action.cancel", { ns: "common" })}
           </Button>
-          <Button onClick={() => onChoose(chosen ?? "")}>{t("form.take")}</Button>
+          <Button onClick={() => onChoose({ type: chosen ?? "", other: asks ? other : "" })}>
+            {t("form.take")}
+          </Button>
         </>
       }
     >
@@ -68,7 +79,17 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
           legendHidden
           value={chosen}
           onChange={setChosen}
-          options={shown.map((row) => ({ value: String(row.id), label: row.name }))}
+          options={shown.map((row) => ({ value: String(row.id), label: nameOf(row) }))}
+        />
+      ) : null}
+      {asks ? (
+        <TextField
+          id={`${id}-other`}
+          label={t("form.other")}
+          hint={t("form.otherHint")}
+          maxLength={OTHER_LENGTH}
+          value={other}
+          onChange={(event) => setOther(event.target.value)}
         />
       ) : null}
     </Dialog>,

@@ -7,7 +7,6 @@ import { chooseLanguage } from "../../i18n/i18n";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { expectAccessible, medicalServer, signedIn } from "./server.fixture";
-import { treatment } from "./treatment.fixture";
 
 const STORED: MedicalProfile = { id: 5, version: 3, birthday: "19680314", diagnosisdate: "20260112" };
 const UPDATE = "medicalprofile/update/5";
@@ -17,9 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 async function edit() {
   const user = userEvent.setup();
-  await user.click(
-    await screen.findByRole("button", { name: /^(Ändern: wichtige Tage|Angaben eintragen)$/ }),
-  );
+  await user.click(await screen.findByRole("button", { name: /^(Ändern: Diagnose|Angaben eintragen)$/ }));
   return user;
 }
 
@@ -45,7 +42,7 @@ describe("the dates of the medical profile", () => {
     await openSite("/medicalprofile");
     await screen.findByText("14.03.1968");
     expect(fact("Diagnosedatum")).toBe("12.01.2026");
-    expect(fact("Beginn der Nachsorge")).toBe("Keine Angabe");
+    expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");
     expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");
     screen.getByText("Bitte vergleichen Sie Ihre Eingaben mit Ihrem Arztbrief.");
     expect(document.title).toBe("Medizinisches Profil – Zuversicht");
@@ -81,14 +78,14 @@ describe("the dates of the medical profile", () => {
     await openSite("/medicalprofile");
     const user = await edit();
     server.table("medicalprofile").set(5, { ...STORED });
-    await type(user, /^Beginn der Nachsorge/, "1.2.2027");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
     await screen.findByRole("button", { name: /Ändern/ });
     expect(server.calls("POST", "medicalprofile/add")).toEqual([]);
     expect(server.table("medicalprofile").get(5)).toMatchObject({
       ...STORED,
       version: 4,
-      aftercare: "20270201",
+      diseaseAgain: "20260201",
     });
   });
 
@@ -114,7 +111,7 @@ describe("the dates of the medical profile", () => {
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Diagnosedatum/, "01.01.2030");
-    await type(user, /^Beginn der Nachsorge/, "30.02.2026");
+    await type(user, /^Erneute Erkrankung/, "30.02.2026");
     await save(user);
     const summary = screen.getByText("Bitte prüfen Sie 2 Angaben").closest<HTMLElement>('[role="alert"]');
     expect(document.activeElement).toBe(summary);
@@ -124,7 +121,7 @@ describe("the dates of the medical profile", () => {
       }),
     );
     expect(document.activeElement).toBe(field(/^Diagnosedatum/));
-    expect(field(/^Beginn der Nachsorge/).value).toBe("30.02.2026");
+    expect(field(/^Erneute Erkrankung/).value).toBe("30.02.2026");
     expect(server.calls("POST", "medicalprofile")).toEqual([]);
     await expectAccessible();
   });
@@ -132,15 +129,15 @@ describe("the dates of the medical profile", () => {
   it("put the server's faults back to their fields and keep what was typed", async () => {
     medicalServer({ profiles: [STORED] }, ({ path }) =>
       path.includes(UPDATE)
-        ? problem(400, "error.validation", { fields: [{ path: "aftercare", key: "minDate" }] })
+        ? problem(400, "error.validation", { fields: [{ path: "diseaseAgain", key: "minDate" }] })
         : undefined,
     );
     await openSite("/medicalprofile");
     const user = await edit();
-    await type(user, /^Beginn der Nachsorge/, "1.2.2027");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
-    await screen.findByRole("link", { name: "Beginn der Nachsorge: Das Datum liegt zu früh." });
-    expect(field(/^Beginn der Nachsorge/).value).toBe("01.02.2027");
+    await screen.findByRole("link", { name: "Erneute Erkrankung: Das Datum liegt zu früh." });
+    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
   });
 
   it("stay typed when nobody answers, and go out with the next try", async () => {
@@ -150,29 +147,29 @@ describe("the dates of the medical profile", () => {
     );
     await openSite("/medicalprofile");
     const user = await edit();
-    await type(user, /^Beginn der Nachsorge/, "1.2.2027");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
     await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Eingaben sind noch da\./);
-    expect(field(/^Beginn der Nachsorge/).value).toBe("01.02.2027");
+    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
     offline = false;
     await save(user);
     await screen.findByRole("button", { name: /Ändern/ });
-    expect(server.table("medicalprofile").get(5)?.aftercare).toBe("20270201");
+    expect(server.table("medicalprofile").get(5)?.diseaseAgain).toBe("20260201");
   });
 
   it("ask before changes are thrown away, and Esc stays", async () => {
     const server = medicalServer({ profiles: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
-    await type(user, /^Beginn der Nachsorge/, "1.2.2027");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await user.click(screen.getByRole("button", { name: "Abbrechen" }));
     await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
     await user.keyboard("{Escape}");
-    expect(field(/^Beginn der Nachsorge/).value).toBe("01.02.2027");
+    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
     await user.click(screen.getByRole("button", { name: "Abbrechen" }));
     await user.click(screen.getByRole("button", { name: "Verwerfen" }));
     await screen.findByRole("button", { name: /Ändern/ });
-    expect(fact("Beginn der Nachsorge")).toBe("Keine Angabe");
+    expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");
     expect(server.calls("POST", "medicalprofile")).toEqual([]);
   });
 
@@ -180,13 +177,13 @@ describe("the dates of the medical profile", () => {
     medicalServer({ profiles: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
-    await type(user, /^Beginn der Nachsorge/, "1.2.20");
+    await type(user, /^Erneute Erkrankung/, "1.2.20");
     cleanup();
     await openSite("/medicalprofile");
-    await waitFor(() => expect(field(/^Beginn der Nachsorge/).value).toBe("01.02.2020"));
+    await waitFor(() => expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2020"));
     screen.getByText("Ihre Eingaben von vorhin sind noch da.");
     await user.click(screen.getByRole("button", { name: "Von vorn beginnen" }));
-    await waitFor(() => expect(field(/^Beginn der Nachsorge/).value).toBe(""));
+    await waitFor(() => expect(field(/^Erneute Erkrankung/).value).toBe(""));
     expect(screen.queryByText("Ihre Eingaben von vorhin sind noch da.")).toBeNull();
   });
 });
@@ -202,14 +199,14 @@ describe("two versions of the dates", () => {
     const server = medicalServer({ profiles: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
-    await type(user, /^Beginn der Nachsorge/, "1.2.2027");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
     meanwhile(server, { diagnosisdate: "20260113" });
     await save(user);
-    await screen.findByText("01.02.2027");
+    await screen.findByText("01.02.2026");
     expect(fact("Diagnosedatum")).toBe("13.01.2026");
     expect(server.calls("POST", UPDATE).map(({ body }) => body)).toEqual([
-      { id: 5, version: 3, aftercare: "20270201" },
-      { id: 5, version: 4, aftercare: "20270201" },
+      { id: 5, version: 3, diseaseAgain: "20260201" },
+      { id: 5, version: 4, diseaseAgain: "20260201" },
     ]);
   });
 
@@ -221,7 +218,7 @@ describe("two versions of the dates", () => {
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Diagnosedatum/, "14.1.2026");
-    await type(user, /^Beginn der Nachsorge/, "1.2.2027");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
     meanwhile(server, { diagnosisdate: "20260113", birthday: "19680315" });
     await save(user);
     const choice = await screen.findByRole("radiogroup", { name: "Diagnosedatum" });
@@ -231,52 +228,13 @@ describe("two versions of the dates", () => {
     screen.getByText("Diagnosedatum: Bitte wählen Sie eine der beiden Fassungen.");
     await user.click(within(choice).getByRole("radio", { name: `${shown}${chosen}` }));
     await save(user);
-    await screen.findByText("01.02.2027");
+    await screen.findByText("01.02.2026");
     expect(server.table("medicalprofile").get(5)).toMatchObject({
       version: 5,
       birthday: "19680315",
       diagnosisdate: day,
-      aftercare: "20270201",
+      diseaseAgain: "20260201",
     });
     expect(fact("Diagnosedatum")).toBe(shown);
-  });
-});
-
-describe("the page", () => {
-  it("says so when the entries cannot be loaded, and tries again on request", async () => {
-    let offline = true;
-    medicalServer({ profiles: [STORED] }, ({ path }) =>
-      offline && path.includes("/list") ? "unreachable" : undefined,
-    );
-    await openSite("/medicalprofile");
-    const texts = await screen.findAllByText(/^Es gibt gerade keine Verbindung\. Ihre Einträge erscheinen/);
-    expect(texts).toHaveLength(2);
-    await expectAccessible();
-    offline = false;
-    const user = userEvent.setup();
-    for (const button of screen.getAllByRole("button", { name: "Noch einmal versuchen" })) {
-      await user.click(button);
-    }
-    await screen.findByText("14.03.1968");
-  });
-
-  it("shows the three latest treatments and leads to all of them", async () => {
-    const day = (id: number, startdate: string) => treatment(6, { id, startdate });
-    medicalServer({
-      treatments: [day(1, "20240101"), day(2, "20260601"), day(3, "20250101"), day(4, "20261201")],
-    });
-    const router = await openSite("/medicalprofile");
-    const list = await screen.findByRole("list", { name: "Ihre letzten 3 Behandlungen" });
-    expect(
-      within(list)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent),
-    ).toEqual([
-      "AntihormontherapieAb 01.12.2026Geplant",
-      "AntihormontherapieSeit 01.06.2026Läuft",
-      "AntihormontherapieSeit 01.01.2025Läuft",
-    ]);
-    await userEvent.click(screen.getByRole("link", { name: "Behandlungen ansehen" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
   });
 });

@@ -10,11 +10,10 @@ import {
 } from "./profileDates";
 
 const TODAY = "20261120";
-const none: ProfileDates = { birthday: null, diagnosisdate: null, aftercare: null, diseaseAgain: null };
+const none: ProfileDates = { birthday: null, diagnosisdate: null, diseaseAgain: null };
 const filled: ProfileDates = {
   birthday: "19680314",
   diagnosisdate: "20260112",
-  aftercare: "20270101",
   diseaseAgain: "20260901",
 };
 const stored: MedicalProfile = { id: 5, version: 3, birthday: "19680314", diagnosisdate: "20260112" };
@@ -30,21 +29,13 @@ describe("bounds", () => {
     expect(boundsOf("diagnosisdate", none, TODAY)).toMatchObject({ min: "19000101", max: TODAY });
   });
 
-  it("lets aftercare begin at any day after the diagnosis, also ahead", () => {
-    expect(boundsOf("aftercare", filled, TODAY)).toMatchObject({
-      min: "20260112",
-      max: null,
-      yearRange: { from: 2026, to: 2036 },
-    });
-  });
-
   it("lets the disease come back between diagnosis and today", () => {
     expect(boundsOf("diseaseAgain", filled, TODAY)).toMatchObject({ min: "20260112", max: TODAY });
   });
 
   it("falls back to the birthday while the diagnosis is missing or unreadable", () => {
     const values = { ...filled, diagnosisdate: "?31.02." };
-    expect(boundsOf("aftercare", values, TODAY).min).toBe("19680314");
+    expect(boundsOf("diseaseAgain", values, TODAY).min).toBe("19680314");
   });
 });
 
@@ -58,26 +49,24 @@ describe("faults", () => {
     const values = {
       birthday: "18991231",
       diagnosisdate: "20261121",
-      aftercare: "?morgen",
       diseaseAgain: "20261120",
     };
     expect(dateFaults(values, TODAY)).toEqual([
       { field: "birthday", key: "minDate", day: "19000101" },
       { field: "diagnosisdate", key: "maxDate", day: TODAY },
-      { field: "aftercare", key: "parseDate", day: undefined },
       { field: "diseaseAgain", key: "minDate", day: "20261121" },
     ]);
   });
 });
 
 describe("changes", () => {
-  it("reads a missing profile as four missing dates", () => {
+  it("reads a missing profile as missing dates", () => {
     expect(readDates(null)).toEqual(none);
   });
 
   it("S-PROFILE-02: sends only what differs, and null for a date that was cleared", () => {
-    const values = { ...readDates(stored), diagnosisdate: null, aftercare: "20270101" };
-    expect(changedDates(stored, values)).toEqual({ diagnosisdate: null, aftercare: "20270101" });
+    const values = { ...readDates(stored), diagnosisdate: null, diseaseAgain: "20260901" };
+    expect(changedDates(stored, values)).toEqual({ diagnosisdate: null, diseaseAgain: "20260901" });
     expect(changedDates(stored, readDates(stored))).toEqual({});
   });
 });
@@ -85,7 +74,7 @@ describe("changes", () => {
 describe("two versions", () => {
   it("collide only where both changed the same date to different days", () => {
     const current = { ...stored, version: 4, birthday: "19680315", diagnosisdate: "20260113" };
-    const mine = { birthday: "19680316", diagnosisdate: "20260113", aftercare: "20270101" };
+    const mine = { birthday: "19680316", diagnosisdate: "20260113", diseaseAgain: "20260901" };
     expect(collidingDates(stored, mine, current)).toEqual(["birthday"]);
   });
 
@@ -97,7 +86,7 @@ describe("two versions", () => {
   });
 
   it("do not collide when only other dates changed", () => {
-    const current = { ...stored, version: 4, aftercare: "20270101" };
+    const current = { ...stored, version: 4, diseaseAgain: "20260901" };
     expect(collidingDates(stored, { birthday: "19680316" }, current)).toEqual([]);
   });
 });

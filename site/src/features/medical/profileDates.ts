@@ -4,8 +4,8 @@ import { type Day, isDay, toParts } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 import type { Fault } from "./faults";
 
-/** The four dates of the medical profile, in the order in which they happen and are shown. */
-export const PROFILE_DATES = ["birthday", "diagnosisdate", "aftercare", "diseaseAgain"] as const;
+/** The dates about the diagnosis, in the order in which they happen and are shown. Aftercare has a section of its own. */
+export const PROFILE_DATES = ["birthday", "diagnosisdate", "diseaseAgain"] as const;
 export type ProfileDate = (typeof PROFILE_DATES)[number];
 export type ProfileDates = Record<ProfileDate, DateInput>;
 
@@ -13,12 +13,10 @@ export type ProfileDates = Record<ProfileDate, DateInput>;
 export const PROFILE_DRAFT = "medicalprofile";
 
 const FIRST_DAY: Day = "19000101";
-/** Aftercare may be planned; further ahead than this a date is a slip. */
-const YEARS_AHEAD = 10;
 
 export interface DateBounds {
   min: Day;
-  max: Day | null;
+  max: Day;
   /** W-DATE-14: the picker's usual window is too narrow for dates of a whole life. */
   yearRange: YearRange;
   /** Where the picker looks without a value; left out, it is the specification's start value. */
@@ -30,7 +28,6 @@ export function readDates(profile: MedicalProfile | null | undefined): ProfileDa
   return {
     birthday: of("birthday"),
     diagnosisdate: of("diagnosisdate"),
-    aftercare: of("aftercare"),
     diseaseAgain: of("diseaseAgain"),
   };
 }
@@ -46,10 +43,7 @@ export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): D
   if (name === "birthday") return past(FIRST_DAY);
   const birth = dayOrNull(values.birthday) ?? FIRST_DAY;
   if (name === "diagnosisdate") return { ...past(birth), start: today };
-  const found = dayOrNull(values.diagnosisdate) ?? birth;
-  if (name === "diseaseAgain") return { ...past(found), start: today };
-  const yearRange = { from: toParts(found).year, to: thisYear + YEARS_AHEAD };
-  return { min: found, max: null, yearRange, start: today };
+  return { ...past(dayOrNull(values.diagnosisdate) ?? birth), start: today };
 }
 
 /** Unreadable dates and dates out of their bounds. Nothing is required. */
@@ -58,9 +52,7 @@ export function dateFaults(values: ProfileDates, today: Day): Fault<ProfileDate>
     const { min, max } = boundsOf(field, values, today);
     const key = inputFault(values[field], min, max);
     if (key === null) return [];
-    return [
-      { field, key, day: key === "minDate" ? min : key === "maxDate" ? (max ?? undefined) : undefined },
-    ];
+    return [{ field, key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined }];
   });
 }
 

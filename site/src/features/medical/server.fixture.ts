@@ -8,6 +8,17 @@ import { wipeDrafts } from "../../offline/drafts";
 import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import { CATALOG } from "./treatment.fixture";
 
+/** The formula of a side nothing is known about. */
+const EMPTY_SIDE = {
+  side: "left",
+  formula: "",
+  prefix: "",
+  prefixchosen: null,
+  tokens: [],
+  subtype: null,
+  localization: [],
+};
+
 type Bag = Record<string, unknown>;
 type Answer = (seen: SeenCall) => Reply | "unreachable" | undefined;
 
@@ -64,6 +75,8 @@ function usual(tables: Record<string, Map<number, Row>>, { method, path, body }:
   const url = new URL(path, "http://localhost");
   if (url.pathname === "/api/login") return loginAnswer();
   if (url.pathname === "/api/v1/session/user") return { body: { id: 7, version: 1, email: "a@b.de" } };
+  if (url.pathname === "/api/tumorformula/formula")
+    return { body: { left: EMPTY_SIDE, right: { ...EMPTY_SIDE, side: "right" } } };
   const [, root = "", action, id] = /^\/api\/(\w+)\/(\w+)\/?(\d+)?$/.exec(url.pathname) ?? [];
   const catalog = CATALOGS[root];
   if (catalog) return { body: { items: catalog, more: false } };
@@ -79,11 +92,9 @@ function usual(tables: Record<string, Map<number, Row>>, { method, path, body }:
 
 function listed(table: Map<number, Row>, params: URLSearchParams): Reply {
   const parent = params.get("f.parenttreatmentId");
-  const roots = params.get("f.isRoot") === "true";
-  const items = [...table.values()].filter(({ parenttreatment }) => {
-    if (parent !== null) return parenttreatment === Number(parent);
-    return !(roots && parenttreatment);
-  });
+  const items = [...table.values()].filter(
+    ({ parenttreatment }) => parent === null || parenttreatment === Number(parent),
+  );
   return { body: { items, more: false } };
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogRef, CatalogRow, Treatment, TreatmentCategory, TreatmentType } from "../../api/entities";
+import type { CatalogRef, CatalogRow, TreatmentCategory, TreatmentType } from "../../api/entities";
 
 /** What the form of a root category shows and where it stands on the page. A flag that is missing counts as false. */
 const FLAGS = [
@@ -73,18 +73,28 @@ export function typesOf(types: readonly TreatmentType[], root: number): Treatmen
   return inOrder(types.filter((row) => refId(row.treatmentcategory) === root));
 }
 
-/** Treatments of one phase, earliest first; those without a start come last. */
-export function inPhase(
-  rows: readonly Treatment[],
+/** The root categories that are offered in these phases; none named means all (V-TREAT-PREPOST). */
+export function offered(
   categories: readonly TreatmentCategory[],
-  phase: Phase,
-): Treatment[] {
-  return rows
-    .filter((row) => phaseOf(flagsOf(rowOf(categories, row.treatmentcategory))) === phase)
-    .sort((a, b) => (a.startdate ?? "9").localeCompare(b.startdate ?? "9") || a.id - b.id);
+  { pre, post }: { pre: boolean; post: boolean },
+): TreatmentCategory[] {
+  const roots = rootCategories(categories);
+  if (!pre && !post) return roots;
+  return roots.filter((row) => {
+    const flags = flagsOf(row);
+    return (pre && flags.pre) || (post && flags.post);
+  });
 }
 
-/** The newest treatments, for a summary. */
-export function latest(rows: readonly Treatment[], count: number): Treatment[] {
-  return [...rows].sort((a, b) => (b.startdate ?? "").localeCompare(a.startdate ?? "")).slice(0, count);
+/** The root a category stands under, or the category itself. */
+export function rootId(
+  categories: readonly TreatmentCategory[],
+  ref: CatalogRef | number | null | undefined,
+) {
+  return refId(rowOf(categories, ref)?.parenttreatmentcategory) ?? refId(ref);
+}
+
+/** Names of the seed say how a row is entered; nobody needs to read that. */
+export function nameOf({ name }: Pick<CatalogRow, "name">): string {
+  return name.replace(/\s*\((?:Freitext|free text)\)$/i, "");
 }

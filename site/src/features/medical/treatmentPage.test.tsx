@@ -27,27 +27,34 @@ describe("the list", () => {
   it("shows each treatment in its phase with span, details and state", async () => {
     const ray = treatment(5, { id: 15, startdate: "20260818", enddate: "20260918" });
     const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
-    medicalServer({ treatments: [LETROZOLE, ray, OPERATION, { ...CHEMO, treatmentresult: done }] });
+    medicalServer({
+      treatments: [
+        { ...LETROZOLE, startdate: "20261001" },
+        ray,
+        OPERATION,
+        { ...CHEMO, treatmentresult: done },
+      ],
+    });
     await openTreatments();
     expect(screen.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
-      "Erste Behandlungsphase",
-      "Bestrahlung",
-      "Weiterführende Behandlung",
+      "Vor der Operation",
+      "Operation",
+      "Nach der Operation",
     ]);
     expect(screen.getAllByRole("article").map((card) => card.textContent)).toEqual([
       "ChemotherapieBeginn 09.02.2026Wie geplant abgeschlossenEC",
       "Operation14.07.2026",
       "Strahlentherapie18.08.2026 bis 18.09.2026",
-      "AntihormontherapieSeit 09.02.2026LäuftLetrozol",
+      "AntihormontherapieSeit 01.10.2026LäuftLetrozol",
     ]);
     await expectAccessible();
   });
 
-  it("asks for root treatments only", async () => {
+  it("asks for treatments and their parts in one request", async () => {
     const server = medicalServer({ treatments: [CHEMO] });
     await openTreatments();
     expect(server.calls("GET", "treatment/list").map(({ path }) => path)).toEqual([
-      "/api/treatment/list?p.i=0&p.s=500&f.isRoot=true",
+      "/api/treatment/list?p.i=0&p.s=500",
     ]);
   });
 

@@ -3,8 +3,8 @@ import type { Query } from "../../api/query";
 /** As many rows as one answer may hold: nobody has more treatments, and the lists are shorter by far. */
 const ALL = 500;
 
-/** The treatments of a person without their parts. */
-export const ROOT_TREATMENTS: Query = { filter: { isRoot: true }, size: ALL };
+/** All treatments of a person, the parts among them: one answer tells what belongs together. */
+export const ALL_TREATMENTS: Query = { size: ALL };
 
 /** A whole list that treatments are described with. */
 export const WHOLE_LIST: Query = { size: ALL };

@@ -3,6 +3,7 @@ import type { Treatment } from "../../api/entities";
 import {
   cancellingCall,
   type Entry,
+  isNew,
   NO_TREATMENTS,
   savingCall,
   type TreatmentEvent,
@@ -34,7 +35,7 @@ function entryOf(state: TreatmentState, id: number): Entry {
 }
 
 const loaded: TreatmentEvent = { type: "loaded", rows: [chemo, operation] };
-const view = { editing: false, ending: false, removing: false, justResulted: false };
+const view = { begin: null, parts: [], editing: false, ending: false, removing: false, justResulted: false };
 
 describe("S-TREAT, the root level", () => {
   it("S-TREAT-01: each root treatment can be in editing, ending or removing mode", () => {
@@ -72,11 +73,11 @@ describe("S-TREAT, the root level", () => {
     const editing = reached(loaded, { type: "edit", id: 12 });
     expect(cancellingCall(entryOf(editing, 12))).toBe("reload");
     const row = { ...chemo, version: 2, startdate: "20260301" };
-    const state = [{ type: "cancel", id: 12 } as const, { type: "reloaded", row } as const].reduce(
+    const state = [{ type: "cancel", id: 12 } as const, { type: "reloaded", row, parts: [] } as const].reduce(
       treatmentState,
       editing,
     );
-    expect(entryOf(state, 12)).toEqual({ ...view, id: 12, stored: row });
+    expect(entryOf(state, 12)).toEqual({ ...view, key: 12, id: 12, stored: row, parts: [] });
   });
 
   it("S-TREAT-05: cancelling an unsaved treatment discards it without a call", () => {
@@ -96,15 +97,15 @@ describe("S-TREAT, the root level", () => {
   it("S-TREAT-10: after saving the flags are cleared and the entry carries the server's id", () => {
     const created = reached(loaded, { type: "create" });
     const row = { ...chemo, id: 90 };
-    const state = treatmentState(created, { type: "saved", id: -1, row });
+    const state = treatmentState(created, { type: "saved", id: -1, row, parts: [] });
     expect(state.entries.map((entry) => entry.id)).toEqual([90, 12, 13]);
-    expect(entryOf(state, 90)).toEqual({ ...view, id: 90, stored: row });
+    expect(entryOf(state, 90)).toEqual({ ...view, key: -1, id: 90, stored: row });
     const ended = reached(
       loaded,
       { type: "end", id: 12, endable: true },
-      { type: "saved", id: 12, row: chemo },
+      { type: "saved", id: 12, row: chemo, parts: [] },
     );
-    expect(entryOf(ended, 12)).toEqual({ ...view, id: 12, stored: chemo });
+    expect(entryOf(ended, 12)).toEqual({ ...view, key: 12, id: 12, stored: chemo });
   });
 
   it("S-TREAT-10: a row that the list brought first is not shown twice", () => {
@@ -112,9 +113,50 @@ describe("S-TREAT, the root level", () => {
     const state = reached(
       { type: "create" },
       { type: "loaded", rows: [row] },
-      { type: "saved", id: -1, row },
+      { type: "saved", id: -1, row, parts: [] },
     );
-    expect(state.entries).toEqual([{ ...view, id: 90, stored: row }]);
+    expect(state.entries).toEqual([{ ...view, key: -1, id: 90, stored: row }]);
+  });
+
+  it("S-TREAT-11, S-TREAT-25: a new treatment whose parts failed stays in edit and end mode and is stored now", () => {
+    const created = reached(loaded, { type: "create" });
+    const row = { ...chemo, id: 90 };
+    const parts = [{ ...chemo, id: 91, parenttreatment: 90 }];
+    const state = treatmentState(created, { type: "partsFailed", id: -1, row, parts });
+    const entry = entryOf(state, 90);
+    expect(entry).toMatchObject({ key: -1, stored: row, parts, editing: true, ending: true });
+    expect(isNew(entry)).toBe(true);
+    expect(savingCall(entry)).toBe("update");
+    const saved = treatmentState(state, { type: "saved", id: 90, row, parts });
+    expect(entryOf(saved, 90)).toMatchObject({ editing: false, ending: false });
+    expect(isNew(entryOf(saved, 90))).toBe(false);
+  });
+
+  it("S-TREAT-12: a saved treatment whose parts failed stays in edit mode", () => {
+    const state = reached(
+      loaded,
+      { type: "edit", id: 12 },
+      { type: "resulted", id: 12 },
+      { type: "partsFailed", id: 12, row: chemo, parts: [] },
+    );
+    expect(entryOf(state, 12)).toMatchObject({ editing: true, ending: false, justResulted: true });
+  });
+
+  it("keeps the parts of a list with the treatment they belong to, from the earliest on", () => {
+    const part = (id: number, startdate: string) => ({ ...chemo, id, startdate, parenttreatment: 12 });
+    const state = reached({
+      type: "loaded",
+      rows: [part(21, "20260401"), chemo, operation, part(20, "20260209")],
+    });
+    expect(state.entries.map(({ id, parts }) => [id, parts.map((one) => one.id)])).toEqual([
+      [12, [20, 21]],
+      [13, []],
+    ]);
+  });
+
+  it("begins a new treatment with what was chosen for it", () => {
+    const [entry] = reached({ type: "create", begin: { category: "3", type: "3001" } }).entries;
+    expect(entry?.begin).toEqual({ category: "3", type: "3001" });
   });
 
   it("S-TREAT-14: after a failed removal the entry is back in view mode and follows the refreshed list", () => {
@@ -128,9 +170,9 @@ describe("S-TREAT, the root level", () => {
   it("S-TREAT-17: a chosen result marks the treatment as just resulted until it is saved", () => {
     const state = reached(loaded, { type: "end", id: 12, endable: true }, { type: "resulted", id: 12 });
     expect(entryOf(state, 12).justResulted).toBe(true);
-    expect(entryOf(treatmentState(state, { type: "saved", id: 12, row: chemo }), 12).justResulted).toBe(
-      false,
-    );
+    expect(
+      entryOf(treatmentState(state, { type: "saved", id: 12, row: chemo, parts: [] }), 12).justResulted,
+    ).toBe(false);
     expect(entryOf(treatmentState(state, { type: "cancel", id: 12 }), 12).justResulted).toBe(false);
   });
 

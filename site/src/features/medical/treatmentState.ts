@@ -1,11 +1,19 @@
 import type { Treatment } from "../../api/entities";
+import { partsOfRoot } from "./treatmentParts";
+import type { Begin } from "./treatmentValues";
 
-/** One root treatment on the page, and what is being done to it. */
+/** One root treatment on the page with its parts, and what is being done to it. */
 export interface Entry {
+  /** Stays the same for as long as the page is open, also when the server gives an id. */
+  key: number;
   /** Negative until the server has given one. */
   id: number;
   /** As the server last answered it; null while it is unsaved. */
   stored: Treatment | null;
+  /** Its parts as the server last answered them. */
+  parts: readonly Treatment[];
+  /** What an unsaved one begins with. */
+  begin: Begin | null;
   editing: boolean;
   ending: boolean;
   removing: boolean;
@@ -19,23 +27,31 @@ export interface TreatmentState {
 }
 
 export type TreatmentEvent =
+  /** All treatments of the person, the parts among them. */
   | { type: "loaded"; rows: readonly Treatment[] }
-  | { type: "create" }
+  | { type: "create"; begin?: Begin | null }
   | { type: "edit"; id: number }
   | { type: "end"; id: number; endable: boolean }
   | { type: "resulted"; id: number }
   | { type: "remove"; id: number }
   | { type: "cancel"; id: number }
-  | { type: "reloaded"; row: Treatment }
-  | { type: "saved"; id: number; row: Treatment }
+  | { type: "reloaded"; row: Treatment; parts: readonly Treatment[] }
+  | { type: "saved"; id: number; row: Treatment; parts: readonly Treatment[] }
+  /** The treatment itself is stored, not all of its parts. */
+  | { type: "partsFailed"; id: number; row: Treatment; parts: readonly Treatment[] }
   | { type: "removed"; id: number };
 
 export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: 0 };
 
-const VIEW = { editing: false, ending: false, removing: false, justResulted: false };
+const VIEW = { begin: null, editing: false, ending: false, removing: false, justResulted: false };
 
 export function isUnsaved(entry: Entry): boolean {
   return entry.id < 0;
+}
+
+/** True for a treatment that is being entered, also when it is stored already and only its parts are missing. */
+export function isNew(entry: Entry): boolean {
+  return entry.key < 0 && entry.editing;
 }
 
 /** True while the entry holds input that a new answer of the server must not sweep away. */
@@ -44,8 +60,8 @@ function isOpen(entry: Entry): boolean {
 }
 
 /** S-TREAT-06: an unsaved treatment is created, a saved one updated. */
-export function savingCall(entry: Entry): "create" | "update" {
-  return isUnsaved(entry) ? "create" : "update";
+export function savingCall(entry: Pick<Entry, "id">): "create" | "update" {
+  return entry.id < 0 ? "create" : "update";
 }
 
 /** S-TREAT-04 and S-TREAT-05: a saved treatment is asked for again, an unsaved one is forgotten without a call. */
@@ -60,7 +76,8 @@ export function treatmentState(state: TreatmentState, event: TreatmentEvent): Tr
       return { ...state, entries: merged(state.entries, event.rows) };
     case "create": {
       const id = state.lastTemporaryId - 1;
-      const entry: Entry = { ...VIEW, id, stored: null, editing: true };
+      const { begin = null } = event;
+      const entry: Entry = { ...VIEW, key: id, id, stored: null, parts: [], begin, editing: true };
       return { entries: [entry, ...state.entries], lastTemporaryId: id };
     }
     case "edit":
@@ -74,9 +91,12 @@ export function treatmentState(state: TreatmentState, event: TreatmentEvent): Tr
     case "cancel":
       return event.id < 0 ? without(state, event.id) : changed(state, event.id, VIEW);
     case "reloaded":
-      return changed(state, event.row.id, { stored: event.row });
+      return changed(state, event.row.id, { stored: event.row, parts: event.parts });
     case "saved":
-      return saved(state, event.id, event.row);
+      return answered(state, event, VIEW);
+    case "partsFailed":
+      // S-TREAT-11 and S-TREAT-12: a new treatment stays in both modes, a saved one where it was edited.
+      return answered(state, event, event.id < 0 ? { editing: true, ending: true } : { editing: true });
     case "removed":
       return without(state, event.id);
   }
@@ -95,20 +115,31 @@ function without(state: TreatmentState, id: number): TreatmentState {
 
 /** The list as the server has it now. Unsaved treatments and those being worked on stay, whatever it says. */
 function merged(entries: readonly Entry[], rows: readonly Treatment[]): Entry[] {
-  const answered = new Set(rows.map((row) => row.id));
-  const kept = entries.filter((entry) => isUnsaved(entry) || (isOpen(entry) && !answered.has(entry.id)));
-  const listed = rows.map((row): Entry => {
+  const roots = rows.filter((row) => !row.parenttreatment);
+  const listedIds = new Set(roots.map((row) => row.id));
+  const kept = entries.filter((entry) => isUnsaved(entry) || (isOpen(entry) && !listedIds.has(entry.id)));
+  const listed = roots.map((row): Entry => {
     const before = entries.find((entry) => entry.id === row.id);
-    return before ? { ...before, stored: row } : { ...VIEW, id: row.id, stored: row };
+    const now = { stored: row, parts: partsOfRoot(rows, row.id) };
+    return before ? { ...before, ...now } : { ...VIEW, key: row.id, id: row.id, ...now };
   });
   return [...kept, ...listed];
 }
 
+interface Answered {
+  id: number;
+  row: Treatment;
+  parts: readonly Treatment[];
+}
+
 /** The list may have brought the new row before the answer of the save was taken in. */
-function saved(state: TreatmentState, id: number, row: Treatment): TreatmentState {
-  const entry: Entry = { ...VIEW, id: row.id, stored: row };
+function answered(
+  state: TreatmentState,
+  { id, row, parts }: Answered,
+  modes: Partial<Entry>,
+): TreatmentState {
   const entries = state.entries
     .filter((one) => one.id === id || one.id !== row.id)
-    .map((one) => (one.id === id ? entry : one));
+    .map((one) => (one.id === id ? { ...one, ...modes, id: row.id, stored: row, parts } : one));
   return { ...state, entries };
 }

@@ -65,7 +65,7 @@ describe("details", () => {
     const row = treatment(3, { treatmenttypeleft: ref(3099), treatmenttypeotherleft: "Studie" });
     expect(detailsOf(row, flags(3), CATALOG)[0]?.title).toBe("Studie");
     const empty = { ...row, treatmenttypeotherleft: "n/a" };
-    expect(detailsOf(empty, flags(3), CATALOG)[0]?.title).toBe("Andere (Freitext)");
+    expect(detailsOf(empty, flags(3), CATALOG)[0]?.title).toBe("Andere");
   });
 
   it("name the antibodies, also without a type", () => {

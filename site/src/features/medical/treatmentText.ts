@@ -1,16 +1,10 @@
 import type { CatalogRef, CatalogRow, Treatment } from "../../api/entities";
 import { type Day, format } from "../../dates/dates";
 import { showInput } from "../../dates/input";
-import type { Catalog } from "./treatmentCatalog";
-import { type FormFlags, rowOf, SIDES, type Side } from "./treatmentCatalog";
-import {
-  ANTIBODIES,
-  type Antibody,
-  filledSides,
-  flagsFor,
-  readOther,
-  type TreatmentValues,
-} from "./treatmentValues";
+import { filledSides, readOther, type SidedValues } from "./sidedValues";
+import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
+import { type PartValues, partsEnded } from "./treatmentParts";
+import { ANTIBODIES, type Antibody, flagsFor, type TreatmentValues } from "./treatmentValues";
 
 export interface Span {
   /** Key below `treatment.span` of the medical words; a day alone has none. */
@@ -22,15 +16,25 @@ export interface Span {
 /** Whether a treatment still goes on. Nothing is said of those that last one day. */
 export type Progress = "planned" | "running" | "over";
 
-export function progressOf(row: Treatment, flags: FormFlags, today: Day): Progress {
-  if (row.treatmentresult) return "over";
+export function progressOf(
+  row: Treatment,
+  flags: FormFlags,
+  today: Day,
+  parts: readonly Treatment[] = [],
+): Progress {
+  if (row.treatmentresult || partsEnded(null, parts, flags)) return "over";
   if (row.startdate && row.startdate > today) return "planned";
   if (flags.endDate) return row.enddate && row.enddate < today ? "over" : "running";
   return flags.endable ? "running" : "over";
 }
 
 /** The time a treatment took, in the pieces of its sentence. Null without a start. */
-export function spanOf(row: Treatment, flags: FormFlags, today: Day): Span | null {
+export function spanOf(
+  row: Treatment,
+  flags: FormFlags,
+  today: Day,
+  parts: readonly Treatment[] = [],
+): Span | null {
   if (!row.startdate) return null;
   const span = (key: Span["key"], to?: Day) => ({
     key,
@@ -39,7 +43,7 @@ export function spanOf(row: Treatment, flags: FormFlags, today: Day): Span | nul
   });
   if (row.enddate) return row.enddate === row.startdate ? span("day") : span("range", row.enddate);
   if (!flags.endable && !flags.endDate) return span("day");
-  const progress = progressOf(row, flags, today);
+  const progress = progressOf(row, flags, today, parts);
   if (progress === "planned") return span("from");
   return span(progress === "running" ? "since" : "begun");
 }
@@ -49,7 +53,7 @@ export interface Detail {
   key: string;
   title: string;
   text: string;
-  side: Side | null;
+  side: Side | "both" | null;
   antibodies: readonly Antibody[];
 }
 
@@ -60,18 +64,7 @@ export function isCompleted(result: Pick<CatalogRef, "key">): boolean {
 
 export function detailsOf(row: Treatment, flags: FormFlags, catalog: Catalog): Detail[] {
   const antibodies = ANTIBODIES.filter((name) => row[name] === true);
-  const lines = SIDES.flatMap((side): Detail[] => {
-    const child = row[`treatmentcategory${side}`];
-    const type = row[`treatmenttype${side}`];
-    const other = readOther(row[`treatmenttypeother${side}`]);
-    const typeName = other || type?.name;
-    // For medicines the substance matters most, for an operation what was done.
-    const names = (flags.sides ? [child?.name, typeName] : [typeName, child?.name]).filter(Boolean);
-    const [title, ...rest] = names;
-    if (title === undefined) return [];
-    const sided = flags.sides && isSided(child, type, catalog);
-    return [{ key: side, title, text: rest.join(""), side: sided ? side : null, antibodies: [] }];
-  });
+  const lines = merged(SIDES.flatMap((side) => sideDetail(row, side, flags, catalog)));
   if (antibodies.length === 0) return lines;
   const [first, ...others] = lines;
   return first
@@ -79,29 +72,86 @@ export function detailsOf(row: Treatment, flags: FormFlags, catalog: Catalog): D
     : [{ key: "antibodies", title: "", text: "", side: null, antibodies }];
 }
 
+/** A part is always something: without a side or a type it is its category. */
+export function partDetails(part: Treatment, flags: FormFlags, catalog: Catalog): Detail[] {
+  const lines = detailsOf(part, flags, catalog);
+  if (lines.length > 0) return lines;
+  return [{ key: "part", title: nameOf(part.treatmentcategory), text: "", side: null, antibodies: [] }];
+}
+
+function sideDetail(row: Treatment, side: Side, flags: FormFlags, catalog: Catalog): Detail[] {
+  const child = row[`treatmentcategory${side}`];
+  const type = row[`treatmenttype${side}`];
+  const words = readOther(row[`treatmenttypeother${side}`]);
+  const childName = child ? nameOf(child) : undefined;
+  const typeName = words || (type ? nameOf(type) : undefined);
+  // For medicines the substance matters most, for an operation what was done.
+  const names = (flags.sides ? [childName, typeName] : [typeName, childName]).filter(Boolean);
+  const [title, ...rest] = names;
+  if (title === undefined) return [];
+  const sided = flags.sides && isSided(child, type, catalog);
+  return [{ key: side, title, text: rest.join(""), side: sided ? side : null, antibodies: [] }];
+}
+
+/** The same on both sides is said once. */
+function merged(lines: readonly Detail[]): Detail[] {
+  const [left, right] = lines;
+  const same =
+    left && right && left.side && right.side && left.title === right.title && left.text === right.text;
+  return same ? [{ ...left, side: "both" }] : [...lines];
+}
+
+/** Better no side than a wrong one: where the lists do not tell whether a breast is meant, nothing is said. */
 function isSided(
   child: CatalogRef | null | undefined,
   type: CatalogRef | null | undefined,
   { categories, types }: Catalog,
 ): boolean {
-  return (rowOf(categories, child) ?? rowOf(types, type))?.perside !== false;
+  return (rowOf(categories, child) ?? rowOf(types, type))?.perside === true;
 }
 
-/** The values of a form in a few words, to compare two versions of a treatment. */
-export function factsOf(values: TreatmentValues, catalog: Catalog): string {
-  const name = (rows: readonly CatalogRow[], id: string) => rowOf(rows, Number(id))?.name;
-  const flags = flagsFor(values.category, catalog);
-  const sides = filledSides(flags, values.side).flatMap((side) => {
-    const { child, type, other } = values[side];
-    return [name(catalog.categories, child), name(catalog.types, type), other];
-  });
+/** The values of a form in a few words, to compare two versions of a treatment. `results` knows names by id. */
+export function factsOf(
+  values: TreatmentValues,
+  catalog: Catalog,
+  results: ReadonlyMap<string, string>,
+): string {
   const days = [showInput(values.startdate), showInput(values.enddate)];
   const all = [
-    name(catalog.categories, values.category),
+    namesOf(catalog.categories, values.category),
     ...days,
-    ...sides,
+    ...sideFacts(values, catalog),
     ...values.hp,
+    results.get(values.result),
     values.note.trim(),
   ];
   return all.filter(Boolean).join(", ");
+}
+
+/** The same for a part. */
+export function partFacts(part: PartValues, catalog: Catalog, results: ReadonlyMap<string, string>): string {
+  const days = [showInput(part.startdate), showInput(part.enddate)];
+  return [...sideFacts(part, catalog), ...days, results.get(part.result)].filter(Boolean).join(", ");
+}
+
+/** What a part of the form is called. */
+export function partName(part: PartValues, catalog: Catalog): string {
+  const flags = flagsFor(part.category, catalog);
+  const [side = "left"] = filledSides(flags, part.side);
+  const { child, type, other } = part[side];
+  const childName = namesOf(catalog.categories, child);
+  const typeName = other.trim() || namesOf(catalog.types, type);
+  return (flags.sides ? childName : typeName || childName) ?? "";
+}
+
+function namesOf(rows: readonly CatalogRow[], id: string): string | undefined {
+  const row = rowOf(rows, Number(id));
+  return row && nameOf(row);
+}
+
+function sideFacts(values: SidedValues, catalog: Catalog): (string | undefined)[] {
+  return filledSides(flagsFor(values.category, catalog), values.side).flatMap((side) => {
+    const { child, type, other } = values[side];
+    return [namesOf(catalog.categories, child), namesOf(catalog.types, type), other];
+  });
 }

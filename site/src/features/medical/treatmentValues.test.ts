@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readOther, storedOther } from "./sidedValues";
 import { CATALOG, treatment } from "./treatment.fixture";
-import { inPhase, latest, PHASES, phaseOf, rootCategories, typesOf } from "./treatmentCatalog";
+import { flagsOf, offered, PHASES, phaseOf, rootCategories, typesOf } from "./treatmentCatalog";
 import { fieldOfPath, treatmentFaults } from "./treatmentFaults";
-import {
-  flagsFor,
-  readOther,
-  readValues,
-  storedOther,
-  type TreatmentValues,
-  toDraft,
-  withCategory,
-} from "./treatmentValues";
+import { flagsFor, readValues, type TreatmentValues, toDraft, withCategory } from "./treatmentValues";
 
 const TODAY = "20261120";
 const empty = readValues(null, CATALOG);
@@ -41,18 +34,25 @@ describe("the lists", () => {
     ]);
   });
 
-  it("V-TREAT-TYPE: only types of the chosen category can be chosen", () => {
-    expect(typesOf(CATALOG.types, 3).map((row) => row.id)).toEqual([3001, 3008, 3099]);
+  it.each([
+    ["pre", ["operation", "operation.other", "chemo"]],
+    ["post", ["antibody", "antihormone", "osteo"]],
+  ])("V-TREAT-PREPOST: the choice can be kept to %s", (phase, keys) => {
+    const only = { pre: phase === "pre", post: phase === "post" };
+    expect(offered(CATALOG.categories, only).map((row) => row.key)).toEqual(keys);
   });
 
-  it("shows treatments of a phase from the earliest on", () => {
-    const rows = [
-      treatment(3, { id: 1, startdate: "20260401" }),
-      treatment(6, { id: 2 }),
-      treatment(1, { id: 3, startdate: "20260101" }),
-    ];
-    expect(inPhase(rows, CATALOG.categories, "pre").map((row) => row.id)).toEqual([3, 1]);
-    expect(latest(rows, 2).map((row) => row.id)).toEqual([1, 2]);
+  it("V-TREAT-PREPOST: without a phase every root category is offered", () => {
+    expect(offered(CATALOG.categories, { pre: false, post: false })).toHaveLength(7);
+  });
+
+  it("W-TFORM-08: only operations take their day from the treatment they belong to", () => {
+    const taking = rootCategories(CATALOG.categories).filter((row) => flagsOf(row).parentCategoryDate);
+    expect(taking.map((row) => row.key)).toEqual(["operation", "operation.other"]);
+  });
+
+  it("V-TREAT-TYPE: only types of the chosen category can be chosen", () => {
+    expect(typesOf(CATALOG.types, 3).map((row) => row.id)).toEqual([3001, 3008, 3099]);
   });
 });
 
@@ -63,8 +63,8 @@ describe("values", () => {
       hp: ["trastuzumab"],
       note: "Port",
     });
-    expect(withCategory(values, "6")).toEqual({ ...empty, category: "6", note: "Port" });
-    expect(withCategory(values, "3")).toBe(values);
+    expect(withCategory(values, "6", CATALOG)).toEqual({ ...empty, category: "6", note: "Port" });
+    expect(withCategory(values, "3", CATALOG)).toBe(values);
   });
 
   it.each(["de", "en"])(
@@ -138,7 +138,7 @@ describe("the body that is sent", () => {
     expect(toDraft(chosen, CATALOG, "de")).not.toHaveProperty("pertuzumab");
     const base = treatment(4, { trastuzumab: true, pertuzumab: false });
     expect(toDraft({ ...readValues(base, CATALOG), hp: [] }, CATALOG, "de").trastuzumab).toBe(false);
-    const moved = withCategory(readValues(base, CATALOG), "6");
+    const moved = withCategory(readValues(base, CATALOG), "6", CATALOG);
     expect(toDraft(moved, CATALOG, "de").trastuzumab).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe("the body that is sent", () => {
     const same = toDraft(readValues(base, CATALOG), CATALOG, "de");
     expect(same).not.toHaveProperty("treatmentcategoryleft");
     expect(same).not.toHaveProperty("treatmentresult");
-    const moved = toDraft(withCategory(readValues(base, CATALOG), "1"), CATALOG, "de");
+    const moved = toDraft(withCategory(readValues(base, CATALOG), "1", CATALOG), CATALOG, "de");
     expect(moved).toMatchObject({ treatmentcategoryleft: null, treatmentresult: null });
   });
 });

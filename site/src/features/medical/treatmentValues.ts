@@ -1,78 +1,59 @@
 import type { Draft, Treatment } from "../../api/entities";
 import type { DateInput } from "../../dates/input";
+import {
+  asText,
+  filledSides,
+  NO_SIDE,
+  numberOrNull,
+  onlyGiven,
+  readSide,
+  type SidedValues,
+  type SideValues,
+  sideDraft,
+  sideOf,
+} from "./sidedValues";
 import { type Catalog, type FormFlags, flagsOf, refId, rowOf, type Side } from "./treatmentCatalog";
+import { afterCategory, newPart, type PartValues, readPart } from "./treatmentParts";
 
-/** `elsewhere`: the chosen part of the treatment has no side, so it is kept in the left fields alone. */
-export type SideChoice = "left" | "right" | "both" | "elsewhere";
 export type Antibody = "trastuzumab" | "pertuzumab";
 export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
 
-/** Ids as text, as the controls of a form hold them; empty means not chosen. */
-export interface SideValues {
-  child: string;
-  type: string;
-  other: string;
-}
-
-export interface TreatmentValues {
+export interface TreatmentValues extends SidedValues {
   /** The row as it was when editing began: what differs from it is sent, under its version. */
   base: Treatment | null;
-  category: string;
   startdate: DateInput;
   enddate: DateInput;
-  side: SideChoice | "";
-  left: SideValues;
-  right: SideValues;
   hp: Antibody[];
+  result: string;
   note: string;
+  parts: PartValues[];
+  /** The smallest temporary id a part has had, so that none is given twice. */
+  lastPartId: number;
+  /** Makes the keys of this form's adds its own, also after a reload. */
+  seed: string;
 }
 
-/** What an empty free-text type is stored as, in each language (V-TREAT-FREETEXT). */
-const NOT_APPLICABLE: Record<string, string> = { de: "k. A.", en: "n/a" };
-
-const NO_SIDE: SideValues = { child: "", type: "", other: "" };
-
-/** S-TREAT-24: the text that stands for nothing is read back as empty, whatever language wrote it. */
-export function readOther(text: string | null | undefined): string {
-  const given = text?.trim() ?? "";
-  return Object.values(NOT_APPLICABLE).includes(given) ? "" : given;
-}
-
-/** S-TREAT-23: an empty free text is stored as the not-applicable text of the language. */
-export function storedOther(text: string, language: string): string {
-  return text.trim() || (NOT_APPLICABLE[language] ?? "n/a");
+/** What a new treatment may begin with, when it was chosen in a dialog of its own. */
+export interface Begin {
+  category: string;
+  /** A child category: the treatment then begins with this part. */
+  child?: string | undefined;
+  side?: Side | undefined;
+  type?: string | undefined;
+  other?: string | undefined;
 }
 
 export function flagsFor(category: string, { categories }: Pick<Catalog, "categories">): FormFlags {
   return flagsOf(rowOf(categories, Number(category)));
 }
 
-function asText(id: number | null): string {
-  return id === null ? "" : String(id);
-}
-
-function readSide(row: Treatment, side: Side): SideValues {
-  return {
-    child: asText(refId(row[`treatmentcategory${side}`])),
-    type: asText(refId(row[`treatmenttype${side}`])),
-    other: readOther(row[`treatmenttypeother${side}`]),
-  };
-}
-
-function isFilled({ child, type, other }: SideValues): boolean {
-  return child !== "" || type !== "" || other !== "";
-}
-
-function sideOf(left: SideValues, right: SideValues, catalog: Catalog): SideChoice | "" {
-  if (isFilled(right)) return isFilled(left) ? "both" : "right";
-  if (!isFilled(left)) return "";
-  const child = rowOf(catalog.categories, Number(left.child));
-  const type = rowOf(catalog.types, Number(left.type));
-  return (child ?? type)?.perside === false ? "elsewhere" : "left";
-}
-
 /** The values a form starts with; without a row those of a new treatment. */
-export function readValues(row: Treatment | null, catalog: Catalog): TreatmentValues {
+export function readValues(
+  row: Treatment | null,
+  catalog: Catalog,
+  parts: readonly Treatment[] = [],
+): TreatmentValues {
+  const seed = crypto.randomUUID();
   if (!row) {
     return {
       base: null,
@@ -83,7 +64,11 @@ export function readValues(row: Treatment | null, catalog: Catalog): TreatmentVa
       left: NO_SIDE,
       right: NO_SIDE,
       hp: [],
+      result: "",
       note: "",
+      parts: [],
+      lastPartId: 0,
+      seed,
     };
   }
   const left = readSide(row, "left");
@@ -98,46 +83,48 @@ export function readValues(row: Treatment | null, catalog: Catalog): TreatmentVa
     left,
     right,
     hp: ANTIBODIES.filter((name) => row[name] === true),
+    result: asText(refId(row.treatmentresult)),
     note: row.note ?? "",
+    parts: parts.map((part) => readPart(part, catalog)),
+    lastPartId: 0,
+    seed,
   };
 }
 
-/** S-TREAT-16: another category clears the start date; what was said with the words of the old one goes too. */
-export function withCategory(values: TreatmentValues, category: string): TreatmentValues {
-  if (category === values.category) return values;
-  const { base, note } = values;
-  return { ...readValues(null, { categories: [], types: [] }), base, note, category };
-}
-
-/** What is kept on the left means something else once it is about no side, so it does not go along. */
-export function withSide(values: TreatmentValues, side: SideChoice | ""): TreatmentValues {
-  const kept = (values.side === "elsewhere") === (side === "elsewhere");
-  return { ...values, side, left: kept ? values.left : NO_SIDE };
-}
-
-/** The sides whose fields a choice fills. A treatment that knows no sides writes the left fields only. */
-export function filledSides(flags: Pick<FormFlags, "sides">, side: SideChoice | ""): Side[] {
-  if (!flags.sides || side === "elsewhere") return ["left"];
-  if (side === "both") return ["left", "right"];
-  return side === "" ? [] : [side];
-}
-
-function sideDraft(
-  values: SideValues | null,
-  flags: FormFlags,
-  changed: boolean,
+/** The values of a new treatment of which something was chosen already. */
+export function beginValues(
+  { category, child, side, type, other }: Begin,
   catalog: Catalog,
-  language: string,
-) {
-  // What the form does not show stays as it is, unless it belonged to another category.
-  const hidden = changed ? null : undefined;
-  const type = rowOf(catalog.types, Number(values?.type));
-  const shown = <T>(on: boolean, value: T | null | undefined) => (on ? (value ?? null) : hidden);
-  return {
-    child: shown(flags.sides || flags.subCategoryRadio, values?.child ? Number(values.child) : null),
-    type: shown(flags.type, values?.type ? Number(values.type) : null),
-    other: shown(flags.type, values && type?.freetext ? storedOther(values.other, language) : null),
-  };
+): TreatmentValues {
+  const values = { ...readValues(null, catalog), category };
+  const told: SideValues = { child: "", type: type ?? "", other: other ?? "" };
+  const begun: TreatmentValues = flagsFor(category, catalog).sides
+    ? { ...values, side: side ?? "", [side ?? "left"]: told }
+    : { ...values, left: told };
+  return child === undefined ? begun : withPart(begun, child, catalog);
+}
+
+/** Another part below all others, its temporary id smaller than every earlier one (S-TREAT-03). */
+export function withPart(values: TreatmentValues, child: string, catalog: Catalog): TreatmentValues {
+  const lastPartId = Math.min(values.lastPartId, ...values.parts.map(({ id }) => id), 0) - 1;
+  const part = newPart(lastPartId, values.category, child, catalog);
+  return { ...values, parts: [...values.parts, part], lastPartId };
+}
+
+/**
+ * Another category clears the start date (S-TREAT-16) and drops the parts that do not belong to it (S-TREAT-15); what
+ * was said with the words of the old one goes too.
+ */
+export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
+  if (category === values.category) return values;
+  const { base, note, lastPartId, seed } = values;
+  const parts = afterCategory(values.parts, category, catalog);
+  return { ...readValues(null, catalog), base, note, lastPartId, seed, parts, category };
+}
+
+/** What does not run over time is never ended by an action of its own; its result stands in the form. */
+export function asksResult({ endable }: Pick<FormFlags, "endable">): boolean {
+  return !endable;
 }
 
 /** The body of an add or an update, without the medical profile. */
@@ -157,8 +144,8 @@ export function toDraft(values: TreatmentValues, catalog: Catalog, language: str
     treatmentcategory: Number(values.category),
     startdate: values.startdate,
     enddate: flags.endDate ? values.enddate : changed ? null : undefined,
-    // A result of one category need not exist for another.
-    treatmentresult: changed ? null : undefined,
+    // A result of one category need not exist for another; what runs over time is ended in a form of its own.
+    treatmentresult: asksResult(flags) ? numberOrNull(values.result) : changed ? null : undefined,
     trastuzumab: antibody("trastuzumab"),
     pertuzumab: antibody("pertuzumab"),
     treatmentcategoryleft: left.child,
@@ -169,12 +156,4 @@ export function toDraft(values: TreatmentValues, catalog: Catalog, language: str
     treatmenttypeotherright: right.other,
     note: values.note.trim() || null,
   });
-}
-
-/** An add names what is there; only an update has something to clear. */
-function onlyGiven(base: Treatment | null, draft: Record<string, unknown>): Draft<"treatment"> {
-  const given = Object.entries(draft).filter(
-    ([, value]) => value !== undefined && (base !== null || value !== null),
-  );
-  return Object.fromEntries(given);
 }

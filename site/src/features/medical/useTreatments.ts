@@ -1,23 +1,37 @@
-import { useEffect, useReducer, useRef } from "react";
-import type { Draft, Treatment } from "../../api/entities";
-import { useApi, useEntities } from "../../api/hooks";
+import { useEffect, useReducer } from "react";
+import { useSWRConfig } from "swr";
+import { create, get, list, remove as removeRow, update } from "../../api/client";
+import type { Treatment } from "../../api/entities";
+import { useEntities } from "../../api/hooks";
+import { isListOf } from "../../api/keys";
 import { useCurrentProfile } from "../../app/medicalProfile";
+import { currentLanguage } from "../../i18n/i18n";
+import { useAllTreatments } from "./door/useAllTreatments";
+import { afterFailure, PartsFailure, saveTreatment, storedParts, type TreatmentCalls } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
-import { partsOf, ROOT_TREATMENTS, WHOLE_LIST } from "./treatmentQueries";
-import { cancellingCall, type Entry, NO_TREATMENTS, savingCall, treatmentState } from "./treatmentState";
+import { partsOf, WHOLE_LIST } from "./treatmentQueries";
+import { cancellingCall, type Entry, NO_TREATMENTS, treatmentState } from "./treatmentState";
+import type { TreatmentValues } from "./treatmentValues";
+
+/** Without the shared lists: those are asked for once, when everything of a treatment is done. */
+const CALLS: TreatmentCalls = {
+  get: (id) => get("treatment", id),
+  create: (draft, key) => create("treatment", draft, key),
+  update: (stored, draft) => update("treatment", stored, draft),
+  remove: (id) => removeRow("treatment", id),
+};
 
 /**
- * The root treatments with their lists, and the calls behind what the page does to them. `save`, `end` and `remove`
- * throw what the server refused; the entry then stays in its mode.
+ * The treatments with their parts and lists, and the calls behind what the page does to them. `save`, `end` and
+ * `remove` throw what the server refused; the entry then stays in its mode.
  */
 export function useTreatments() {
-  const api = useApi();
-  const rows = useEntities("treatment", ROOT_TREATMENTS);
+  const { mutate } = useSWRConfig();
+  const rows = useAllTreatments();
   const categories = useEntities("treatmentcategory", WHOLE_LIST);
   const types = useEntities("treatmenttype", WHOLE_LIST);
   const { profile, save: saveProfile } = useCurrentProfile();
   const [state, dispatch] = useReducer(treatmentState, NO_TREATMENTS);
-  const keyOf = useStableKeys();
 
   useEffect(() => {
     if (rows.items) dispatch({ type: "loaded", rows: rows.items });
@@ -26,45 +40,69 @@ export function useTreatments() {
   const catalog: Catalog | undefined =
     categories.items && types.items ? { categories: categories.items, types: types.items } : undefined;
 
+  /** Nobody has to wait for it: what was saved is shown already. */
+  const refresh = () => void mutate(isListOf("treatment"));
+
   /** Answers the id the treatment has now. */
-  async function save(entry: Entry, base: Treatment | null, draft: Draft<"treatment">): Promise<number> {
-    const row =
-      savingCall(entry) === "update" && base
-        ? await api.update("treatment", base, draft)
-        : await create(entry, draft);
-    dispatch({ type: "saved", id: entry.id, row });
-    return row.id;
+  async function save(entry: Entry, values: TreatmentValues): Promise<number> {
+    // The first treatment may come before the first date: then there is no profile yet to belong to.
+    const profileId = async () => (await saveProfile({})).id;
+    try {
+      const saved = await saveTreatment(
+        CALLS,
+        values,
+        catalog ?? { categories: [], types: [] },
+        currentLanguage(),
+        profileId,
+      );
+      dispatch({ type: "saved", id: entry.id, ...saved });
+      refresh();
+      return saved.row.id;
+    } catch (error) {
+      if (error instanceof PartsFailure) {
+        const parts = storedParts(afterFailure(values, error));
+        dispatch({ type: "partsFailed", id: entry.id, row: error.row, parts });
+      }
+      refresh();
+      throw error;
+    }
   }
 
-  async function create(entry: Entry, draft: Draft<"treatment">): Promise<Treatment> {
-    // The first treatment may come before the first date: then there is no profile yet to belong to.
-    const { id } = await saveProfile({});
-    const body = { ...draft, medicalprofile: id };
-    return api.create("treatment", body, keyOf(entry.id, body));
+  /** Says how a treatment ended, or that it goes on. */
+  async function end({ id, parts }: Entry, stored: Treatment, treatmentresult: number | null): Promise<void> {
+    try {
+      const row = await CALLS.update(stored, { treatmentresult });
+      dispatch({ type: "saved", id, row, parts });
+    } finally {
+      refresh();
+    }
   }
 
   async function cancel(entry: Entry): Promise<void> {
     dispatch({ type: "cancel", id: entry.id });
     if (cancellingCall(entry) === "none") return;
     try {
-      dispatch({ type: "reloaded", row: await api.get("treatment", entry.id) });
+      const [row, parts] = await Promise.all([CALLS.get(entry.id), list("treatment", partsOf(entry.id))]);
+      dispatch({ type: "reloaded", row, parts: parts.items });
     } catch (error) {
       console.warn("treatment not reloaded", error);
-      await rows.reload();
+      refresh();
     }
   }
 
   /** The parts go first, so that nothing is left pointing to a treatment that is gone (S-TREAT-13). */
   async function remove(entry: Entry): Promise<void> {
     try {
-      const parts = await api.list("treatment", partsOf(entry.id));
-      for (const part of parts.items) await api.remove("treatment", part.id);
-      await api.remove("treatment", entry.id);
+      // Another tab may have added parts.
+      const parts = await list("treatment", partsOf(entry.id));
+      for (const part of parts.items) await CALLS.remove(part.id);
+      await CALLS.remove(entry.id);
       dispatch({ type: "removed", id: entry.id });
     } catch (error) {
       dispatch({ type: "cancel", id: entry.id });
-      await rows.reload();
       throw error;
+    } finally {
+      refresh();
     }
   }
 
@@ -83,20 +121,10 @@ export function useTreatments() {
     error: ready ? undefined : (rows.error ?? categories.error ?? types.error),
     reload,
     save,
+    end,
     cancel,
     remove,
   };
 }
 
 export type Treatments = ReturnType<typeof useTreatments>;
-
-/** The same add sent again carries the same key, so that an answer lost on the way makes no second treatment. */
-function useStableKeys(): (id: number, body: unknown) => string {
-  const keys = useRef(new Map<string, string>());
-  return (id, body) => {
-    const text = `${id} ${JSON.stringify(body)}`;
-    const key = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, key);
-    return key;
-  };
-}
