@@ -199,18 +199,20 @@ function PlaceField({ side, id, legend, legendHidden, hint, error, values, onCha
 function MarkerField({ id, legend, legendHidden, hint, error, values, onChange }: PartProps) {
   const { t } = useTranslation("tumour");
   return (
-    <TextField
-      id={id}
-      label={legendHidden ? t("field.proliferationmarker") : legend}
-      hint={hint}
-      error={error}
-      optional={t("state.optional", { ns: "common" })}
-      inputMode="numeric"
-      autoComplete="off"
-      className={styles.number}
-      value={values.proliferationmarker}
-      onChange={(event) => onChange({ ...values, proliferationmarker: event.target.value })}
-    />
+    <div className={legendHidden ? styles.unlabelled : undefined}>
+      <TextField
+        id={id}
+        label={legend}
+        hint={hint}
+        error={error}
+        optional={t("state.optional", { ns: "common" })}
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.number}
+        value={values.proliferationmarker}
+        onChange={(event) => onChange({ ...values, proliferationmarker: event.target.value })}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TokenField, TumourFormula } from "./formula";
+import { shownToken, type TokenField, type TumourFormula } from "./formula";
 import { TokenDialog } from "./TokenDialog";
 import styles from "./tumour.module.css";
 
@@ -21,16 +21,16 @@ export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
       <div className={styles.tokens} role="group" aria-labelledby={labelledBy}>
-        {formula.tokens.map(({ key, token }) => (
+        {formula.tokens.map((token) => (
           <button
-            key={key}
+            key={token.key}
             type="button"
             className={styles.token}
             aria-haspopup="dialog"
-            aria-label={`${token}: ${t(`short.${key}`)}`}
-            onClick={() => setOpen(key)}
+            aria-label={`${shownToken(token)}: ${t(`short.${token.key}`)}`}
+            onClick={() => setOpen(token.key)}
           >
-            {token}
+            {shownToken(token)}
           </button>
         ))}
       </div>

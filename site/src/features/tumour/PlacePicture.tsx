@@ -52,7 +52,7 @@ export function PlacePicture({ side, chosen, onToggle }: PlacePictureProps) {
         .map(({ flag, mark }) => (
           <path key={flag} className={styles.mark} d={`M${mark.x - 8} ${mark.y}l6 6l11 -12`} />
         ))}
-      <text className={styles.caption} x={CENTRE + out * 116} y={232} textAnchor="middle">
+      <text className={styles.caption} x={CENTRE + out * 126} y={232} textAnchor="middle">
         {t("picture.out")}
       </text>
       <text className={styles.caption} x={CENTRE - out * 96} y={232} textAnchor={out === 1 ? "start" : "end"}>

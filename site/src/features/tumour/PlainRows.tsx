@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button";
-import type { TumourFormula } from "./formula";
+import { shownToken, type TumourFormula } from "./formula";
 import { histologyText, tokenSentence } from "./sentences";
 import styles from "./tumour.module.css";
 import { useSpeech } from "./useFormulas";
@@ -26,7 +26,7 @@ export function PlainRows({ formula, whole = false }: PlainRowsProps) {
   const rows = [
     ...formula.tokens.map((token) => ({
       key: token.key as string,
-      sign: token.token,
+      sign: shownToken(token),
       label: t(`short.${token.key}`),
       text: tokenSentence(speech, token),
     })),

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button";
 import { type FieldName, SECTION_FIELDS, SECTIONS, type Section } from "./fields";
-import type { TumourFormula } from "./formula";
+import { shownToken, type TumourFormula } from "./formula";
 import { capitalized, histologyText, placesText, type Speech, tokenSentence } from "./sentences";
 import styles from "./tumour.module.css";
 import { useSpeech } from "./useFormulas";
@@ -43,7 +43,7 @@ export function SectionFacts({ formula, onChange, headingLevel }: SectionFactsPr
             const { sign, text } = fact(speech, formula, field);
             return (
               <div key={field}>
-                <dt>
+                <dt className={SECTION_FIELDS[section].length === 1 ? "visually-hidden" : undefined}>
                   {t(`field.${field}`)}
                   {sign ? <b className={styles.sign}> {sign}</b> : null}
                 </dt>
@@ -62,5 +62,5 @@ function fact(speech: Speech, formula: TumourFormula, field: FieldName): { sign:
   }
   if (field === "histology") return { sign: "", text: histologyText(formula) };
   const token = formula.tokens.find(({ key }) => key === field);
-  return token ? { sign: token.token, text: tokenSentence(speech, token) } : { sign: "", text: "" };
+  return token ? { sign: shownToken(token), text: tokenSentence(speech, token) } : { sign: "", text: "" };
 }

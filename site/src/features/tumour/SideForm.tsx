@@ -83,7 +83,7 @@ export function SideForm({ fields, onRestart, ref, ...options }: SideFormProps) 
       id={fieldId(field)}
       values={values}
       onChange={form.change}
-      legendHidden={!flat}
+      legendHidden={!flat || fields.length === 1}
       error={faults.find((fault) => fault.field === field)?.text}
     />
   );

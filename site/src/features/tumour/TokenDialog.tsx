@@ -4,7 +4,7 @@ import { tumorInformationModalPath } from "../../paths";
 import { Dialog } from "../../ui/Dialog";
 import { LinkButton } from "../../ui/LinkButton";
 import { GlossaryLink } from "../glossary/door/GlossaryLink";
-import type { TokenField, TumourFormula } from "./formula";
+import { shownToken, type TokenField, type TumourFormula } from "./formula";
 import { tokenMeaning, tokenSentence } from "./sentences";
 import styles from "./tumour.module.css";
 import { useSpeech } from "./useFormulas";
@@ -21,10 +21,10 @@ export function TokenDialog({ formula, field, onClose }: TokenDialogProps) {
   const speech = useSpeech();
   const token = formula.tokens.find(({ key }) => key === field);
   const prefix = formula.prefix;
-  const name = token && (typeof token.value === "number" ? token.token : token.value?.name);
+  const name = token && (typeof token.value === "number" ? shownToken(token) : token.value?.name);
   return (
     <Dialog
-      title={token ? `${token.token}: ${t(`short.${field}`)}` : t(`short.${field}`)}
+      title={token ? `${shownToken(token)}: ${t(`short.${field}`)}` : t(`short.${field}`)}
       closeText={t("action.close", { ns: "common" })}
       onClose={onClose}
       actions={

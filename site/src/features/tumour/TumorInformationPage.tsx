@@ -13,6 +13,7 @@ import { SectionDialog } from "./SectionDialog";
 import { SectionFacts } from "./SectionFacts";
 import { isSectionName, type SectionName } from "./sectionName";
 import { TumourCards } from "./TumourCards";
+import styles from "./tumour.module.css";
 import { useFormulas } from "./useFormulas";
 
 interface Target {
@@ -44,26 +45,28 @@ export default function TumorInformationPage() {
         </LinkButton>
       }
     >
-      <Note>
-        <p>{t("safety.profile", { ns: "common" })}</p>
-      </Note>
-      {formulas ? (
-        <TumourCards
-          formulas={formulas}
-          headingLevel={2}
-          facts={(formula) => (
-            <SectionFacts
-              formula={formula}
-              headingLevel={3}
-              onChange={(section) => setChosen({ side: formula.side, section })}
-            />
-          )}
-        />
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void reload()} />
-      ) : (
-        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
-      )}
+      <div className={styles.page}>
+        <Note>
+          <p>{t("safety.profile", { ns: "common" })}</p>
+        </Note>
+        {formulas ? (
+          <TumourCards
+            formulas={formulas}
+            headingLevel={2}
+            facts={(formula) => (
+              <SectionFacts
+                formula={formula}
+                headingLevel={3}
+                onChange={(section) => setChosen({ side: formula.side, section })}
+              />
+            )}
+          />
+        ) : error ? (
+          <LoadFailure error={error} onRetry={() => void reload()} />
+        ) : (
+          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+        )}
+      </div>
       {shown ? (
         <SectionDialog
           key={`${shown.side} ${shown.section}`}

@@ -61,3 +61,8 @@ export type Formulas = Record<Side, TumourFormula>;
 export function hasEntries({ tokens, histology, localization }: TumourFormula): boolean {
   return tokens.length > 0 || Boolean(histology) || localization.some(isLocalizationFlag);
 }
+
+/** The token as it is read: a true minus is longer than a hyphen and does not end a line. */
+export function shownToken({ token }: Pick<FormulaToken, "token">): string {
+  return token.replace(/-$/, "\u2212");
+}
