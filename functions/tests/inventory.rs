@@ -200,6 +200,7 @@ fn names_inside_a_definition_lead_somewhere() {
             definition.fields.iter().any(|field| field.name == name) || COMMON.contains(&name) || name == "name"
         };
         let rules = definition.rules.map_or(Vec::new(), |rules| [rules.fields, rules.reads].concat());
+        let parts = definition.parts.map_or(Vec::new(), |parts| [&[parts.by], parts.guard].concat());
         let filtered = definition.filters.iter().filter_map(|filter| match filter.keep {
             Keep::Equals(field)
             | Keep::Empty(field)
@@ -211,7 +212,8 @@ fn names_inside_a_definition_lead_somewhere() {
         });
         let bounds = definition.fields.iter().flat_map(|field| [field.not_before, field.not_after]);
         let bounds = bounds.filter_map(|day| if let Day::Field(other) = day { Some(other) } else { None });
-        let named = rules.into_iter().chain(filtered).chain(bounds).chain(definition.unique.iter().copied());
+        let named =
+            rules.into_iter().chain(parts).chain(filtered).chain(bounds).chain(definition.unique.iter().copied());
         for name in named.chain(definition.display).chain(definition.date_index) {
             if !known(name) {
                 wrong.push(format!("{root}: there is no field {name}"));

@@ -53,7 +53,7 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
     row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
-    settle::settle(app, &user::DEFINITION, Some(id), &mut row, faults).await?;
+    settle::settle(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
 
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(app, &userprofile::DEFINITION, &Map::new(), &mut Vec::new());

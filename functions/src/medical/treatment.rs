@@ -1,7 +1,7 @@
 //! A treatment, or a part of one: a subtreatment points to the treatment it belongs to.
 
 use serde_json::{Map, Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Rules};
+use shared::entity::definition::{Definition, Filter, Keep, Parts, Rules};
 use shared::entity::draft::Draft;
 use shared::entity::field::{Day, Field};
 
@@ -82,9 +82,11 @@ pub const DEFINITION: Definition = Definition {
     ],
     rules: Some(Rules {
         fields: &[
+            "medicalprofile",
             "treatmentcategory",
             "parenttreatment",
             "startdate",
+            "enddate",
             "treatmentresult",
             "trastuzumab",
             "pertuzumab",
@@ -96,6 +98,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &["parenttreatment"],
         apply: check,
     }),
+    parts: Some(Parts { by: "parenttreatment", guard: &["medicalprofile", "treatmentcategory", "parenttreatment"] }),
     ..Definition::owned("treatment", "A treatment, or a part of one.", sample)
 };
 
@@ -105,6 +108,7 @@ type Broken = (&'static str, &'static str);
 fn check(draft: &mut Draft<'_>) {
     let mut broken = Vec::new();
     place(draft, &mut broken);
+    parts(draft, &mut broken);
     if let Some(root) = root_category(draft) {
         first_day(draft, root, &mut broken);
         choices(draft, root, &mut broken);
@@ -135,11 +139,30 @@ fn place(draft: &Draft<'_>, broken: &mut Vec<Broken>) {
     if draft.id() == Some(parent_id) {
         broken.push(("parenttreatment", "cycle"));
     } else if let Some(parent) = draft.other("parenttreatment") {
-        if reference(parent, "parenttreatment").is_some() {
+        if reference(parent, "parenttreatment").is_some() || !draft.parts().is_empty() {
             broken.push(("parenttreatment", "cycle"));
+        } else if reference(parent, "medicalprofile") != draft.int("medicalprofile") {
+            broken.push(("parenttreatment", "value"));
         } else if above.is_none() || above != reference(parent, "treatmentcategory") {
             broken.push(("treatmentcategory", "treatmentcategory"));
         }
+    }
+}
+
+/// What a treatment that has parts cannot become.
+fn parts(draft: &Draft<'_>, broken: &mut Vec<Broken>) {
+    let above = |part: &Map<String, Value>| {
+        let category = draft.row_of("treatmentcategory", reference(part, "treatmentcategory")?)?;
+        reference(category, "parenttreatmentcategory")
+    };
+    if draft.has("parenttreatment") {
+        return;
+    }
+    if draft.parts().iter().any(|part| above(part) != draft.int("treatmentcategory")) {
+        broken.push(("treatmentcategory", "treatmentcategory"));
+    }
+    if draft.parts().iter().any(|part| reference(part, "medicalprofile") != draft.int("medicalprofile")) {
+        broken.push(("medicalprofile", "value"));
     }
 }
 
@@ -150,6 +173,11 @@ fn first_day(draft: &Draft<'_>, root: &Map<String, Value>, broken: &mut Vec<Brok
         }
     } else if !draft.has("startdate") {
         broken.push(("startdate", "required"));
+    }
+    let begun = draft.other("parenttreatment").and_then(|parent| parent.get("startdate")).and_then(Value::as_str);
+    // Days of eight digits compare like texts.
+    if !draft.has("startdate") && draft.text("enddate").zip(begun).is_some_and(|(end, begun)| end < begun) {
+        broken.push(("enddate", "minDate"));
     }
 }
 

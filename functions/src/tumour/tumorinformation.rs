@@ -1,5 +1,6 @@
 //! What the pathology report and the examinations say about the tumour, for each side.
 
+use super::side::Side;
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Filter, Keep, Rules};
 use shared::entity::draft::Draft;
@@ -102,20 +103,32 @@ pub const DEFINITION: Definition = Definition {
     }],
     unique: &["medicalprofile"],
     rules: Some(Rules {
-        fields: &["histologyleft", "histologyright", "histologyotherleft", "histologyotherright"],
+        fields: &[
+            "histologyleft",
+            "histologyright",
+            "histologyotherleft",
+            "histologyotherright",
+            "distantmetastasespresentleft",
+            "distantmetastasespresentright",
+            "distantmetastaseslocationotherleft",
+            "distantmetastaseslocationotherright",
+        ],
         reads: &[],
-        apply: keep_words_only_for_free_text,
+        apply: keep_words_only_where_they_belong,
     }),
     ..Definition::owned("tumorinformation", "Facts about the tumour, for each side.", sample)
 };
 
-fn keep_words_only_for_free_text(draft: &mut Draft<'_>) {
-    for (histology, words) in [("histologyleft", "histologyotherleft"), ("histologyright", "histologyotherright")] {
+fn keep_words_only_where_they_belong(draft: &mut Draft<'_>) {
+    for side in Side::BOTH {
         let freetext = draft
-            .catalog(histology, "histology")
+            .catalog(&side.field("histology"), "histology")
             .is_some_and(|row| row.get("freetext").and_then(Value::as_bool).unwrap_or(false));
         if !freetext {
-            draft.clear(words);
+            draft.clear(&side.field("histologyother"));
+        }
+        if draft.int(&side.field("distantmetastasespresent")) == Some(NO_METASTASES) {
+            draft.clear(&side.field("distantmetastaseslocationother"));
         }
     }
 }

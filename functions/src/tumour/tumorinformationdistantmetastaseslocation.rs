@@ -1,5 +1,7 @@
 //! A place of distant metastases that was chosen for one side.
 
+use super::side::Side;
+use super::tumorinformation::NO_METASTASES;
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Filter, Keep, Rules};
 use shared::entity::draft::Draft;
@@ -30,8 +32,8 @@ pub const DEFINITION: Definition = Definition {
     unique: &["tumorinformation", "distantmetastaseslocation", "side"],
     rules: Some(Rules {
         fields: &["distantmetastaseslocation", "distantmetastaseslocationother"],
-        reads: &[],
-        apply: refuse_words_for_a_named_place,
+        reads: &["tumorinformation"],
+        apply: check,
     }),
     ..Definition::owned(
         "tumorinformationdistantmetastaseslocation",
@@ -40,7 +42,16 @@ pub const DEFINITION: Definition = Definition {
     )
 };
 
-fn refuse_words_for_a_named_place(draft: &mut Draft<'_>) {
+fn check(draft: &mut Draft<'_>) {
+    let side = draft.text("side").and_then(Side::named);
+    let present = side.map(|side| side.field("distantmetastasespresent"));
+    let none = draft
+        .other("tumorinformation")
+        .zip(present)
+        .is_some_and(|(information, present)| information.get(&present) == Some(&NO_METASTASES.into()));
+    if none && draft.id().is_none() {
+        draft.fault("distantmetastaseslocation", "location");
+    }
     let freetext = draft
         .catalog("distantmetastaseslocation", "distantmetastaseslocation")
         .is_none_or(|place| place.get("freetext").and_then(Value::as_bool).unwrap_or(false));

@@ -18,6 +18,9 @@ use serde_json::{Map, Value};
 /// Seconds that an `Idempotency-Key` is remembered (`K-51`).
 const IDEMPOTENCY_SECONDS: i64 = 24 * 3600;
 
+/// How often a row is made anew when what its rules had read has changed meanwhile.
+pub(super) const TRIES: usize = 5;
+
 /// `POST {root}add`.
 pub async fn add(call: &Call<'_>) -> Result<Reply, Problem> {
     let mut body = call.incoming.object()?;
@@ -67,6 +70,22 @@ pub async fn insert(
     body: &Map<String, Value>,
     idempotency: Option<(Key, String)>,
 ) -> Result<Inserted, Problem> {
+    for _ in 0..TRIES {
+        if let Some(inserted) = attempt(app, definition, owner, body, idempotency.as_ref()).await? {
+            return Ok(inserted);
+        }
+    }
+    Err(Problem::Unavailable("the rows around a new one kept changing".to_owned()))
+}
+
+/// Makes the row, or nothing when a row that the rules had read has changed meanwhile.
+async fn attempt(
+    app: &App,
+    definition: &'static Definition,
+    owner: Option<i64>,
+    body: &Map<String, Value>,
+    idempotency: Option<&(Key, String)>,
+) -> Result<Option<Inserted>, Problem> {
     let mut faults = Vec::new();
     let changes = validate::values(definition, body, &mut faults);
     let mut row = validate::starts(definition);
@@ -81,15 +100,18 @@ pub async fn insert(
     {
         row.insert("user".to_owned(), Value::from(owner));
     }
-    settle(app, definition, owner, &mut row, faults).await?;
+    let seen = settle(app, definition, owner, &mut row, &[], faults).await?;
 
-    let Some(owner) = owner else { return insert_catalog(app, definition, row).await };
+    let Some(owner) = owner else { return insert_catalog(app, definition, row).await.map(Some) };
     let unique = !definition.unique.is_empty();
     let id = if unique { natural_id(definition, owner, &row) } else { app.new_id() };
     row.insert("id".to_owned(), Value::from(id));
     let key = keys::row(owner, definition.root, id);
     let item = item(definition, &key, &row);
-    let targets = targets_between(app, definition, owner, &Row::new(), &row);
+    let mut targets = targets_between(app, definition, owner, &Row::new(), &row);
+    for (key, version) in seen {
+        targets.unchanged(key, version);
+    }
     let pointer = common::owner_in_body(definition).then(|| keys::granted(definition.root, id));
 
     let refused: Option<Vec<Option<Item>>> = if targets.is_plain() && idempotency.is_none() && pointer.is_none() {
@@ -99,7 +121,7 @@ pub async fn insert(
         }
     } else {
         let mut all = vec![actions::create(app.table.name(), item)?];
-        if let Some((key, fingerprint)) = &idempotency {
+        if let Some((key, fingerprint)) = idempotency {
             let memory =
                 actions::memory(key, definition.root, id, fingerprint, app.clock.seconds() + IDEMPOTENCY_SECONDS);
             all.push(actions::remember(app.table.name(), memory, app.clock.seconds())?);
@@ -112,23 +134,27 @@ pub async fn insert(
         match app.table.transact(all).await? {
             Ok(()) => None,
             Err(refused) => {
-                if let Some(again) = again(app, definition, owner, idempotency.as_ref(), &refused).await? {
-                    return Ok(Inserted::Again(again));
+                if let Some(again) = again(app, definition, owner, idempotency, &refused).await? {
+                    return Ok(Some(Inserted::Again(again)));
                 }
-                let missing = targets.faults(&refused[first_target.min(refused.len())..]);
+                let of_targets = &refused[first_target.min(refused.len())..];
+                let missing = targets.faults(of_targets);
                 if !missing.is_empty() {
                     return Err(Problem::Invalid(missing));
+                }
+                if targets.moved(of_targets) {
+                    return Ok(None);
                 }
                 Some(refused)
             }
         }
     };
     match refused {
-        None => Ok(Inserted::New(row)),
+        None => Ok(Some(Inserted::New(row))),
         Some(there) if unique => {
             let there = there.into_iter().next().flatten().map(|item| to_row(&item));
             match (definition.twice, there) {
-                (Twice::Existing, Some(there)) => Ok(Inserted::Known(there)),
+                (Twice::Existing, Some(there)) => Ok(Some(Inserted::Known(there))),
                 _ => Err(Problem::field(unique_field(definition), "unique")),
             }
         }
@@ -172,6 +198,7 @@ async fn insert_catalog(app: &App, definition: &'static Definition, mut row: Row
     app.catalogs.forget(definition.root);
     Ok(Inserted::New(row))
 }
+
 /// Whose row is being added. `None` for catalogs.
 fn owner(call: &Call<'_>, body: &mut Map<String, Value>) -> Result<Option<i64>, Problem> {
     if call.definition.access != Access::Owned {
@@ -191,6 +218,7 @@ fn owner(call: &Call<'_>, body: &mut Map<String, Value>) -> Result<Option<i64>, 
     body.remove("user");
     Ok(Some(caller))
 }
+
 fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
     let Some(key) = call.incoming.headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().map_err(|_| Problem::field("Idempotency-Key", "pattern"))?;

@@ -90,10 +90,20 @@ pub enum Keep {
 pub struct Rules {
     /// The fields the rules look at: an update that touches none of them needs no look at the stored row.
     pub fields: &'static [&'static str],
-    /// References whose rows the rules want to see (`Draft::other`).
+    /// References whose rows the rules want to see (`Draft::other`). What they decide by them holds only while those rows
+    /// stay the same: the write is conditional on their versions.
     pub reads: &'static [&'static str],
     /// Adds faults to the draft, clears or sets fields that follow from others.
     pub apply: fn(&mut Draft<'_>),
+}
+
+/// Rows that are parts of other rows of the same root, where the rules of the whole must know its parts.
+#[derive(Clone, Copy)]
+pub struct Parts {
+    /// The reference by which a part points to its whole.
+    pub by: &'static str,
+    /// The fields of a whole that cannot change without a look at its parts (`Draft::parts`).
+    pub guard: &'static [&'static str],
 }
 
 /// The answer of a special call, to be awaited.
@@ -169,6 +179,8 @@ pub struct Definition {
     pub display: Option<&'static str>,
     /// Rules between fields.
     pub rules: Option<Rules>,
+    /// Rows that are parts of others.
+    pub parts: Option<Parts>,
     /// Calls beyond the seven.
     pub extras: &'static [Extra],
     /// A valid body of `add` without its references to owned rows; example of the API document and row of the tests.
@@ -189,6 +201,7 @@ impl Definition {
             twice: Twice::Refuse,
             display: None,
             rules: None,
+            parts: None,
             extras: &[],
             sample,
         }

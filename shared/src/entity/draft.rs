@@ -11,6 +11,7 @@ pub struct Draft<'a> {
     row: &'a mut Map<String, Value>,
     shelf: &'a Shelf,
     others: &'a HashMap<&'static str, Map<String, Value>>,
+    parts: &'a [Map<String, Value>],
     faults: Vec<Fault>,
 }
 
@@ -19,8 +20,9 @@ impl<'a> Draft<'a> {
         row: &'a mut Map<String, Value>,
         shelf: &'a Shelf,
         others: &'a HashMap<&'static str, Map<String, Value>>,
+        parts: &'a [Map<String, Value>],
     ) -> Self {
-        Self { row, shelf, others, faults: Vec::new() }
+        Self { row, shelf, others, parts, faults: Vec::new() }
     }
 
     pub(super) fn into_faults(self) -> Vec<Fault> {
@@ -79,6 +81,12 @@ impl<'a> Draft<'a> {
     #[must_use]
     pub fn other(&self, field: &str) -> Option<&Map<String, Value>> {
         self.others.get(field)
+    }
+
+    /// The rows that are parts of this one, when a field of `Parts::guard` is about to change; else none.
+    #[must_use]
+    pub const fn parts(&self) -> &[Map<String, Value>] {
+        self.parts
     }
 
     /// Empties a field whose value has lost its meaning.

@@ -16,22 +16,27 @@ use crate::store::table::key_item;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Bounds, references into catalogs and the rules of the entity; may change fields that follow from others.
-/// Also for flows that make rows of their own.
+/// The rows that the rules have read, each with its version: what was settled holds only as long as they stay the same.
+pub type Seen = Vec<(Key, i64)>;
+
+/// Bounds, references into catalogs and the rules of the entity; may change fields that follow from others. `parts` are
+/// the rows that are parts of this one, where it is asked for. Also for flows that make rows of their own.
 pub async fn settle(
     app: &App,
     definition: &'static Definition,
     owner: Option<i64>,
     row: &mut Row,
+    parts: &[Row],
     mut faults: Vec<Fault>,
-) -> Result<(), Problem> {
+) -> Result<Seen, Problem> {
     let shelf = look_up(app, definition, row, &mut faults).await?;
+    let mut seen = Seen::new();
     if let Some(rules) = definition.rules {
         let others = match owner {
-            Some(owner) => others(app, definition, owner, rules.reads, row).await?,
+            Some(owner) => others(app, definition, owner, rules.reads, row, &mut seen).await?,
             None => HashMap::new(),
         };
-        let mut draft = Draft::new(row, &shelf, &others);
+        let mut draft = Draft::new(row, &shelf, &others, parts);
         (rules.apply)(&mut draft);
         for fault in draft.into_faults() {
             if faults.iter().all(|known| known.path != fault.path) {
@@ -39,7 +44,7 @@ pub async fn settle(
             }
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(Problem::Invalid(faults)) }
+    if faults.is_empty() { Ok(seen) } else { Err(Problem::Invalid(faults)) }
 }
 
 /// Bounds and references into catalogs, without the rules: also for values that are not yet a whole row. Returns the
@@ -86,13 +91,17 @@ async fn others(
     owner: i64,
     reads: &[&'static str],
     row: &Row,
+    seen: &mut Seen,
 ) -> Result<HashMap<&'static str, Row>, Problem> {
     let mut others = HashMap::new();
     for name in reads {
         let Some(Kind::Ref(root)) = common::field(definition, name).map(|field| field.kind) else { continue };
         let Some(id) = row.get(*name).and_then(Value::as_i64) else { continue };
-        if let Some(item) = app.table.get(&keys::row(owner, root, id)).await? {
-            others.insert(*name, to_row(&item));
+        let key = keys::row(owner, root, id);
+        if let Some(item) = app.table.get(&key).await? {
+            let other = to_row(&item);
+            seen.extend(other.get("version").and_then(Value::as_i64).map(|version| (key, version)));
+            others.insert(*name, other);
         }
     }
     Ok(others)

@@ -1,23 +1,26 @@
 //! `update`: changes the fields that were sent, under the version that the caller saw.
 //!
 //! One DynamoDB call when the changed fields stand alone. When a rule, a bound or a counted reference looks at them, the
-//! stored row is read first; the write is conditional on its version either way.
+//! stored row is read first; the write is conditional on its version either way. Rows that the rules read beside it must be
+//! the same too: when one is not, the change is decided anew.
 
+use super::add::TRIES;
 use super::common;
-use super::definition::Definition;
+use super::definition::{Definition, Parts};
 use super::field::{Day, Kind};
 use super::present;
+use super::query::MOST_ROWS;
 use super::read;
-use super::settle::{granted_owner, id_of, same_person, settle, targets_between};
+use super::settle::{granted_owner, id_of, look_up, same_person, settle, targets_between};
 use super::validate;
 use crate::app::App;
 use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
 use crate::http::request::{Call, Language};
 use crate::store::actions::{self, Targets};
-use crate::store::item::{Row, attribute, to_row};
+use crate::store::item::{Row, attribute, count, to_row};
 use crate::store::keys::{self, Key};
-use crate::store::table::{Change, Written};
+use crate::store::table::{Change, Range, Written};
 use serde_json::{Map, Value};
 
 /// `POST {root}update/{id}`.
@@ -73,38 +76,99 @@ pub async fn change(
     owner: Option<i64>,
     key: &Key,
     version: i64,
-    mut changes: Map<String, Value>,
+    changes: Map<String, Value>,
 ) -> Result<Row, Problem> {
-    let mut targets = Targets::default();
-    if needs_row(app, definition, &changes) {
-        let before = app.table.get(key).await?.map(|item| to_row(&item)).ok_or(Problem::NotFound)?;
-        if before.get("version").and_then(Value::as_i64) != Some(version) {
-            return Err(stale(app, definition, &before).await);
-        }
-        let mut after = before.clone();
-        for (name, value) in &changes {
-            after.insert(name.clone(), value.clone());
-        }
-        after.retain(|_, value| !value.is_null());
-        let fixed = definition.unique.iter().find(|name| before.get(**name) != after.get(**name));
-        let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
-        settle(app, definition, owner, &mut after, faults).await?;
-        changes = difference(&before, &after);
-        if let Some(owner) = owner {
-            targets = targets_between(app, definition, owner, &before, &after);
+    for _ in 0..TRIES {
+        let plan = plan(app, definition, owner, key, version, changes.clone()).await?;
+        if let Some(row) = write(app, definition, key, version, plan).await? {
+            return Ok(row);
         }
     }
-    write(app, definition, key, version, changes, targets).await
+    Err(Problem::Unavailable("the rows around a changed one kept changing".to_owned()))
 }
 
+/// A change that may be written, and what must still be so then besides the version.
+#[derive(Default)]
+struct Plan {
+    changes: Map<String, Value>,
+    targets: Targets,
+    /// How many rows point to this one, where its parts were looked at.
+    pointers: Option<i64>,
+}
+
+async fn plan(
+    app: &App,
+    definition: &'static Definition,
+    owner: Option<i64>,
+    key: &Key,
+    version: i64,
+    changes: Map<String, Value>,
+) -> Result<Plan, Problem> {
+    if !needs_row(app, definition, &changes) {
+        let mut faults = Vec::new();
+        let values = changes.iter().filter(|(_, value)| !value.is_null());
+        let values = values.map(|(name, value)| (name.clone(), value.clone())).collect();
+        look_up(app, definition, &values, &mut faults).await?;
+        let plan = Plan { changes, ..Plan::default() };
+        return if faults.is_empty() { Ok(plan) } else { Err(Problem::Invalid(faults)) };
+    }
+    let stored = app.table.get(key).await?.ok_or(Problem::NotFound)?;
+    let before = to_row(&stored);
+    if before.get("version").and_then(Value::as_i64) != Some(version) {
+        return Err(stale(app, definition, &before).await);
+    }
+    let mut after = before.clone();
+    for (name, value) in &changes {
+        after.insert(name.clone(), value.clone());
+    }
+    after.retain(|_, value| !value.is_null());
+    let fixed = definition.unique.iter().find(|name| before.get(**name) != after.get(**name));
+    let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
+    let mut plan = Plan::default();
+    let mut parts = Vec::new();
+    if let (Some(owner), Some(rule)) = (owner, guarded(definition, &changes)) {
+        let pointers = count(&stored, keys::REFS);
+        plan.pointers = Some(pointers);
+        if pointers > 0 {
+            parts = parts_of(app, definition, rule.by, owner, before.get("id")).await?;
+        }
+    }
+    let seen = settle(app, definition, owner, &mut after, &parts, faults).await?;
+    plan.changes = difference(&before, &after);
+    if let Some(owner) = owner {
+        plan.targets = targets_between(app, definition, owner, &before, &after);
+    }
+    for (key, version) in seen {
+        plan.targets.unchanged(key, version);
+    }
+    Ok(plan)
+}
+
+/// The rule of the parts, where the change touches a field that they depend on.
+fn guarded(definition: &Definition, changes: &Map<String, Value>) -> Option<Parts> {
+    definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)))
+}
+
+async fn parts_of(
+    app: &App,
+    definition: &Definition,
+    by: &str,
+    owner: i64,
+    whole: Option<&Value>,
+) -> Result<Vec<Row>, Problem> {
+    let range = Range::prefix(keys::person(owner), &keys::prefix(definition.root));
+    let rows = app.table.query(&range, MOST_ROWS).await?;
+    Ok(rows.iter().map(to_row).filter(|row| row.get(by).is_some_and(|id| Some(id) == whole)).collect())
+}
+
+/// Writes the change, or nothing when a row that it was decided by has changed meanwhile.
 async fn write(
     app: &App,
     definition: &'static Definition,
     key: &Key,
     version: i64,
-    changes: Map<String, Value>,
-    targets: Targets,
-) -> Result<Row, Problem> {
+    plan: Plan,
+) -> Result<Option<Row>, Problem> {
     let mut update = Change {
         add: vec![("version".to_owned(), 1)],
         condition: "attribute_exists(#pk) AND #version = :version AND attribute_not_exists(#deleted)".to_owned(),
@@ -112,8 +176,17 @@ async fn write(
         condition_values: vec![(":version", attribute(&Value::from(version)))],
         ..Change::default()
     };
+    if let Some(pointers) = plan.pointers {
+        // A part that came or went counts as well, though it leaves the version as it is.
+        update.condition.push_str(match pointers {
+            0 => " AND (attribute_not_exists(#refs) OR #refs = :refs)",
+            _ => " AND #refs = :refs",
+        });
+        update.condition_names.push(("#refs", keys::REFS));
+        update.condition_values.push((":refs", attribute(&Value::from(pointers))));
+    }
     update.set.push(("modified".to_owned(), attribute(&Value::from(app.clock.now().to_string()))));
-    for (name, value) in &changes {
+    for (name, value) in &plan.changes {
         if definition.date_index == Some(name.as_str())
             && let (Some(day), Some(id)) = (value.as_str(), id_of(key))
         {
@@ -125,32 +198,37 @@ async fn write(
             update.set.push((name.clone(), attribute(value)));
         }
     }
-    let refused = if targets.is_plain() {
+    let refused = if plan.targets.is_plain() {
         match app.table.update(key, update).await? {
-            Written::Done(item) => return Ok(to_row(&item.unwrap_or_default())),
+            Written::Done(item) => return Ok(Some(to_row(&item.unwrap_or_default()))),
             Written::Refused(there) => there,
         }
     } else {
         let mut all = vec![actions::update(app.table.name(), key, &update)?];
-        all.extend(targets.actions(app.table.name())?);
+        all.extend(plan.targets.actions(app.table.name())?);
         match app.table.transact(all).await? {
             Ok(()) => {
                 let there = app.table.get(key).await?;
-                return there.map(|item| to_row(&item)).ok_or(Problem::NotFound);
+                return there.map(|item| Some(to_row(&item))).ok_or(Problem::NotFound);
             }
             Err(refused) => {
-                let missing = targets.faults(&refused[1.min(refused.len())..]);
+                let of_targets = &refused[1.min(refused.len())..];
+                let missing = plan.targets.faults(of_targets);
                 if !missing.is_empty() {
                     return Err(Problem::Invalid(missing));
+                }
+                if plan.targets.moved(of_targets) {
+                    return Ok(None);
                 }
                 refused.into_iter().next().flatten()
             }
         }
     };
-    match refused.filter(|item| !item.is_empty() && !item.contains_key("deleted")) {
-        Some(there) => Err(stale(app, definition, &to_row(&there)).await),
-        None => Err(Problem::NotFound),
+    let there = refused.filter(|item| !item.is_empty() && !item.contains_key("deleted")).ok_or(Problem::NotFound)?;
+    if plan.pointers.is_some() && count(&there, "version") == version {
+        return Ok(None);
     }
+    Err(stale(app, definition, &to_row(&there)).await)
 }
 
 async fn stale(app: &App, definition: &Definition, current: &Row) -> Problem {

@@ -11,6 +11,9 @@ use serde_json::{Map, Value};
 /// Largest id: integers that JavaScript keeps exactly.
 pub const LARGEST_ID: i64 = (1 << 53) - 1;
 
+/// No day of anybody's life lies before: an earlier one is a slip of the finger.
+const EARLIEST: Date = Date::constant(1900, 1, 1);
+
 const OBJECT_BYTES: usize = 16 * 1024;
 const OBJECTS_BYTES: usize = 64 * 1024;
 const TEXTS_COUNT: usize = 100;
@@ -134,8 +137,11 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
         Kind::Text { max, form } => text(field, value, max, form).map_err(|key| (String::new(), key)),
         Kind::Date => match value.as_str() {
             None => broken("type"),
-            Some(day) if date::parse(day).is_none() => broken("date"),
-            Some(_) => Ok(value.clone()),
+            Some(day) => match date::parse(day) {
+                None => broken("date"),
+                Some(day) if day < EARLIEST => broken("minDate"),
+                Some(_) => Ok(value.clone()),
+            },
         },
         Kind::Ref(_) => id(value).map_err(|key| (String::new(), key)),
         Kind::Refs(_) => list(value, TEXTS_COUNT, id),

@@ -116,6 +116,7 @@ struct Target {
     key: Key,
     pointers: i64,
     must_exist: bool,
+    version: Option<i64>,
     field: Option<&'static str>,
 }
 
@@ -123,7 +124,7 @@ impl Targets {
     /// No other row is concerned.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.changes.iter().all(|target| target.pointers == 0 && !target.must_exist)
+        self.changes.iter().all(|target| !target.is_concerned())
     }
 
     /// A row is pointed to once more, by `field`; it must exist.
@@ -146,26 +147,32 @@ impl Targets {
         target.field = Some(field);
     }
 
+    /// A row must still have this version: something was decided by what it said.
+    pub fn unchanged(&mut self, key: Key, version: i64) {
+        self.target(key).version = Some(version);
+    }
+
     /// Adds what other rows gain and lose.
     pub fn add(&mut self, more: Self) {
         for other in more.changes {
             let target = self.target(other.key);
             target.pointers += other.pointers;
             target.must_exist |= other.must_exist;
+            target.version = target.version.or(other.version);
             target.field = target.field.or(other.field);
         }
     }
 
     fn target(&mut self, key: Key) -> &mut Target {
         let at = self.changes.iter().position(|target| target.key == key).unwrap_or_else(|| {
-            self.changes.push(Target { key, pointers: 0, must_exist: false, field: None });
+            self.changes.push(Target { key, pointers: 0, must_exist: false, version: None, field: None });
             self.changes.len() - 1
         });
         &mut self.changes[at]
     }
 
     fn concerned(&self) -> impl Iterator<Item = &Target> {
-        self.changes.iter().filter(|target| target.pointers != 0 || target.must_exist)
+        self.changes.iter().filter(|target| target.is_concerned())
     }
 
     /// One action for each row.
@@ -178,32 +185,57 @@ impl Targets {
     pub fn faults(&self, refused: &[Option<Item>]) -> Vec<Fault> {
         self.concerned()
             .zip(refused)
-            .filter(|(_, refused)| refused.is_some())
+            .filter(|(_, refused)| refused.as_ref().is_some_and(Item::is_empty))
             .filter_map(|(target, _)| Some(Fault::new(target.field?, "reference")))
             .collect()
+    }
+
+    /// Whether a row that something was decided by has changed meanwhile. `refused` are the answers to `actions`.
+    #[must_use]
+    pub fn moved(&self, refused: &[Option<Item>]) -> bool {
+        let missing_or_changed = |(target, refused): (&Target, &Option<Item>)| {
+            refused.as_ref().is_some_and(|item| !item.is_empty() || target.version.is_some())
+        };
+        self.concerned().zip(refused).any(missing_or_changed)
     }
 }
 
 impl Target {
+    const fn is_concerned(&self) -> bool {
+        self.pointers != 0 || self.must_exist || self.version.is_some()
+    }
+
     fn action(&self, table: &str) -> Result<TransactWriteItem, Problem> {
-        if self.pointers == 0 {
-            let check = ConditionCheck::builder()
-                .table_name(table)
-                .set_key(Some(key_item(&self.key)))
-                .condition_expression("attribute_exists(#pk)")
-                .expression_attribute_names("#pk", keys::PK)
-                .return_values_on_condition_check_failure(OLD)
-                .build()
-                .map_err(unbuilt)?;
-            return Ok(TransactWriteItem::builder().condition_check(check).build());
+        let mut condition = "attribute_exists(#pk)".to_owned();
+        let mut names = vec![("#pk", keys::PK)];
+        let mut values = Vec::new();
+        if let Some(version) = self.version {
+            condition.push_str(" AND #version = :version");
+            names.push(("#version", "version"));
+            values.push((":version", attribute(&Value::from(version))));
         }
         let change = Change {
             add: vec![(keys::REFS.to_owned(), self.pointers)],
-            condition: "attribute_exists(#pk)".to_owned(),
-            condition_names: vec![("#pk", keys::PK)],
+            condition,
+            condition_names: names,
+            condition_values: values,
             ..Change::default()
         };
-        update(table, &self.key, &change)
+        if self.pointers != 0 {
+            return update(table, &self.key, &change);
+        }
+        // Nothing to write: the change only lends its condition.
+        let change = Change { add: Vec::new(), ..change };
+        let check = ConditionCheck::builder()
+            .table_name(table)
+            .set_key(Some(key_item(&self.key)))
+            .condition_expression(&change.condition)
+            .set_expression_attribute_names(change.names())
+            .set_expression_attribute_values(change.values())
+            .return_values_on_condition_check_failure(OLD)
+            .build()
+            .map_err(unbuilt)?;
+        Ok(TransactWriteItem::builder().condition_check(check).build())
     }
 }
 
