@@ -9,8 +9,10 @@ use signature::{Error, Verifier};
 use std::sync::LazyLock;
 
 /// Signing and every other algorithm stay with the default: only ES256 is checked on each request.
-static PROVIDER: LazyLock<CryptoProvider> =
-    LazyLock::new(|| CryptoProvider { verifier_factory: verifier, ..rust_crypto::DEFAULT_PROVIDER.clone() });
+static PROVIDER: LazyLock<CryptoProvider> = LazyLock::new(|| CryptoProvider {
+    verifier_factory: |algorithm, key| verifier(*algorithm, key),
+    ..rust_crypto::DEFAULT_PROVIDER.clone()
+});
 
 /// Lets `jsonwebtoken` check signatures by `ring` in this program.
 pub(super) fn install() {
@@ -18,11 +20,11 @@ pub(super) fn install() {
     let _there = PROVIDER.install_default();
 }
 
-fn verifier(algorithm: &Algorithm, key: &DecodingKey) -> Result<Box<dyn JwtVerifier>> {
-    if *algorithm == Algorithm::ES256 && key.family() == AlgorithmFamily::Ec {
+fn verifier(algorithm: Algorithm, key: &DecodingKey) -> Result<Box<dyn JwtVerifier>> {
+    if algorithm == Algorithm::ES256 && key.family() == AlgorithmFamily::Ec {
         return Ok(Box::new(P256(UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, key.try_get_as_bytes()?.to_vec()))));
     }
-    (rust_crypto::DEFAULT_PROVIDER.verifier_factory)(algorithm, key)
+    (rust_crypto::DEFAULT_PROVIDER.verifier_factory)(&algorithm, key)
 }
 
 struct P256(UnparsedPublicKey<Vec<u8>>);
