@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ALL_VIEWED, type CardEvent, type CardModes, cardModes, openSides } from "./cards";
 
-function after(...events: CardEvent[]): CardModes {
+function modesAfter(...events: CardEvent[]): CardModes {
   return events.reduce(cardModes, ALL_VIEWED);
 }
 
@@ -11,22 +11,22 @@ describe("the modes of the two cards", () => {
   });
 
   it("S-CARD-04: a complete save ends editing", () => {
-    const saving = after({ type: "edit", side: "left" }, { type: "save", side: "left" });
+    const saving = modesAfter({ type: "edit", side: "left" }, { type: "save", side: "left" });
     expect(saving.left).toBe("saving");
     expect(cardModes(saving, { type: "completed", side: "left" }).left).toBe("view");
   });
 
   it("S-CARD-05: saving everything saves what is open and nothing else", () => {
-    const one = after({ type: "edit", side: "right" }, { type: "saveAll" });
+    const one = modesAfter({ type: "edit", side: "right" }, { type: "saveAll" });
     expect(one).toEqual({ left: "view", right: "saving" });
-    const both = after({ type: "edit", side: "right" }, { type: "edit", side: "left" });
+    const both = modesAfter({ type: "edit", side: "right" }, { type: "edit", side: "left" });
     expect(openSides(both)).toEqual(["left", "right"]);
     expect(cardModes(both, { type: "saveAll" })).toEqual({ left: "saving", right: "saving" });
     expect(openSides(one)).toEqual([]);
   });
 
   it("S-CARD-06: a failed save goes back to editing", () => {
-    const failed = after(
+    const failed = modesAfter(
       { type: "edit", side: "left" },
       { type: "save", side: "left" },
       { type: "failed", side: "left" },
@@ -35,17 +35,17 @@ describe("the modes of the two cards", () => {
   });
 
   it("S-CARD-08: opening one card leaves the other one open", () => {
-    expect(after({ type: "edit", side: "left" }, { type: "edit", side: "right" })).toEqual({
+    expect(modesAfter({ type: "edit", side: "left" }, { type: "edit", side: "right" })).toEqual({
       left: "edit",
       right: "edit",
     });
   });
 
   it("what does not belong to a mode changes nothing", () => {
-    expect(after({ type: "save", side: "left" })).toEqual(ALL_VIEWED);
-    expect(after({ type: "completed", side: "left" })).toEqual(ALL_VIEWED);
-    const saving = after({ type: "edit", side: "left" }, { type: "save", side: "left" });
+    expect(modesAfter({ type: "save", side: "left" })).toEqual(ALL_VIEWED);
+    expect(modesAfter({ type: "completed", side: "left" })).toEqual(ALL_VIEWED);
+    const saving = modesAfter({ type: "edit", side: "left" }, { type: "save", side: "left" });
     expect(cardModes(saving, { type: "cancel", side: "left" })).toEqual(saving);
-    expect(after({ type: "edit", side: "left" }, { type: "cancel", side: "left" })).toEqual(ALL_VIEWED);
+    expect(modesAfter({ type: "edit", side: "left" }, { type: "cancel", side: "left" })).toEqual(ALL_VIEWED);
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useApi, useEntities } from "../../api/hooks";
 import { useCurrentProfile } from "../../app/medicalProfile";
@@ -44,6 +44,10 @@ export function useTumour(active: boolean): Tumour {
     return { left: readSide("left", rows), right: readSide("right", rows) };
   }, [known, active, informationRow, biologyRow, locations]);
 
+  // The first save makes rows whose own lists are loaded then; a form that is open meanwhile must stay.
+  const [last, setLast] = useState(stored);
+  if (stored && stored !== last) setLast(stored);
+
   async function save(side: Side, changes: Partial<SideValues>, base?: SideValues) {
     const profileId = profile?.id ?? (await saveProfile({})).id;
     try {
@@ -56,7 +60,7 @@ export function useTumour(active: boolean): Tumour {
 
   const reads = [information, biology, places];
   return {
-    stored,
+    stored: stored ?? (active ? last : undefined),
     profileId: profile?.id,
     error: profileError ?? reads.find(({ error }) => error)?.error,
     reload: () => void Promise.all([reload(), ...reads.map((read) => read.reload())]),
