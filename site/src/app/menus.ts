@@ -31,7 +31,13 @@ export const MAIN_MENU: readonly MenuItem[] = [
       { path: paths.cancerType, label: "menu.cancerType" },
       { path: paths.drug, label: "menu.drug" },
     ],
-    covers: [paths.illnessTimeline],
+    covers: [
+      paths.illnessTimeline,
+      paths.treatmentCategoryModal,
+      paths.treatmentTypeModal,
+      paths.tumorInformation,
+      paths.tumorFormula,
+    ],
   },
   { path: paths.glossary, label: "menu.glossary", icon: BookA, covers: [GLOSSARY_DETAIL_PAGES] },
 ];

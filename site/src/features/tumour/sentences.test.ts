@@ -113,7 +113,7 @@ describe("the sentences of HER2", () => {
 describe("the whole formula", () => {
   it("is one German paragraph", async () => {
     await chooseLanguage("de");
-    expect(formulaParagraph(speech("de"), FULL_LEFT)).toBe(
+    expect(formulaParagraph(speech("de"), FULL_LEFT).replaceAll("\u00a0", " ")).toBe(
       "Ort in der linken Brust: oben außen. " +
         "Gewebetyp: Invasives Karzinom ohne speziellen Typ (NST, früher duktal). " +
         "Der Tumor ist größer als 10 mm und höchstens 20 mm groß. " +

@@ -54,7 +54,7 @@ export function useTumour(active: boolean): Tumour {
       return await saveSide({ api, profileId, keys: keys.current }, side, changes, base);
     } finally {
       // Even a save that failed halfway changed the formula.
-      await mutate((key) => Array.isArray(key) && key[0] === FORMULA_PATH);
+      await mutate(FORMULA_PATH);
     }
   }
 
