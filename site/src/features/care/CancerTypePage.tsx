@@ -42,7 +42,7 @@ export default function CancerTypePage() {
           titleLevel={2}
           text={t("kind.empty")}
           action={
-            <LinkButton as={Link} to={paths.medicalProfile}>
+            <LinkButton as={Link} to={paths.tumorInformation}>
               {t("kind.enter")}
             </LinkButton>
           }

@@ -153,8 +153,8 @@ export function DatesForm({ fields, draftKey, label, profile, onDone }: DatesFor
               label={t(`date.${field}`)}
               hint={t(`date.${field}Hint`)}
               error={faults[field]}
-              min={min.day}
-              max={max.day}
+              min={min}
+              max={max}
               yearRange={yearRange}
               start={support.today}
               value={values[field]}

@@ -75,7 +75,7 @@ export default function DiagnosisPage() {
       <section className={styles.section}>
         <h2 className={styles.title}>{t("diagnosis.next")}</h2>
         <div className={styles.links}>
-          <LinkButton as={Link} to={paths.medicalProfile} variant="second">
+          <LinkButton as={Link} to={paths.tumorInformation} variant="second">
             {t("diagnosis.toTumour")}
           </LinkButton>
           <LinkButton as={Link} to={paths.cancerType} variant="second">

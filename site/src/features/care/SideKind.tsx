@@ -124,7 +124,7 @@ function GroupUnknown({ missing, askDoctor }: { missing: readonly string[]; askD
             ))}
           </ul>
           <div>
-            <LinkButton as={Link} to={paths.medicalProfile} variant="soft" compact>
+            <LinkButton as={Link} to={paths.tumorInformation} variant="soft" compact>
               {t("kind.complete")}
             </LinkButton>
           </div>

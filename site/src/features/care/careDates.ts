@@ -1,7 +1,7 @@
 import type { Draft, MedicalProfile } from "../../api/entities";
 import type { YearRange } from "../../dates/choice";
 import { type Day, isDay, toParts } from "../../dates/dates";
-import { type DateInput, inputFault } from "../../dates/input";
+import type { DateInput } from "../../dates/input";
 
 /** The dates of the medical profile that are changed on the pages of this domain. */
 export type CareDate = "diagnosisdate" | "diseaseAgain" | "aftercare";
@@ -18,8 +18,8 @@ interface Bound {
 }
 
 export interface CareBounds {
-  min: Bound;
-  max: Bound;
+  min: Day;
+  max: Day;
   yearRange: YearRange;
 }
 
@@ -35,50 +35,58 @@ function dayOf(value: DateInput | undefined): Day | undefined {
   return isDay(value) ? value : undefined;
 }
 
-/** The latest lower bound and the earliest upper one; of two equal ones the first. */
-function tightest(bounds: readonly (Bound | undefined)[], side: "min" | "max"): Bound {
-  const given = bounds.filter((bound) => bound !== undefined);
-  return given.reduce((a, b) => ((side === "min" ? b.day > a.day : b.day < a.day) ? b : a));
+/** Everything a date must not be before and after, given the others; what is said first comes first. */
+function limitsOf(
+  field: CareDate,
+  values: CareValues,
+  profile: MedicalProfile | null,
+  today: Day,
+): { mins: Bound[]; maxs: Bound[] } {
+  const at = (name: CareDate, says: Bound["says"]): Bound[] => {
+    const day = name in values ? dayOf(values[name]) : profile?.[name];
+    return day ? [{ day, says }] : [];
+  };
+  const birthday: Bound = profile?.birthday
+    ? { day: profile.birthday, says: "birthday" }
+    : { day: FIRST_DAY, says: "longAgo" };
+  const future: Bound = { day: today, says: "future" };
+  const farAhead: Bound = { day: `${toParts(today).year + YEARS_AHEAD}1231`, says: "farAhead" };
+  if (field === "diagnosisdate") {
+    return {
+      mins: [birthday],
+      maxs: [future, ...at("aftercare", "aftercare"), ...at("diseaseAgain", "again")],
+    };
+  }
+  const mins = [birthday, ...at("diagnosisdate", "diagnosis")];
+  return { mins, maxs: [field === "aftercare" ? farAhead : future] };
 }
 
-/** What may be entered for a date, given the others: those of the form and, for the rest, those of the profile. */
+/** What may be chosen for a date, given the others: those of the form and, for the rest, those of the profile. */
 export function boundsOf(
   field: CareDate,
   values: CareValues,
   profile: MedicalProfile | null,
   today: Day,
 ): CareBounds {
-  const at = (name: CareDate, says: Bound["says"]): Bound | undefined => {
-    const day = name in values ? dayOf(values[name]) : (profile?.[name] ?? undefined);
-    return day ? { day, says } : undefined;
-  };
-  const birthday: Bound = profile?.birthday
-    ? { day: profile.birthday, says: "birthday" }
-    : { day: FIRST_DAY, says: "longAgo" };
-  const future: Bound = { day: today, says: "future" };
-  const { year } = toParts(today);
-
-  const found = at("diagnosisdate", "diagnosis");
-  const min = field === "diagnosisdate" ? birthday : tightest([birthday, found], "min");
-  const farAhead: Bound = { day: `${year + YEARS_AHEAD}1231`, says: "farAhead" };
-  const max =
-    field === "aftercare"
-      ? farAhead
-      : field === "diseaseAgain"
-        ? future
-        : tightest([future, at("aftercare", "aftercare"), at("diseaseAgain", "again")], "max");
-  return { min, max, yearRange: { from: toParts(min.day).year, to: toParts(max.day).year } };
+  const { mins, maxs } = limitsOf(field, values, profile, today);
+  const min =
+    mins
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? FIRST_DAY;
+  const max = maxs.map(({ day }) => day).sort()[0] ?? today;
+  return { min, max, yearRange: { from: toParts(min).year, to: toParts(max).year } };
 }
 
 /** Unreadable dates and dates that cannot be. Nothing is required. */
 export function careFaults(values: CareValues, profile: MedicalProfile | null, today: Day): CareFault[] {
   return (Object.keys(values) as CareDate[]).flatMap((field): CareFault[] => {
-    const { min, max } = boundsOf(field, values, profile, today);
-    const fault = inputFault(values[field], min.day, max.day);
-    if (fault === null) return [];
-    if (fault === "parseDate") return [{ field, says: fault }];
-    const { says, day } = fault === "minDate" ? min : max;
-    return [{ field, says, day }];
+    const value = values[field];
+    const { mins, maxs } = limitsOf(field, values, profile, today);
+    if (!value) return [];
+    if (!isDay(value)) return [{ field, says: "parseDate" }];
+    const crossed = mins.find(({ day }) => value < day) ?? maxs.find(({ day }) => value > day);
+    return crossed ? [{ field, ...crossed }] : [];
   });
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { DRUG_CATEGORIES, drugFrame, drugsIn, matching } from "./drugs";
+
+describe.each(["de", "en"] as const)("the medicines in %s", (language) => {
+  const drugs = drugsIn(language);
+
+  it("are all there, each in a group of the page and with every column", () => {
+    expect(drugs).toHaveLength(36);
+    const lacking = drugs.filter(
+      ({ name, class: ofClass, purpose, common, watch, category }) =>
+        !name ||
+        !ofClass ||
+        !purpose ||
+        common.length === 0 ||
+        watch.length === 0 ||
+        !DRUG_CATEGORIES.some((known) => known === category),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  it("never name a dose", () => {
+    const dose = /\b\d+([.,]\d+)?\s*(mg|µg|g|ml|IE|IU|mg\/m|Tabletten?|tablets?)\b|\bmg\/m/;
+    expect(
+      drugs.flatMap(({ purpose, common, watch }) =>
+        [purpose, ...common, ...watch].filter((text) => dose.test(text)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("have their fixed sentences", () => {
+    const frame = drugFrame(language);
+    expect(Object.values(frame).every((text) => text.length > 20)).toBe(true);
+    expect(frame.fever).toContain("38");
+    expect(frame.bottom).toContain("112");
+  });
+});
+
+describe("the columns of a medicine", () => {
+  const of = (key: string) => drugsIn("de").find((drug) => drug.key === key);
+
+  it("list effects one by one, but keep brackets together", () => {
+    expect(of("letrozole")?.common).toEqual([
+      "Gelenk- und Muskelschmerzen",
+      "Hitzewallungen",
+      "Müdigkeit",
+      "Trockene Schleimhäute",
+    ]);
+    const broken = drugsIn("de").flatMap(({ common }) =>
+      common.filter((text) => /^[^(]*\)|\([^)]*$/.test(text)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("say sentence by sentence what to look out for", () => {
+    expect(of("capecitabine")?.watch.at(-1)).toBe("Brustschmerz: 112.");
+  });
+});
+
+describe("the search", () => {
+  const names = (search: string) => matching(drugsIn("de"), search).map(({ key }) => key);
+
+  it("finds names and classes, whatever the letters' case and accents", () => {
+    expect(names("LETRO")).toEqual(["letrozole"]);
+    expect(names("aromatasehemmer")).toEqual(["letrozole", "anastrozole", "exemestane"]);
+    expect(names("antikorper deruxtecan")).toEqual(["tdxd"]);
+    expect(names("  ")).toHaveLength(36);
+    expect(names("Aspirin")).toEqual([]);
+  });
+});
