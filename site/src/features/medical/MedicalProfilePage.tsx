@@ -34,14 +34,14 @@ export default function MedicalProfilePage() {
       <ProfileDatesSection id={PLACES.diagnosis} />
       <div className={styles.after}>
         <LinkButton as={Link} to={paths.cancerType} variant="second" compact>
-          {title("cancerType")}
+          {t("jump.cancerType")}
         </LinkButton>
       </div>
       <TumourSection />
       <TreatmentSection id={PLACES.treatment} />
       <div className={styles.after}>
         <LinkButton as={Link} to={paths.drug} variant="second" compact>
-          {title("drug")}
+          {t("jump.drug")}
         </LinkButton>
         <IllnessTimelineLink />
       </div>

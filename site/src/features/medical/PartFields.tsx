@@ -1,5 +1,5 @@
-import { Trash2, Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Pencil, Trash2, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
 import { Button } from "../../ui/Button";
@@ -13,7 +13,8 @@ import type { SidedValues } from "./sidedValues";
 import { endBounds, type PartField, type SideField, startBounds } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
 import { hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
-import { partName } from "./treatmentText";
+import { partFacts, partName } from "./treatmentText";
+import { useFactWords } from "./useFactWords";
 
 interface PartFieldsProps extends TreatmentFormParts {
   part: PartValues;
@@ -21,27 +22,32 @@ interface PartFieldsProps extends TreatmentFormParts {
   number: number;
   /** Just added: it takes the focus. */
   isAdded: boolean;
+  /** Whether something in it is to be corrected. */
+  hasFaults: boolean;
   changePart: (next: Partial<PartValues>, ...fields: PartField[]) => void;
 }
 
 /** One part of a treatment to enter or change. */
 export function PartFields(props: PartFieldsProps) {
-  const { part, number, isAdded, catalog, changePart } = props;
+  const { part, number, isAdded, hasFaults, catalog, results, changePart } = props;
   const { t } = useTranslation("medical");
   const group = useRef<HTMLFieldSetElement>(null);
-  const shownRemoved = useRef(part.removed);
+  const [opened, setOpened] = useState(part.base === null);
+  const state = part.removed ? "removed" : opened || hasFaults ? "open" : "closed";
+  const shown = useRef(state);
   const name = partName(part, catalog);
+  const words = useFactWords([...(results ?? []), part.base?.treatmentresult]);
   const title = name === "" ? t("part.number", { number }) : t("part.numberName", { number, name });
 
   useEffect(() => {
     if (isAdded) group.current?.focus();
   }, [isAdded]);
 
-  // The buttons "remove" and "undo" take each other's place; the part keeps the focus.
+  // What was pressed goes with what it changed; the part keeps the focus. A list of faults takes it by itself.
   useEffect(() => {
-    if (shownRemoved.current !== part.removed) group.current?.focus();
-    shownRemoved.current = part.removed;
-  }, [part.removed]);
+    if (shown.current !== state && !hasFaults) group.current?.focus();
+    shown.current = state;
+  }, [state, hasFaults]);
 
   return (
     <fieldset
@@ -52,7 +58,7 @@ export function PartFields(props: PartFieldsProps) {
       data-removed={part.removed ? "" : undefined}
     >
       <legend className={styles.label}>{title}</legend>
-      {part.removed ? (
+      {state === "removed" ? (
         <div className={styles.chosen}>
           <p role="status">{t("part.removed")}</p>
           <Button
@@ -67,8 +73,19 @@ export function PartFields(props: PartFieldsProps) {
         </div>
       ) : (
         <>
-          <OpenPart {...props} />
-          <div>
+          {state === "open" ? <OpenPart {...props} /> : <p>{partFacts(part, catalog, words)}</p>}
+          <div className={styles.buttons}>
+            {state === "closed" ? (
+              <Button
+                variant="second"
+                compact
+                icon={<Pencil />}
+                aria-label={t("part.editLabel", { title })}
+                onClick={() => setOpened(true)}
+              >
+                {t("part.edit")}
+              </Button>
+            ) : null}
             <Button
               variant="quiet"
               compact

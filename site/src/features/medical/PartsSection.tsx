@@ -64,6 +64,7 @@ export function PartsSection(form: TreatmentFormParts) {
           part={part}
           number={index + 1}
           isAdded={part.id === added}
+          hasFaults={form.faultsOf(part.id)}
           changePart={(next, ...fields) => changePart(part.id, next, ...fields)}
         />
       ))}

@@ -6,6 +6,7 @@ import type { Catalog } from "./treatmentCatalog";
 import { readPart } from "./treatmentParts";
 import { factsOf, partFacts } from "./treatmentText";
 import { readValues, type TreatmentValues } from "./treatmentValues";
+import { useFactWords } from "./useFactWords";
 import type { Conflict } from "./useTreatmentForm";
 
 interface TreatmentConflictProps {
@@ -23,13 +24,12 @@ export function TreatmentConflict(props: TreatmentConflictProps) {
   const { t } = useTranslation("medical");
   const { current, part: partId } = conflict;
   const part = values.parts.find(({ id }) => id === partId);
-  const known = [
+  const names = useFactWords([
     ...results,
     values.base?.treatmentresult,
     part?.base?.treatmentresult,
     current.treatmentresult,
-  ];
-  const names = new Map(known.flatMap((row) => (row ? [[String(row.id), row.name] as const] : [])));
+  ]);
   const item = part
     ? {
         legend: t("conflict.part"),

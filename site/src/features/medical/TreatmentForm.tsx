@@ -182,6 +182,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
             onResult={onResult}
             idOf={(field) => `${id}-${field}`}
             fault={faults.of}
+            faultsOf={(part) => faults.faults.some(({ field }) => partOfField(field)?.id === part)}
           />
           <Failure text={form.failure} />
           <div className={styles.actions}>

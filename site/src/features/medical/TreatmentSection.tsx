@@ -41,7 +41,15 @@ export function TreatmentSection({ id }: { id: string }) {
   }
 
   const addLink = (
-    <LinkButton as={Link} to={paths.treatment} state={ADD} variant="second" compact icon={<Plus />}>
+    <LinkButton
+      as={Link}
+      to={paths.treatment}
+      state={ADD}
+      variant="second"
+      compact
+      icon={<Plus />}
+      aria-label={t("treatment.add")}
+    >
       {t("summary.add")}
     </LinkButton>
   );
@@ -52,7 +60,7 @@ export function TreatmentSection({ id }: { id: string }) {
         <h2 id={titleId}>{t("summary.title")}</h2>
         {roots.length > 0 ? (
           <div className={styles.buttons}>
-            <LinkButton as={Link} to={paths.treatment} variant="quiet" compact>
+            <LinkButton as={Link} to={paths.treatment} variant="second" compact>
               {t("summary.open")}
             </LinkButton>
             {addLink}

@@ -25,7 +25,14 @@ export interface TreatmentViewProps {
 export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, menu }: TreatmentViewProps) {
   const spanText = useSpanText();
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
-  const details = detailsOf(row, flags, catalog);
+  const inParts = parts.map((part) => ({ part, details: partDetails(part, flags, catalog) }));
+  // Told once more as a part, it need not be told of the whole.
+  const told = new Set(
+    inParts.flatMap(({ details: lines }) => lines.map(({ title, side }) => `${title} ${side}`)),
+  );
+  const details = detailsOf(row, flags, catalog).filter(
+    ({ title, side, antibodies }) => antibodies.length > 0 || !told.has(`${title} ${side}`),
+  );
   const steps = details.length + parts.length;
   return (
     <TreatmentCard
@@ -40,8 +47,8 @@ export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, m
           {details.map((detail) => (
             <DetailStep key={detail.key} detail={detail} />
           ))}
-          {parts.flatMap((part) =>
-            partDetails(part, flags, catalog).map((detail) => (
+          {inParts.flatMap(({ part, details: lines }) =>
+            lines.map((detail) => (
               <DetailStep
                 key={`${part.id} ${detail.key}`}
                 detail={detail}

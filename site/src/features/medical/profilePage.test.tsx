@@ -76,7 +76,7 @@ describe("the medical profile", () => {
     const page = within(screen.getByRole("main"));
     const target = (name: string) => page.getByRole("link", { name }).getAttribute("href");
     await screen.findByRole("link", { name: "Ansehen und ändern" });
-    expect(["Krebsart", "Medikamente", "Ansehen und ändern"].map(target)).toEqual([
+    expect(["Zur Krebsart", "Zu den Medikamenten", "Ansehen und ändern"].map(target)).toEqual([
       "/cancertype",
       "/drug",
       "/treatment",

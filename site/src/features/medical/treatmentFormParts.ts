@@ -30,4 +30,6 @@ export interface TreatmentFormParts {
   onResult: () => void;
   idOf: (field: TreatmentField) => string;
   fault: (field: TreatmentField) => Fault<TreatmentField> | undefined;
+  /** Whether something in the part with this id is to be corrected. */
+  faultsOf: (part: number) => boolean;
 }

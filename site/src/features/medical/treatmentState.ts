@@ -24,6 +24,8 @@ export interface Entry {
 export interface TreatmentState {
   entries: readonly Entry[];
   lastTemporaryId: number;
+  /** Whether a list has come at all. */
+  loaded: boolean;
 }
 
 export type TreatmentEvent =
@@ -41,7 +43,7 @@ export type TreatmentEvent =
   | { type: "partsFailed"; id: number; row: Treatment; parts: readonly Treatment[] }
   | { type: "removed"; id: number };
 
-export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: 0 };
+export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: 0, loaded: false };
 
 const VIEW = { begin: null, editing: false, ending: false, removing: false, justResulted: false };
 
@@ -73,12 +75,12 @@ export function cancellingCall(entry: Entry): "reload" | "none" {
 export function treatmentState(state: TreatmentState, event: TreatmentEvent): TreatmentState {
   switch (event.type) {
     case "loaded":
-      return { ...state, entries: merged(state.entries, event.rows) };
+      return { ...state, entries: merged(state.entries, event.rows), loaded: true };
     case "create": {
       const id = state.lastTemporaryId - 1;
       const { begin = null } = event;
       const entry: Entry = { ...VIEW, key: id, id, stored: null, parts: [], begin, editing: true };
-      return { entries: [entry, ...state.entries], lastTemporaryId: id };
+      return { ...state, entries: [entry, ...state.entries], lastTemporaryId: id };
     }
     case "edit":
       return changed(state, event.id, { ...VIEW, editing: true });

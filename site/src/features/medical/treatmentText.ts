@@ -1,7 +1,7 @@
 import type { CatalogRef, CatalogRow, Treatment } from "../../api/entities";
 import { type Day, format } from "../../dates/dates";
 import { showInput } from "../../dates/input";
-import { filledSides, readOther, type SidedValues } from "./sidedValues";
+import { filledSides, readOther, type SideChoice, type SidedValues } from "./sidedValues";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
 import { type PartValues, partsEnded } from "./treatmentParts";
 import { ANTIBODIES, type Antibody, flagsFor, type TreatmentValues } from "./treatmentValues";
@@ -110,28 +110,32 @@ function isSided(
   return (rowOf(categories, child) ?? rowOf(types, type))?.perside === true;
 }
 
-/** The values of a form in a few words, to compare two versions of a treatment. `results` knows names by id. */
-export function factsOf(
-  values: TreatmentValues,
-  catalog: Catalog,
-  results: ReadonlyMap<string, string>,
-): string {
-  const days = [showInput(values.startdate), showInput(values.enddate)];
+/** What the values of a form are called in words. */
+export interface FactWords {
+  /** Name of a result by its id. */
+  results: ReadonlyMap<string, string>;
+  side: (side: SideChoice) => string;
+}
+
+/** The values of a form in a few words, to compare two versions of a treatment. */
+export function factsOf(values: TreatmentValues, catalog: Catalog, words: FactWords): string {
   const all = [
     namesOf(catalog.categories, values.category),
-    ...days,
-    ...sideFacts(values, catalog),
+    showInput(values.startdate),
+    showInput(values.enddate),
+    ...sideFacts(values, catalog, words),
     ...values.hp,
-    results.get(values.result),
+    words.results.get(values.result),
     values.note.trim(),
   ];
   return all.filter(Boolean).join(", ");
 }
 
 /** The same for a part. */
-export function partFacts(part: PartValues, catalog: Catalog, results: ReadonlyMap<string, string>): string {
+export function partFacts(part: PartValues, catalog: Catalog, words: FactWords): string {
   const days = [showInput(part.startdate), showInput(part.enddate)];
-  return [...sideFacts(part, catalog), ...days, results.get(part.result)].filter(Boolean).join(", ");
+  const result = words.results.get(part.result);
+  return [...sideFacts(part, catalog, words), ...days, result].filter(Boolean).join(", ");
 }
 
 /** What a part of the form is called. */
@@ -149,9 +153,12 @@ function namesOf(rows: readonly CatalogRow[], id: string): string | undefined {
   return row && nameOf(row);
 }
 
-function sideFacts(values: SidedValues, catalog: Catalog): (string | undefined)[] {
-  return filledSides(flagsFor(values.category, catalog), values.side).flatMap((side) => {
+function sideFacts(values: SidedValues, catalog: Catalog, words: FactWords): (string | undefined)[] {
+  const { sides } = flagsFor(values.category, catalog);
+  const facts = filledSides({ sides }, values.side).flatMap((side) => {
     const { child, type, other } = values[side];
-    return [namesOf(catalog.categories, child), namesOf(catalog.types, type), other];
+    return [namesOf(catalog.categories, child), namesOf(catalog.types, type), other.trim()];
   });
+  const side = sides && values.side !== "" ? words.side(values.side) : undefined;
+  return [...new Set(facts), side];
 }

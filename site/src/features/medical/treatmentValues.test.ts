@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import seeded from "../../../../infra/catalog/treatmentcategory.json";
 import { readOther, storedOther } from "./sidedValues";
 import { CATALOG, treatment } from "./treatment.fixture";
 import { flagsOf, offered, PHASES, phaseOf, rootCategories, typesOf } from "./treatmentCatalog";
@@ -40,6 +41,19 @@ describe("the lists", () => {
   ])("V-TREAT-PREPOST: the choice can be kept to %s", (phase, keys) => {
     const only = { pre: phase === "pre", post: phase === "post" };
     expect(offered(CATALOG.categories, only).map((row) => row.key)).toEqual(keys);
+  });
+
+  it.each([
+    ["operation", "sides startDate type pre parentCategoryDate parentResult"],
+    ["operation.other", "sides startDate type pre parentCategoryDate parentResult"],
+    ["chemo", "startDate type typeModal subCategoryRadio endable pre"],
+    ["antibody", "startDate type hp endable post"],
+    ["ray", "sides startDate endDate type"],
+    ["antihormone", "startDate type endable post"],
+    ["osteo", "startDate type endable post"],
+  ])("W-TFORM-01: the seeded category %s says what its form shows", (key, shown) => {
+    const flags = flagsOf(seeded.rows.find((row) => row.key === key));
+    expect(Object.entries(flags).flatMap(([name, on]) => (on ? name : []))).toEqual(shown.split(" "));
   });
 
   it("V-TREAT-PREPOST: without a phase every root category is offered", () => {

@@ -112,7 +112,7 @@ export function useTreatments() {
     void types.reload();
   }
 
-  const ready = rows.items !== undefined && catalog !== undefined;
+  const ready = state.loaded && catalog !== undefined;
   return {
     entries: state.entries,
     dispatch,
