@@ -15,7 +15,7 @@ const LANE_GAP = 0.9;
 const AXIS = 2;
 /** How many letters of a name stand in one line: half the picture on the narrowest screen it is drawn on. */
 const LETTERS = 42;
-const TICKS = 9;
+const TICKS = 7;
 /** Room for the mark of a day at either edge, in percent of the width. */
 const EDGE = 4;
 /** How long the stub of a bar is whose end nobody knows. */

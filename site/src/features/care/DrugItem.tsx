@@ -56,9 +56,13 @@ export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
           <h3>{t("drug.purpose")}</h3>
           <p>{drug.purpose}</p>
           <h3>{t("drug.common")}</h3>
-          <List items={drug.common} />
+          <ul>
+            {drug.common.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
           <h3>{t("drug.watch")}</h3>
-          <List items={drug.watch} />
+          <p>{drug.watch}</p>
           {drug.fever ? (
             <Note kind="notice" icon={<TriangleAlert />}>
               <p>{frame.fever}</p>
@@ -69,15 +73,5 @@ export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
         </div>
       </Disclosure>
     </li>
-  );
-}
-
-function List({ items }: { items: readonly string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MedicalProfile, TimelineEntry } from "../../api/entities";
@@ -98,7 +98,7 @@ describe("the aftercare page", () => {
     expect(table("timelineentry").size).toBe(1);
   });
 
-  it("takes it back, and puts it there again although the server still knows the first time", async () => {
+  it("takes it back, and puts it there again", async () => {
     const { calls, table } = await open();
     const user = userEvent.setup();
     await user.click(await add());
@@ -111,8 +111,23 @@ describe("the aftercare page", () => {
     await user.click(again);
     await screen.findByRole("button", { name: UNDO });
     expect(table("timelineentry").size).toBe(1);
+    expect(calls("POST", "timelineentry/add")).toHaveLength(2);
+  });
+
+  it("adds again what was removed elsewhere, although the server still knows the first time", async () => {
+    const { calls, table } = await open();
+    const user = userEvent.setup();
+    await user.click(await add());
+    await screen.findByRole("button", { name: UNDO });
+    table("timelineentry").clear();
+    cleanup();
+    await openSite("/aftercare");
+    await user.click(await add());
+    await screen.findByRole("button", { name: UNDO });
+    expect(table("timelineentry").size).toBe(1);
     const keys = calls("POST", "timelineentry/add").map(({ headers }) => headers.get("idempotency-key"));
     expect(keys.slice(0, 2)).toEqual(["aftercare-visit-20261228-de", "aftercare-visit-20261228-de"]);
+    expect(keys[2]).not.toBe(keys[0]);
     expect(keys).toHaveLength(3);
   });
 

@@ -11,8 +11,8 @@ export interface Drug {
   purpose: string;
   /** Frequent effects, one each. */
   common: readonly string[];
-  /** What to look out for, sentence by sentence. */
-  watch: readonly string[];
+  /** What to look out for. Never cut into pieces: a sentence may hold only under the one before it. */
+  watch: string;
   /** Whether fever has to be told at once. */
   fever: boolean;
 }
@@ -37,7 +37,7 @@ export function drugsIn(language: Language): Drug[] {
         class: ofClass,
         purpose,
         common: partsOf(common),
-        watch: sentencesOf(watch),
+        watch,
       },
     ];
   });
@@ -58,10 +58,6 @@ export function drugFrame(language: Language): DrugFrame {
 /** Commas inside brackets belong to one effect. */
 function partsOf(text: string): string[] {
   return text.split(/,\s+(?![^(]*\))/).map((part) => part.charAt(0).toUpperCase() + part.slice(1));
-}
-
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.?])\s+(?=[A-ZÄÖÜ])/);
 }
 
 function plain(text: string): string {

@@ -37,6 +37,14 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
   const settled = useRef(new Map<string, number>());
+  /** Keys of suggestions whose first entry is gone: theirs would only bring back its absence. */
+  const renewed = useRef(new Map<string, string>());
+
+  function renewKey(suggestion: Suggestion): string {
+    const key = crypto.randomUUID();
+    renewed.current.set(placeOf(suggestion), key);
+    return key;
+  }
 
   async function once(suggestion: Suggestion, work: () => Promise<string>): Promise<void> {
     const place = placeOf(suggestion);
@@ -59,12 +67,13 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
     return once(suggestion, async () => {
       const language = currentLanguage();
       const draft = entryOf(suggestion, language, t("aftercare.entryNote"));
+      const key = renewed.current.get(placeOf(suggestion)) ?? keyOf(suggestion, language);
       try {
-        await api.create("timelineentry", draft, keyOf(suggestion, language));
+        await api.create("timelineentry", draft, key);
       } catch (failure) {
-        // The server remembers the key of an entry that was removed since then, or changed in its words.
+        // The server remembers the key of an entry that was removed elsewhere since then, or changed in its words.
         if (!isForgotten(failure)) throw failure;
-        await api.create("timelineentry", draft, crypto.randomUUID());
+        await api.create("timelineentry", draft, renewKey(suggestion));
       }
       return t("aftercare.added", { title: titleOf(suggestion, language) });
     });
@@ -73,6 +82,7 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
   function takeBack(suggestion: Suggestion, entry: TimelineEntry): Promise<void> {
     return once(suggestion, async () => {
       await api.remove("timelineentry", entry.id);
+      renewKey(suggestion);
       return t("aftercare.takenBack", { title: entry.title });
     });
   }
