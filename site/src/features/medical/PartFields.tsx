@@ -12,7 +12,7 @@ import { Sides } from "./Sides";
 import type { SidedValues } from "./sidedValues";
 import { endBounds, type PartField, type SideField, startBounds } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
-import { hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
+import { asksPartResult, hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
 import { partFacts, partName } from "./treatmentText";
 import { useFactWords } from "./useFactWords";
 
@@ -165,16 +165,18 @@ function OpenPart({
           />
         ) : null}
       </div>
-      <ResultField
-        {...texts("result")}
-        value={part.result}
-        stored={part.base?.treatmentresult}
-        results={results}
-        onChange={(result) => {
-          changePart({ result }, "result");
-          onResult();
-        }}
-      />
+      {asksPartResult(part, flags) ? (
+        <ResultField
+          {...texts("result")}
+          value={part.result}
+          stored={part.base?.treatmentresult}
+          results={results}
+          onChange={(result) => {
+            changePart({ result }, "result");
+            onResult();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -50,7 +50,9 @@ export function PartsSection(form: TreatmentFormParts) {
         <p id={titleId} className={styles.label}>
           {t("part.title")}
         </p>
-        <p className={styles.hint}>{t(flags.sides ? "part.hint" : "part.hintDrug")}</p>
+        <p className={styles.hint}>
+          {t(`part.hint.${flags.endable ? "drug" : flags.parentCategoryDate ? "operation" : "other"}`)}
+        </p>
       </div>
       {dropped ? (
         <Note kind="notice" role="status">

@@ -4,6 +4,7 @@ import { SelectField } from "../../ui/SelectField";
 
 interface ResultFieldProps {
   id: string;
+  hint?: string | undefined;
   error: string | undefined;
   value: string;
   /** The result that is stored: it can be kept even where the list did not come. */
@@ -13,7 +14,7 @@ interface ResultFieldProps {
 }
 
 /** How a treatment or a part of it ended. Nothing chosen means that it is still open. */
-export function ResultField({ id, error, value, stored, results, onChange }: ResultFieldProps) {
+export function ResultField({ id, hint, error, value, stored, results, onChange }: ResultFieldProps) {
   const { t } = useTranslation("medical");
   const choices: readonly CatalogRef[] = results ?? (stored ? [stored] : []);
   return (
@@ -21,6 +22,7 @@ export function ResultField({ id, error, value, stored, results, onChange }: Res
       id={id}
       label={t("form.result")}
       optional={t("state.optional", { ns: "common" })}
+      hint={hint}
       error={error}
       placeholder={t("form.resultOpen")}
       value={value}

@@ -73,6 +73,7 @@ export function TreatmentFields(parts: TreatmentFormParts) {
       {asksResult(flags) ? (
         <ResultField
           {...texts("result")}
+          hint={flags.parentResult && values.parts.length > 0 ? t("form.resultForAll") : undefined}
           value={values.result}
           stored={values.base?.treatmentresult}
           results={results}

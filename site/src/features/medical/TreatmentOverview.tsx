@@ -15,7 +15,7 @@ import { TreatmentItem } from "./TreatmentItem";
 import type { Catalog } from "./treatmentCatalog";
 import { draftKeyOf, idOfDraftKey, NEW_DRAFT } from "./treatmentDrafts";
 import { placed } from "./treatmentPhases";
-import { type Entry, isNew, isUnsaved } from "./treatmentState";
+import type { Entry } from "./treatmentState";
 import type { Begin } from "./treatmentValues";
 import { type BeginState, useBegin } from "./useBegin";
 import { useFocusAfter } from "./useFocusAfter";
@@ -37,7 +37,7 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
   const phaseTitle = usePhaseTitle();
   const { focusAfter } = useFocusAfter(addId);
   const navigate = useNavigate();
-  const entered = entries.filter((entry) => isUnsaved(entry) || isNew(entry));
+  const entered = entries.filter(({ entering }) => entering);
   const saved = entries.filter((entry) => !entered.includes(entry));
   const empty = catalog !== undefined && entries.length === 0;
 

@@ -58,6 +58,22 @@ describe("the list", () => {
     ]);
   });
 
+  it("asks for further pages when one answer cannot hold them all", async () => {
+    const server = medicalServer({ treatments: [CHEMO] }, ({ path }) => {
+      if (!path.startsWith("/api/treatment/list")) return undefined;
+      const first = !path.includes("p.c=");
+      return {
+        body: first ? { items: [CHEMO], more: true, cursor: "c1" } : { items: [LETROZOLE], more: false },
+      };
+    });
+    await openTreatments();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(server.calls("GET", "treatment/list").map(({ path }) => path.split("?")[1])).toEqual([
+      "p.i=0&p.s=500",
+      "p.c=c1&p.s=500",
+    ]);
+  });
+
   it("is friendly while it is empty and says so when it cannot be loaded", async () => {
     let offline = false;
     medicalServer({}, ({ path }) => (offline && path.includes("/list") ? "unreachable" : undefined));

@@ -4,6 +4,7 @@ import { NO_SIDE } from "./sidedValues";
 import { CATALOG, treatment } from "./treatment.fixture";
 import { fieldOfPath, partOfField, treatmentFaults } from "./treatmentFaults";
 import {
+  asksPartResult,
   isTouched,
   keptParts,
   type PartValues,
@@ -201,6 +202,16 @@ describe("ended", () => {
   it("S-TREAT-20, V-TREAT-ENDED: a result of the treatment ends its parts where the category says so", () => {
     expect(partsEnded(completed, [open], operation)).toBe(true);
     expect(partsEnded(null, [open], operation)).toBe(false);
+  });
+});
+
+describe("results", () => {
+  it("S-TREAT-20: are not asked of a part where the treatment's counts, unless one is stored already", () => {
+    const asked = (row: Treatment, category: number) =>
+      asksPartResult(readPart(row, CATALOG), flagsFor(String(category), CATALOG));
+    expect(asked(stored(101), 1)).toBe(false);
+    expect(asked(stored(101, { treatmentresult: completed }), 1)).toBe(true);
+    expect(asked(stored(301), 3)).toBe(true);
   });
 });
 

@@ -91,6 +91,14 @@ export function hasNoSide(
   return sides && rowOf(categories, Number(child))?.perside === false;
 }
 
+/** One result holds for all parts where the category says so; only what is stored already can still be changed. */
+export function asksPartResult(
+  { base }: PartValues,
+  { parentResult }: Pick<FormFlags, "parentResult">,
+): boolean {
+  return !parentResult || Boolean(base?.treatmentresult);
+}
+
 /** What the part is: its own category, below that of the treatment. */
 export function childOf(part: PartValues, flags: FormFlags): string {
   const [first = "left"] = filledSides(flags, part.side);

@@ -3,7 +3,6 @@ import type { Treatment } from "../../api/entities";
 import {
   cancellingCall,
   type Entry,
-  isNew,
   NO_TREATMENTS,
   savingCall,
   type TreatmentEvent,
@@ -35,7 +34,15 @@ function entryOf(state: TreatmentState, id: number): Entry {
 }
 
 const loaded: TreatmentEvent = { type: "loaded", rows: [chemo, operation] };
-const view = { begin: null, parts: [], editing: false, ending: false, removing: false, justResulted: false };
+const view = {
+  begin: null,
+  entering: false,
+  parts: [],
+  editing: false,
+  ending: false,
+  removing: false,
+  justResulted: false,
+};
 
 describe("S-TREAT, the root level", () => {
   it("S-TREAT-01: each root treatment can be in editing, ending or removing mode", () => {
@@ -125,11 +132,11 @@ describe("S-TREAT, the root level", () => {
     const state = treatmentState(created, { type: "partsFailed", id: -1, row, parts });
     const entry = entryOf(state, 90);
     expect(entry).toMatchObject({ key: -1, stored: row, parts, editing: true, ending: true });
-    expect(isNew(entry)).toBe(true);
+    expect(entry.entering).toBe(true);
     expect(savingCall(entry)).toBe("update");
     const saved = treatmentState(state, { type: "saved", id: 90, row, parts });
     expect(entryOf(saved, 90)).toMatchObject({ editing: false, ending: false });
-    expect(isNew(entryOf(saved, 90))).toBe(false);
+    expect(entryOf(treatmentState(saved, { type: "edit", id: 90 }), 90).entering).toBe(false);
   });
 
   it("S-TREAT-12: a saved treatment whose parts failed stays in edit mode", () => {

@@ -14,6 +14,8 @@ export interface Entry {
   parts: readonly Treatment[];
   /** What an unsaved one begins with. */
   begin: Begin | null;
+  /** Being entered for the first time, also when it is stored already and only its parts are missing. */
+  entering: boolean;
   editing: boolean;
   ending: boolean;
   removing: boolean;
@@ -45,15 +47,17 @@ export type TreatmentEvent =
 
 export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: 0, loaded: false };
 
-const VIEW = { begin: null, editing: false, ending: false, removing: false, justResulted: false };
+const VIEW = {
+  begin: null,
+  entering: false,
+  editing: false,
+  ending: false,
+  removing: false,
+  justResulted: false,
+};
 
 export function isUnsaved(entry: Entry): boolean {
   return entry.id < 0;
-}
-
-/** True for a treatment that is being entered, also when it is stored already and only its parts are missing. */
-export function isNew(entry: Entry): boolean {
-  return entry.key < 0 && entry.editing;
 }
 
 /** True while the entry holds input that a new answer of the server must not sweep away. */
@@ -79,7 +83,16 @@ export function treatmentState(state: TreatmentState, event: TreatmentEvent): Tr
     case "create": {
       const id = state.lastTemporaryId - 1;
       const { begin = null } = event;
-      const entry: Entry = { ...VIEW, key: id, id, stored: null, parts: [], begin, editing: true };
+      const entry: Entry = {
+        ...VIEW,
+        key: id,
+        id,
+        stored: null,
+        parts: [],
+        begin,
+        entering: true,
+        editing: true,
+      };
       return { ...state, entries: [entry, ...state.entries], lastTemporaryId: id };
     }
     case "edit":
