@@ -24,6 +24,7 @@ export const paths = {
   tumorFormula: "/tumorformula",
   tumorFormulaEdit: "/tumorformula-edit",
   tumorFormulaModal: "/tumorformula-modal",
+  tumorInfoAssistant: "/tumor-info-assistant",
   glossary: "/glossary",
   glossaryDetail: (id: number | ":id") => `/glossary-detail/${id}`,
   /** How the addresses of all pages of a timeline entry begin. */
@@ -51,6 +52,15 @@ export function tumorFormulaEditPath(side: "left" | "right"): string {
 
 /** The part of the medical profile that shows the tumour. */
 export const TUMOUR_ANCHOR = "tumorinformation";
+
+/** The medical profile, at its tumour. */
+export const medicalProfileTumour = `${paths.medicalProfile}#${TUMOUR_ANCHOR}`;
+
+/** One step of the assistant for one breast; without a step it opens where it was left. */
+export function tumorInfoAssistantPath(side: "left" | "right", step?: number): string {
+  const address = `${paths.tumorInfoAssistant}?side=${side}`;
+  return step === undefined ? address : `${address}&step=${step}`;
+}
 
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";

@@ -146,6 +146,13 @@ export const routes: RouteObject[] = [
           {
             Component: RequireUser,
             children: [
+              // One question at a time, without menus beside it.
+              page(
+                paths.tumorInfoAssistant,
+                "tumorInfoAssistant",
+                ["tumour", "glossary"],
+                () => import("./features/tumour/assistant/AssistantPage"),
+              ),
               {
                 lazy: () => chunk(async () => ({ Component: (await import("./app/Shell")).Shell })),
                 children: inside,
