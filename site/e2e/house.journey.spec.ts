@@ -24,7 +24,7 @@ const NAMES = {
 
 /** The years and months that the journey goes to; all of them lie behind every reader. */
 const DIAGNOSIS = { year: 2024, month: 2, day: 29, text: "29.02.2024" };
-const AFTERCARE = "01.12.2025";
+const AGAIN = "01.12.2025";
 const CHEMO_START = "04.03.2024";
 const CHEMO_MOVED = "11.03.2024";
 const RADIO = { from: "02.09.2024", to: "11.10.2024" };
@@ -129,16 +129,16 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await confirm.click();
     await expect(dateField(page, diagnosis)).toHaveValue(DIAGNOSIS.text);
 
-    const aftercare = dateField(page, say("medical:dates.aftercare"));
-    await aftercare.fill("31.11.2025");
+    const again = dateField(page, say("medical:dates.diseaseAgain"));
+    await again.fill("31.11.2025");
     await button("common:action.save").click();
     await expect(summary).toBeFocused();
-    await expect(aftercare).toHaveValue("31.11.2025");
+    await expect(again).toHaveValue("31.11.2025");
     await look.at("profile-mistake");
-    await aftercare.fill(AFTERCARE);
+    await again.fill(AGAIN);
     await button("common:action.save").click();
     await expect(fact(main, diagnosis)).toHaveText(DIAGNOSIS.text);
-    await expect(fact(main, say("medical:dates.aftercare"))).toHaveText(AFTERCARE);
+    await expect(fact(main, say("medical:dates.diseaseAgain"))).toHaveText(AGAIN);
     await look.at("profile-dates");
   });
 
@@ -152,8 +152,9 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
   }
 
   await test.step("a chemotherapy is added, changed and ended", async () => {
-    await link("medical:summary.add").click();
+    await link("medical:treatment.add").click();
     await expect(heading("common:title.treatment")).toBeVisible();
+    await button("common:action.cancel").click();
     await look.at("treatment-empty");
     await button("medical:treatment.add").click();
     await look.at("treatment-category");
@@ -279,7 +280,7 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     for (const title of [appointment, rest]) await expect(entryOf(page, title)).toBeVisible();
     await menu("common:menu.medicalProfile").click();
     await expect(fact(main, say("medical:dates.diagnosisdate"))).toHaveText(DIAGNOSIS.text);
-    await expect(fact(main, say("medical:dates.aftercare"))).toHaveText(AFTERCARE);
+    await expect(fact(main, say("medical:dates.diseaseAgain"))).toHaveText(AGAIN);
     await expect(fact(main, say("medical:dates.birthday"))).toHaveText("01.04.1971");
     await look.at("profile-treatments");
     await link("medical:summary.open").click();
