@@ -4,11 +4,18 @@ import type { Subtype } from "./formula";
 import { subtypeText } from "./sentences";
 import { useSpeech } from "./useFormulas";
 
-/** What kind of tumour it probably is. The caution belongs to it and is never left out. */
+/** What kind of tumour it probably is, never without its caution; or what is missing to tell. */
 export function SubtypeNote({ subtype }: { subtype: Subtype | null }) {
   const { t } = useTranslation("tumour");
   const speech = useSpeech();
   if (subtype === null) return null;
+  if (subtype.key === "unknown") {
+    return (
+      <Note>
+        <p>{subtypeText(speech, subtype)}</p>
+      </Note>
+    );
+  }
   return (
     <Note kind="notice">
       <p>

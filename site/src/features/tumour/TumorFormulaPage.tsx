@@ -31,7 +31,7 @@ export default function TumorFormulaPage() {
     <Page
       title={t("title.tumorFormula", { ns: "common" })}
       back={
-        <BackLink as={Link} to={paths.medicalProfile}>
+        <BackLink as={Link} to={paths.medicalProfile} className="no-print">
           {t("page.back")}
         </BackLink>
       }

@@ -7,6 +7,7 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
+import { BodyPicture } from "./BodyPicture";
 import { isSide, type Side } from "./fields";
 import { LoadFailure } from "./LoadFailure";
 import { SectionDialog } from "./SectionDialog";
@@ -34,7 +35,7 @@ export default function TumorInformationPage() {
     <Page
       title={t("title.tumorInformation", { ns: "common" })}
       back={
-        <BackLink as={Link} to={paths.medicalProfile}>
+        <BackLink as={Link} to={paths.medicalProfile} className="no-print">
           {t("page.back")}
         </BackLink>
       }
@@ -49,6 +50,9 @@ export default function TumorInformationPage() {
         <Note>
           <p>{t("safety.profile", { ns: "common" })}</p>
         </Note>
+        {formulas ? (
+          <BodyPicture formulas={formulas} onChange={(side) => setChosen({ side, section: "place" })} />
+        ) : null}
         {formulas ? (
           <TumourCards
             formulas={formulas}

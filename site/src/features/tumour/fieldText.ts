@@ -4,7 +4,7 @@ import { useList, withoutCode } from "./lists";
 import { capitalized, placesText, type Speech } from "./sentences";
 import type { SideValues } from "./sideValues";
 
-type Row = Pick<Entities["tumorsize"], "id" | "key" | "name" | "formula">;
+type Row = Pick<Entities["tumorsize"], "id" | "key" | "name" | "formula"> & { freetext?: boolean };
 
 /** Every list an answer is chosen from; a list is missing until it is loaded. */
 export type Lists = Readonly<Record<RadioField | "places", readonly Row[] | undefined>>;
@@ -35,17 +35,19 @@ export function fieldText(speech: Speech, lists: Lists, field: FieldName, values
     return typed === "" ? "" : `${typed}\u00a0%`;
   }
   if (field === "formulaprefix") {
-    return values.formulaprefix ? t(`prefix.${values.formulaprefix}`, { ns: "tumour" }) : "";
+    const chosen = values.formulaprefix;
+    return t(chosen ? `prefix.${chosen}` : "card.computed", { ns: "tumour" });
   }
   const row = lists[field]?.find(({ id }) => id === values[field]);
   if (!row) return "";
   if (isUnknownRow(row)) return t("option.unknown", { ns: "tumour" });
-  if (field === "histology") return values.histologyother.trim() || row.name;
+  if (field === "histology") return (row.freetext && values.histologyother.trim()) || row.name;
   if (field === "receptortypefish") {
     return t(`fish.${row.key}`, { ns: "tumour", defaultValue: row.name });
   }
   const name = withoutCode(row, row.formula);
   if (FIELDS[field].kind !== "metastases" || values.distantmetastasespresent !== METASTASES) return name;
   const places = (lists.places ?? []).filter(({ id }) => values.locations.includes(id));
-  return [name, ...places.map((place) => place.name)].join(", ");
+  const words = values.distantmetastaseslocationother.trim();
+  return [name, ...places.map((place) => (place.freetext && words) || place.name)].join(", ");
 }

@@ -62,7 +62,7 @@ export function hasEntries({ tokens, histology, localization }: TumourFormula): 
   return tokens.length > 0 || Boolean(histology) || localization.some(isLocalizationFlag);
 }
 
-/** The token as it is read: a true minus is longer than a hyphen and does not end a line. */
+/** The token as it is read: a true minus is longer than a hyphen, and a narrow column breaks before the number. */
 export function shownToken({ token }: Pick<FormulaToken, "token">): string {
-  return token.replace(/-$/, "\u2212");
+  return token.replace(/-$/, "\u2212").replace(/^Ki-67\s/, "Ki-67 ");
 }

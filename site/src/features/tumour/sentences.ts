@@ -25,7 +25,9 @@ export function tokenSentence(speech: Speech, token: FormulaToken): string {
   if (value === null) return t("token.missing", { ns: "tumour" });
   if (key === "distantmetastasespresent" && token.locations?.length) {
     const places = enumeration(
-      token.locations.map(({ name }) => name),
+      token.locations.map(({ key: place, name }) =>
+        place === "other" ? t("sentence.otherplace", { ns: "tumour" }) : name,
+      ),
       language,
     );
     return t("sentence.distantmetastasespresent.places", { ns: "tumour", places });
