@@ -141,7 +141,8 @@ describe("the picture of the course", () => {
       "Wächterlymphknoten-",
       "Entfernung, links",
     ]);
-    expect(lines("Diagnose", 3)).toEqual(["Diagnose"]);
+    expect(lines("Strahlentherapie", 12)).toEqual(["Strahlentherapie"]);
+    expect(lines("Antikörpertherapie heute", 11)).toEqual(["Antikörper-", "therapie", "heute"]);
   });
 
   it("keeps rows apart, in order, and finds every day among them", () => {

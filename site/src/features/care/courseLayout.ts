@@ -49,10 +49,18 @@ export function barEnd({ to, state }: CourseItem, today: Day): Day | null {
   return state === "running" ? today : null;
 }
 
-/** Breaks a text into lines of at most `most` letters, at spaces and behind hyphens; a longer word stays whole. */
+/** A word may be this much longer than its line before it is cut: better a little out of line than torn. */
+const LETTERS_OVER = 4;
+
+function cut(word: string, most: number): string[] {
+  if (word.trimEnd().length <= most + LETTERS_OVER) return [word];
+  return [`${word.slice(0, most - 1)}-`, ...cut(word.slice(most - 1), most)];
+}
+
+/** Breaks a text into lines of about `most` letters, at spaces and behind hyphens. */
 export function lines(text: string, most: number): string[] {
   const found: string[] = [];
-  for (const piece of text.split(/(?<=[\s-])/)) {
+  for (const piece of text.split(/(?<=[\s-])/).flatMap((word) => cut(word, most))) {
     const last = found.at(-1);
     if (last !== undefined && (last + piece).trimEnd().length <= most) found[found.length - 1] = last + piece;
     else found.push(piece);
