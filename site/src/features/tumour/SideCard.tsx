@@ -1,14 +1,18 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { tumorInfoAssistantPath } from "../../paths";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
+import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { GlossaryLink } from "../glossary/door/GlossaryLink";
+import { AssistantLink } from "./assistant/AssistantLink";
 import { BreastIcon } from "./BreastIcon";
 import type { CardEvent, CardMode } from "./cards";
 import { FormulaTokens } from "./FormulaTokens";
-import { CARD_FIELDS } from "./fields";
+import { CARD_FIELDS, type Side } from "./fields";
 import { hasEntries, type TumourFormula } from "./formula";
 import { LoadFailure } from "./LoadFailure";
 import { PlainRows } from "./PlainRows";
@@ -29,10 +33,12 @@ interface SideCardProps {
   headingLevel: 2 | 3;
   /** The facts of the side below its formula; left out, the lines of the formula. */
   facts?: ReactNode;
+  /** Whether to look how far the assistant has come, which costs a request; else it is only offered to begin. */
+  resumes?: boolean | undefined;
 }
 
 /** One breast: its name, place and formula to read, and in the same place everything to change. */
-export function SideCard({ formula, mode, dispatch, form, headingLevel, facts }: SideCardProps) {
+export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, resumes }: SideCardProps) {
   const { t } = useTranslation("tumour");
   const { side } = formula;
   const titleId = useId();
@@ -79,11 +85,15 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts }:
         {editing ? (
           <CardForm side={side} dispatch={dispatch} form={form} />
         ) : filled ? (
-          <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
+          <>
+            <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
+            {resumes ? <AssistantLink side={side} empty={false} /> : null}
+          </>
         ) : (
           <>
             <p>{t("formula.onlyIf")}</p>
             <div className={styles.actions}>
+              {resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}
               <Button
                 ref={editButton}
                 variant="second"
@@ -97,6 +107,16 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts }:
         )}
       </div>
     </article>
+  );
+}
+
+/** The assistant itself knows where it was left. */
+function BeginLink({ side }: { side: Side }) {
+  const { t } = useTranslation("tumour");
+  return (
+    <LinkButton as={Link} to={tumorInfoAssistantPath(side)} aria-label={t(`assistant.enterSide.${side}`)}>
+      {t("assistant.enter")}
+    </LinkButton>
   );
 }
 
@@ -129,11 +149,7 @@ function FormulaText({
   );
 }
 
-function CardForm({
-  side,
-  dispatch,
-  form,
-}: Pick<SideCardProps, "dispatch" | "form"> & { side: "left" | "right" }) {
+function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "form"> & { side: Side }) {
   const { t } = useTranslation();
   const { stored, error, reload, save } = useTumour(true);
   const [round, setRound] = useState(0);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { tumorInfoAssistantPath } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import type { Side } from "../fields";
+import styles from "./assistant.module.css";
 import { useReached } from "./useReached";
 
 interface AssistantLinkProps {
@@ -21,6 +22,7 @@ export function AssistantLink({ side, empty }: AssistantLinkProps) {
     <LinkButton
       as={Link}
       to={tumorInfoAssistantPath(side)}
+      className={styles.link}
       variant={empty ? "primary" : "second"}
       aria-label={t(begun ? `assistant.resumeSide.${side}` : `assistant.enterSide.${side}`)}
     >

@@ -66,7 +66,7 @@ export function SummaryStep({ assistant, side }: FrameStepProps) {
       {formula && !empty ? (
         <div className={styles.summary} data-side={side}>
           {formula.tokens.length > 0 ? (
-            <div>
+            <div className={styles.tokens}>
               <h2 id={id} className={styles.helpTitle}>
                 {t(`side.${side}`)}
               </h2>

@@ -77,7 +77,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
         ) : (
           <p className={styles.again}>{t("assistant.again")}</p>
         )}
-        <Button variant="quiet" compact onClick={question.skip}>
+        <Button variant="quiet" compact className={styles.skip} onClick={question.skip}>
           {t("assistant.skip")}
         </Button>
       </div>

@@ -1,9 +1,5 @@
 import { FileText } from "lucide-react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import receptorvaluehelp from "../../../../../infra/catalog/lists/receptorvaluehelp.json";
-import { LANGUAGE_IDS } from "../../../app/constants";
-import { isLanguage } from "../../../i18n/languages";
 import { cx } from "../../../ui/cx";
 import { Disclosure } from "../../../ui/Disclosure";
 import styles from "./assistant.module.css";
@@ -51,49 +47,7 @@ export function ReportHelp({ stepKey, open, onToggle }: ReportHelpProps) {
         <p className={styles.small}>
           {t("assistant.help.example")} {t(`assistant.find.${stepKey}`)}
         </p>
-        {stepKey === "estrogen" || stepKey === "progesterone" ? <ReceptorValues /> : null}
       </div>
     </Disclosure>
-  );
-}
-
-interface Translated {
-  language: number;
-}
-
-/** From the numbers of a report to the answer. */
-function ReceptorValues() {
-  const { t, i18n } = useTranslation("tumour");
-  const titleId = useId();
-  const language = LANGUAGE_IDS[isLanguage(i18n.language) ? i18n.language : "de"];
-  const own = <T extends Translated>(texts: readonly T[]) => texts.find((text) => text.language === language);
-  const { irs, share, disagree } = receptorvaluehelp.frame;
-  return (
-    <>
-      <h2 id={titleId} className={styles.helpTitle}>
-        {t("assistant.help.table")}
-      </h2>
-      <table className={styles.values} aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            <th scope="col">{t("assistant.help.value")}</th>
-            <th scope="col">{t("assistant.help.reading")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {receptorvaluehelp.rows.map(({ key, translations }) => (
-            <tr key={key}>
-              <th scope="row">{own(translations)?.value}</th>
-              <td>{own(translations)?.reading}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {[irs, share, disagree].map((texts) => (
-        <p key={own(texts)?.text} className={styles.small}>
-          {own(texts)?.text}
-        </p>
-      ))}
-    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths, TUMOUR_ANCHOR } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
+import { useArrival } from "../assistant/useArrival";
 import { LoadFailure } from "../LoadFailure";
 import { TumourCards } from "../TumourCards";
 import styles from "../tumour.module.css";
@@ -16,11 +17,15 @@ import { useFormulas } from "../useFormulas";
 export function TumourSection() {
   const { t } = useTranslation("tumour");
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { formulas, error, reload } = useFormulas();
+  useArrival(heading, formulas !== undefined);
   return (
     <section id={TUMOUR_ANCHOR} className={styles.section} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId}>{t("section.title")}</h2>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {t("section.title")}
+        </h2>
         {formulas ? (
           <LinkButton as={Link} to={paths.tumorInformation} variant="second" compact>
             {t("section.open")}
