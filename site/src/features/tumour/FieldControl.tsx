@@ -19,7 +19,6 @@ import {
 import { LoadFailure } from "./LoadFailure";
 import { pictureNote, placeName, useList, withoutCode } from "./lists";
 import { PlacePicture } from "./PlacePicture";
-import { ReceptorHelp } from "./ReceptorHelp";
 import { chooseLocations, chooseRadio, type SideValues, toggleFlag } from "./sideValues";
 import styles from "./tumour.module.css";
 
@@ -110,7 +109,6 @@ function ListField({
         value={values[field] === null ? null : String(values[field])}
         onChange={(value) => onChange(chooseRadio(values, field, value === null ? null : Number(value)))}
       />
-      {list === "receptortype" && field !== "receptortypefish" ? <ReceptorHelp /> : null}
       {field === "histology" && chosen && "freetext" in chosen && chosen.freetext ? (
         <TextField
           id={`${id}-words`}

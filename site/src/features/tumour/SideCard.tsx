@@ -96,7 +96,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
               {resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}
               <Button
                 ref={editButton}
-                variant="second"
+                variant="quiet"
                 aria-label={t(`card.enterSide.${side}`)}
                 onClick={() => dispatch({ type: "edit", side })}
               >
@@ -114,7 +114,12 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
 function BeginLink({ side }: { side: Side }) {
   const { t } = useTranslation("tumour");
   return (
-    <LinkButton as={Link} to={tumorInfoAssistantPath(side)} aria-label={t(`assistant.enterSide.${side}`)}>
+    <LinkButton
+      as={Link}
+      to={tumorInfoAssistantPath(side)}
+      variant="second"
+      aria-label={t(`assistant.enterSide.${side}`)}
+    >
       {t("assistant.enter")}
     </LinkButton>
   );

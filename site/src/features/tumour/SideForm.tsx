@@ -7,6 +7,7 @@ import { FieldControl } from "./FieldControl";
 import { ConflictChoice, Failure, RestoredNote, UnsavedDialog } from "./FormParts";
 import type { FieldName } from "./fields";
 import { fieldText, useLists } from "./fieldText";
+import { ReceptorHelp } from "./ReceptorHelp";
 import { isAsked } from "./sideValues";
 import styles from "./tumour.module.css";
 import { useSpeech } from "./useFormulas";
@@ -27,6 +28,8 @@ interface SideFormProps extends SideFormOptions {
 
 /** So many fields stand open below each other; more of them become lines. */
 const FLAT = 2;
+/** Fields for which reports give a number instead of the answer. */
+const READ_FROM_NUMBERS: readonly FieldName[] = ["receptortypeestrogen", "receptortypeprogesterone"];
 
 /** Fields of one side to answer. Several fields are lines that open, so that nobody faces sixty answers at once. */
 export function SideForm({ fields, onRestart, ref, ...options }: SideFormProps) {
@@ -77,15 +80,18 @@ export function SideForm({ fields, onRestart, ref, ...options }: SideFormProps) 
 
   const flat = fields.length <= FLAT;
   const control = (field: FieldName) => (
-    <FieldControl
-      field={field}
-      side={side}
-      id={fieldId(field)}
-      values={values}
-      onChange={form.change}
-      legendHidden={!flat || fields.length === 1}
-      error={faults.find((fault) => fault.field === field)?.text}
-    />
+    <>
+      <FieldControl
+        field={field}
+        side={side}
+        id={fieldId(field)}
+        values={values}
+        onChange={form.change}
+        legendHidden={!flat || fields.length === 1}
+        error={faults.find((fault) => fault.field === field)?.text}
+      />
+      {READ_FROM_NUMBERS.includes(field) ? <ReceptorHelp /> : null}
+    </>
   );
 
   return (

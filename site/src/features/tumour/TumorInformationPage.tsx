@@ -57,6 +57,7 @@ export default function TumorInformationPage() {
           <TumourCards
             formulas={formulas}
             headingLevel={2}
+            resumes
             facts={(formula) => (
               <SectionFacts
                 formula={formula}

@@ -15,12 +15,14 @@ interface TumourCardsProps {
   headingLevel: 2 | 3;
   /** What stands below the formula of a side instead of its lines. */
   facts?: ((formula: TumourFormula) => ReactNode) | undefined;
+  /** Whether the cards look how far the assistant has come. */
+  resumes?: boolean | undefined;
 }
 
 const DRAFTS = SIDES.map(cardDraft);
 
 /** W-CARDS: one card per side, each with an edit mode that announces itself, and one button that saves both. */
-export function TumourCards({ formulas, headingLevel, facts }: TumourCardsProps) {
+export function TumourCards({ formulas, headingLevel, facts, resumes }: TumourCardsProps) {
   const { t } = useTranslation("tumour");
   const [modes, move] = useReducer(cardModes, ALL_VIEWED);
   const [said, say] = useReducer((_: string, text: string) => text, "");
@@ -56,6 +58,7 @@ export function TumourCards({ formulas, headingLevel, facts }: TumourCardsProps)
             mode={modes[side]}
             dispatch={dispatch}
             headingLevel={headingLevel}
+            resumes={resumes}
             form={(handle) => {
               if (handle) forms.current.set(side, handle);
               else forms.current.delete(side);
