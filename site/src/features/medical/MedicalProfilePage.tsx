@@ -45,7 +45,7 @@ export default function MedicalProfilePage() {
         </LinkButton>
         <IllnessTimelineLink />
       </div>
-      <div id={PLACES.aftercare} className={styles.place}>
+      <div id={PLACES.aftercare}>
         <AftercareSection />
       </div>
     </Page>

@@ -209,6 +209,20 @@ describe("ending", () => {
     expect(server.calls("POST", "treatment")).toEqual([]);
   });
 
+  it("goes on from what another tab stored meanwhile", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
+    await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
+    server.table("treatment").set(12, { ...CHEMO, version: 2, note: "Port" });
+    await press(user, "Speichern");
+    await screen.findByText(/^Der Eintrag wurde inzwischen an anderer Stelle geändert/);
+    await waitFor(() => expect(server.calls("GET", "treatment/list")).toHaveLength(2));
+    await press(user, "Speichern");
+    await within(await screen.findByRole("article")).findByText("Wie geplant abgeschlossen");
+    expect(server.table("treatment").get(12)).toMatchObject({ version: 3, note: "Port" });
+  });
+
   it("can be taken back: without a result the treatment goes on", async () => {
     const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
     const server = medicalServer({ treatments: [{ ...CHEMO, treatmentresult: done }] });
