@@ -26,7 +26,7 @@ const SCREENS = {
 function project(language: "de" | "en", width: 390 | 1280, also: string) {
   return {
     name: `${language}-${width}`,
-    testMatch: new RegExp(`(house\\.journey|keyboard${also})\\.spec\\.ts$`),
+    testMatch: new RegExp(`(\\.journey|keyboard${also})\\.spec\\.ts$`),
     use: { ...SCREENS[width], locale: LOCALES[language], language },
   };
 }
@@ -51,7 +51,7 @@ export default defineConfig<Place>({
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
     trace: "off",
   },
-  // The journey is made everywhere. What depends on neither width nor language is proven once, the rest crosswise.
+  // The journeys are made everywhere. What depends on neither width nor language is proven once, the rest crosswise.
   projects: [
     project("de", 390, "|guards|appearance"),
     project("de", 1280, "|headers"),

@@ -33,9 +33,26 @@ export class Look {
       this.#language,
     );
     expect(await page.title(), `title of ${name}`).not.toBe("");
-    await this.#accessible(name);
-    await this.#picture(name);
+    await this.#whole(async () => {
+      await this.#accessible(name);
+      await this.#picture(name);
+    });
     await this.#fits(name);
+  }
+
+  /**
+   * In a window as high as the page: what sticks to its edges stays there and covers nothing. What is open above the
+   * page is judged and seen with the part of the page that it covers.
+   */
+  async #whole(look: () => Promise<void>): Promise<void> {
+    const page = this.#page;
+    const open = await page.getByRole("dialog").or(page.getByRole("alertdialog")).count();
+    const size = page.viewportSize();
+    if (open > 0 || size === null) return look();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
+    await look();
+    await page.setViewportSize(size);
   }
 
   async #accessible(name: string): Promise<void> {
@@ -50,22 +67,9 @@ export class Look {
   }
 
   async #picture(name: string): Promise<void> {
-    const page = this.#page;
     this.#taken += 1;
     const number = String(this.#taken).padStart(2, "0");
-    const path = `${this.#folder}/${number}-${name}.png`;
-    // What is open above the page is seen with the part of the page that it covers.
-    const open = await page.getByRole("dialog").or(page.getByRole("alertdialog")).count();
-    const size = page.viewportSize();
-    if (open > 0 || size === null) {
-      await page.screenshot({ path, animations: "disabled" });
-      return;
-    }
-    // A window as high as the page: what sticks to its edges stays there and covers nothing.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
-    await page.screenshot({ path, animations: "disabled" });
-    await page.setViewportSize(size);
+    await this.#page.screenshot({ path: `${this.#folder}/${number}-${name}.png`, animations: "disabled" });
   }
 
   async #fits(name: string): Promise<void> {

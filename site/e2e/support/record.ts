@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { Person } from "./house";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a person has stored, read and written without a browser. */
+export class Stored {
+  readonly #api: APIRequestContext;
+  readonly #headers: Record<string, string>;
+
+  private constructor(api: APIRequestContext, token: string) {
+    this.#api = api;
+    this.#headers = { "X-Auth-Token": token, "app-language": "de" };
+  }
+
+  static async of(api: APIRequestContext, { email, password }: Person): Promise<Stored> {
+    const answer = await api.post("/api/login", { data: { email, password } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return new Stored(api, (await answer.json()).token);
+  }
+
+  /** Adds a row and answers its id. */
+  async add(root: string, data: Record<string, unknown>): Promise<number> {
+    const answer = await this.#api.post(`/api/${root}/add`, { data, headers: this.#headers });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()).id;
+  }
+
+  /** The rows of a root, the newest first where the root has a day. */
+  async list(root: string): Promise<Row[]> {
+    const answer = await this.#api.get(`/api/${root}/list?p.s=100`, { headers: this.#headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).items;
+  }
+
+  /** Changes a row as another device of the same person would. Left out, it is the first of its list. */
+  async change(root: string, data: Record<string, unknown>, row?: Row): Promise<void> {
+    const { id, version } = row ?? (await this.list(root))[0] ?? {};
+    const answer = await this.#api.post(`/api/${root}/update/${id}`, {
+      data: { id, version, ...data },
+      headers: this.#headers,
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
