@@ -8,6 +8,7 @@ import { ConflictChoice } from "../FormParts";
 import { FIELDS, type FieldName, type Side } from "../fields";
 import { fieldText, useLists } from "../fieldText";
 import { LoadFailure } from "../LoadFailure";
+import { ReceptorHelp } from "../ReceptorHelp";
 import { useSpeech } from "../useFormulas";
 import styles from "./assistant.module.css";
 import { ReportHelp } from "./ReportHelp";
@@ -69,6 +70,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
       ) : (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
       )}
+      {stepKey === "estrogen" || stepKey === "progesterone" ? <ReceptorHelp /> : null}
       <div className={styles.around}>
         {kind === "number" || kind === "flags" ? (
           <Button variant="second" compact onClick={question.answerUnknown}>
