@@ -9,6 +9,7 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { GlossaryLink } from "../glossary/door/GlossaryLink";
 import { AssistantLink } from "./assistant/AssistantLink";
+import { useReached } from "./assistant/useReached";
 import { BreastIcon } from "./BreastIcon";
 import type { CardEvent, CardMode } from "./cards";
 import { FormulaTokens } from "./FormulaTokens";
@@ -87,7 +88,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
         ) : filled ? (
           <>
             <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
-            {resumes ? <AssistantLink side={side} empty={false} /> : null}
+            {resumes ? <AssistantWay side={side} /> : null}
           </>
         ) : (
           <>
@@ -107,6 +108,24 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
         )}
       </div>
     </article>
+  );
+}
+
+/** From a side with entries: back to where the assistant was left, or through everything once more. */
+function AssistantWay({ side }: { side: Side }) {
+  const { t } = useTranslation("tumour");
+  const { reached } = useReached(side);
+  if (reached?.kept && !reached.finished) return <AssistantLink side={side} empty={false} />;
+  return (
+    <LinkButton
+      as={Link}
+      to={tumorInfoAssistantPath(side)}
+      variant="second"
+      className="no-print"
+      aria-label={t(`card.walkSide.${side}`)}
+    >
+      {t("card.walk")}
+    </LinkButton>
   );
 }
 

@@ -44,10 +44,40 @@ describe("the two cards", () => {
     left.getByText("Der Tumor ist größer als 10 mm und höchstens 20 mm groß.");
     left.getByText(/Wahrscheinlich Luminal B, HER2-negativ/);
     left.getByText(/Entscheidend ist der Befund Ihres Behandlungsteams/);
-    within(card(/Rechte Brust/)).getByText("Noch keine Angaben");
+    left.getByRole("link", { name: "Schritt für Schritt durchgehen: linke Brust" });
+    const right = within(card(/Rechte Brust/));
+    right.getByText("Noch keine Angaben");
+    right.getByRole("link", { name: "Schritt für Schritt eintragen: rechte Brust" });
     expect(document.title).toBe("Tumorangaben – Zuversicht");
     expect(server.calls("GET", "tumorinformation")).toEqual([]);
     await expectAccessible();
+  });
+
+  it("show both sides in one picture that is a list as well", async () => {
+    tumourServer({ formulas: { left: FULL_LEFT } });
+    await openSite("/tumorinformation");
+    const figure = within(await screen.findByRole("figure"));
+    expect(figure.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Ihre rechte BrustNoch kein Ort eingetragen",
+      "Ihre linke BrustOben außen",
+    ]);
+    const user = userEvent.setup();
+    await press(user, "Ort in der rechten Brust ändern");
+    await screen.findByRole("dialog", { name: "Rechte Brust: Ort in der Brust" });
+    await user.keyboard("{Escape}");
+    const drawn = document.querySelector('g[data-side="left"] path[data-chosen]');
+    if (drawn) await user.click(drawn);
+    await screen.findByRole("dialog", { name: "Linke Brust: Ort in der Brust" });
+  });
+
+  it("lead back to where the assistant was left", async () => {
+    const begun = { id: 3, version: 1, medicalprofile: 5, side: "left", step: 4, kept: true };
+    tumourServer({ formulas: { left: FULL_LEFT } }, ({ path }) =>
+      path.startsWith("/api/tumorInfoAssistant/list") ? { body: { items: [begun], more: false } } : undefined,
+    );
+    await openSite("/tumorinformation");
+    await screen.findByRole("link", { name: "Assistent fortsetzen: linke Brust" });
+    expect(screen.queryByRole("link", { name: /durchgehen: linke/ })).toBeNull();
   });
 
   it("are there in English as well", async () => {
