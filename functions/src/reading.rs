@@ -4,6 +4,7 @@ use shared::entity::definition::Definition;
 
 pub mod article;
 pub mod articleuser;
+pub mod daily;
 pub mod glossaryentry;
 
 /// The roots of this domain.

@@ -1,7 +1,8 @@
 //! An article about living with the disease.
 
+use super::daily;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
 use shared::entity::field::Field;
 
 /// The root `article`. Title, teaser and text differ by language and are kept in `translations`.
@@ -19,9 +20,17 @@ pub const DEFINITION: Definition = Definition {
         Field::text("text", 20_000, "The article as Markdown: paragraphs and lists only.").localized(),
         Field::text("image", 300, "Web address or asset key of the picture."),
         Field::date("published", "Day from which on it is offered, `YYYYMMDD`."),
+        Field::date("reviewed", "Day of the last medical review, `YYYYMMDD`; none while it is pending."),
     ],
     filters: &[Filter { name: "topic", keep: Keep::Equals("topic"), doc: "Only articles of this topic, 1 to 10." }],
     display: Some("title"),
+    extras: &[Extra {
+        method: Verb::Get,
+        path: "daily",
+        public: false,
+        doc: "The article of the day for the caller, an unread one while there is any. The same all day.",
+        answer: daily::answer,
+    }],
     ..Definition::catalog("article", "An article about living with the disease.", sample)
 };
 

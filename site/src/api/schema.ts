@@ -948,6 +948,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/article/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The article of the day for the caller, an unread one while there is any. The same all day. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/delete/{id}": {
         parameters: {
             query?: never;
@@ -17489,6 +17526,8 @@ export interface components {
             image?: string;
             /** @description Day from which on it is offered, `YYYYMMDD`. */
             published?: string;
+            /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
+            reviewed?: string;
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Label in the language of the header app-language. */
@@ -17542,6 +17581,8 @@ export interface components {
             image?: string | null;
             /** @description Day from which on it is offered, `YYYYMMDD`. */
             published?: string | null;
+            /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
+            reviewed?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
@@ -17565,6 +17606,7 @@ export interface components {
             topic?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             image?: string | null;
             published?: string | null;
+            reviewed?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;

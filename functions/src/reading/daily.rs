@@ -1,0 +1,64 @@
+//! `GET /api/article/daily`: one article for a person and day.
+//!
+//! Nothing is stored. The choice follows from the day, the person and what she had read before that day, so that it
+//! stays the same until midnight (UTC), also after she has read it.
+
+use super::{article, articleuser};
+use serde_json::Value;
+use shared::date;
+use shared::entity::definition::Pending;
+use shared::entity::present;
+use shared::entity::query::MOST_ROWS;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::http::request::Call;
+use shared::store::catalog::is_deleted;
+use shared::store::item::{Row, to_row};
+use shared::store::keys;
+use shared::store::table::Range;
+use std::collections::HashSet;
+
+/// Answers the article of the day; 404 while there is none to read.
+pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&[])?;
+        let user = call.person()?.user;
+        let range = Range::prefix(keys::person(user), &keys::prefix(articleuser::DEFINITION.root));
+        let marks: Vec<Row> = call.app.table.query(&range, MOST_ROWS).await?.iter().map(to_row).collect();
+        let articles = call.app.catalogs.rows(article::DEFINITION.root).await?;
+        let today = date::format(call.app.clock.today());
+        let row = choose(&articles, &marks, user, &today).ok_or(Problem::NotFound)?;
+        let shelf = present::shelf_for(call.app, &article::DEFINITION, std::slice::from_ref(row)).await?;
+        Ok(Reply::ok(present::row(&article::DEFINITION, row, &shelf, call.language())))
+    })
+}
+
+/// One of the articles offered on `today` (`YYYYMMDD`), of those not read before while there are any.
+///
+/// Each article has a number for the day and person, and the smallest wins: an article that comes or goes leaves the
+/// choice alone unless it is the chosen one.
+#[must_use]
+pub fn choose<'a>(articles: &'a [Row], marks: &[Row], user: i64, today: &str) -> Option<&'a Row> {
+    let earlier = |mark: &&Row| mark.get("readdate").and_then(Value::as_str).is_none_or(|day| day < today);
+    let read: HashSet<i64> = marks
+        .iter()
+        .filter(|mark| mark.get("read") == Some(&Value::Bool(true)))
+        .filter(earlier)
+        .filter_map(|mark| number(mark, "article"))
+        .collect();
+    articles
+        .iter()
+        .filter(|row| is_offered(row, today))
+        .filter_map(|row| number(row, "id").map(|id| (id, row)))
+        .min_by_key(|(id, _)| (read.contains(id), keys::digest(&format!("{user}/{today}/{id}"))))
+        .map(|(_, row)| row)
+}
+
+fn is_offered(row: &Row, today: &str) -> bool {
+    let published = row.get("published").and_then(Value::as_str);
+    !is_deleted(row) && row.get("active") != Some(&Value::Bool(false)) && published.is_none_or(|day| day <= today)
+}
+
+fn number(row: &Row, name: &str) -> Option<i64> {
+    row.get(name).and_then(Value::as_i64)
+}

@@ -1,0 +1,156 @@
+//! The article of the day.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
+
+mod support;
+
+use functions::reading::daily::choose;
+use jiff::{SignedDuration, Timestamp};
+use lambda_http::http::{HeaderMap, Method};
+use serde_json::{Map, Value, json};
+use shared::clock::Clock;
+use shared::entity::serve::serve;
+use shared::http::request::Incoming;
+use shared::store::table::meter;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use support::{House, PASSWORD, Person, assert_problem, find};
+
+/// 21 November 2026, noon: the seeded articles are published.
+const NOON: i64 = 1_795_262_400;
+const DAY: i64 = 24 * 60 * 60;
+const DAILY: &str = "/api/article/daily";
+
+/// A clock that stands still until it is moved.
+fn movable() -> (Clock, impl Fn(i64)) {
+    let seconds = Arc::new(AtomicI64::new(NOON));
+    let told = Arc::clone(&seconds);
+    let clock = Clock::from_fn(move || Timestamp::UNIX_EPOCH + SignedDuration::from_secs(told.load(Ordering::SeqCst)));
+    (clock, move |by| {
+        seconds.fetch_add(by, Ordering::SeqCst);
+    })
+}
+
+async fn daily(person: &Person) -> Value {
+    let answer = person.client.get(DAILY).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body
+}
+
+async fn read(person: &Person, article: &Value) {
+    let answer = person.client.post("/api/articleuser/read", &json!({"article": article})).await;
+    assert_eq!(answer.status, 204, "{}", answer.body);
+}
+
+/// Signs in again: a token does not last a day.
+async fn again(house: &House, mut person: Person) -> Person {
+    let answer = house.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
+    person.client = house.nobody().with_token(answer.body["token"].as_str().unwrap());
+    person
+}
+
+#[tokio::test]
+async fn it_is_one_offered_article_and_stays_all_day_also_after_reading() {
+    let house = House::at(movable().0).await;
+    let person = house.person("anna").await;
+    let first = daily(&person).await;
+    assert_eq!(first, person.get("article", &first["id"]).await.body);
+    assert!(!first["text"].as_str().unwrap().is_empty());
+    read(&person, &first["id"]).await;
+    assert_eq!(daily(&person).await, first);
+}
+
+#[tokio::test]
+async fn it_is_one_not_read_before_that_day() {
+    let (clock, pass) = movable();
+    let house = House::at(clock).await;
+    let mut person = house.person("berta").await;
+    let all = person.list("article", "").await;
+    let (left, rest) = all.split_first().unwrap();
+    for article in rest {
+        read(&person, &article["id"]).await;
+    }
+    pass(DAY);
+    person = again(&house, person).await;
+    assert_eq!(daily(&person).await["id"], left["id"]);
+    read(&person, &left["id"]).await;
+    pass(DAY);
+    person = again(&house, person).await;
+    assert!(daily(&person).await["id"].is_number(), "with everything read there is still one");
+}
+
+#[tokio::test]
+async fn it_is_in_the_language_of_the_caller_and_only_for_signed_in_people() {
+    let house = House::new().await;
+    let person = house.person("clara").await;
+    let german = daily(&person).await;
+    let english = person.client.clone().with_header("app-language", "en").get(DAILY).await.body;
+    assert_eq!(english["id"], german["id"]);
+    assert_ne!(english["title"], german["title"]);
+    let answer = house.nobody().get(DAILY).await;
+    assert_eq!(answer.status, 401);
+    assert_problem(&answer);
+    let answer = person.client.get("/api/article/daily?day=20261121").await;
+    assert_eq!(answer.status, 400, "{}", answer.body);
+}
+
+#[tokio::test]
+async fn it_costs_one_query_once_the_articles_are_known() {
+    let house = House::new().await;
+    let person = house.person("dora").await;
+    daily(&person).await;
+    let mut headers = HeaderMap::new();
+    headers.insert("x-auth-token", person.token.parse().unwrap());
+    let incoming = Incoming {
+        method: Method::GET,
+        path: DAILY.to_owned(),
+        query: Vec::new(),
+        headers,
+        body: Vec::new(),
+        address: String::new(),
+        request_id: String::new(),
+    };
+    let (answer, cost) = meter(Box::pin(serve(&house.stack.app, find("article"), &incoming))).await;
+    assert!(answer.unwrap().body.unwrap()["id"].is_number());
+    assert_eq!(cost.calls, 1);
+}
+
+fn rows(values: &[Value]) -> Vec<Map<String, Value>> {
+    values.iter().map(|value| value.as_object().unwrap().clone()).collect()
+}
+
+fn chosen(articles: &[Value], marks: &[Value], user: i64, today: &str) -> Option<i64> {
+    choose(&rows(articles), &rows(marks), user, today).map(|row| row["id"].as_i64().unwrap())
+}
+
+#[test]
+fn what_is_not_offered_is_never_chosen() {
+    let articles = [
+        json!({"id": 1, "deleted": true}),
+        json!({"id": 2, "active": false}),
+        json!({"id": 3, "published": "20261122"}),
+    ];
+    assert_eq!(chosen(&articles, &[], 7, "20261121"), None);
+    assert_eq!(chosen(&articles, &[], 7, "20261122"), Some(3));
+}
+
+#[test]
+fn a_mark_without_a_day_or_of_an_earlier_day_counts_as_read_and_one_of_today_does_not() {
+    let articles = [json!({"id": 1}), json!({"id": 2})];
+    let fresh = chosen(&articles, &[], 7, "20261121").unwrap();
+    let mark = |day: Option<&str>| [json!({"article": fresh, "read": true, "readdate": day})];
+    assert_eq!(chosen(&articles, &mark(Some("20261121")), 7, "20261121"), Some(fresh));
+    assert_ne!(chosen(&articles, &mark(Some("20261120")), 7, "20261121"), Some(fresh));
+    assert_ne!(chosen(&articles, &mark(None), 7, "20261121"), Some(fresh));
+    let kept = [json!({"article": fresh, "read": false, "readdate": "20261101"})];
+    assert_eq!(chosen(&articles, &kept, 7, "20261121"), Some(fresh));
+}
+
+#[test]
+fn people_and_days_get_different_ones() {
+    let articles: Vec<Value> = (1..=20).map(|id| json!({"id": id})).collect();
+    let days: HashSet<_> = (1..=28).filter_map(|day| chosen(&articles, &[], 7, &format!("202611{day:02}"))).collect();
+    let people: HashSet<_> = (1..=28).filter_map(|user| chosen(&articles, &[], user, "20261121")).collect();
+    assert!(days.len() > 8 && people.len() > 8, "{days:?} {people:?}");
+}
