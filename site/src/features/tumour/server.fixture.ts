@@ -48,7 +48,7 @@ interface Stored extends Partial<Record<Owned, readonly Row[]>> {
 /** A server with what one person stored about the tumour. `answer` may take a call before it does. */
 export function tumourServer(
   stored: Stored = {},
-  answer: (seen: SeenCall) => Reply | "unreachable" | undefined = () => undefined,
+  answer: (seen: SeenCall) => Reply | Promise<Reply> | "unreachable" | undefined = () => undefined,
 ) {
   const profiles = stored.medicalprofile ?? [{ id: 5, version: 1 }];
   const tables = Object.fromEntries(
