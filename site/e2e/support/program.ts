@@ -15,6 +15,14 @@ export function programPath(): string {
   );
 }
 
+/** A line of the log: one for each request that a function answered. */
+export interface Served {
+  /** Such as `medicalprofile`. */
+  function: string;
+  /** Questions to the table. */
+  dynamoCalls: number;
+}
+
 /** What `cargo start` starts, with a data folder of its own, on one port for all its lives. */
 export class Program {
   /** Such as `http://127.0.0.1:40123`. */
@@ -59,6 +67,12 @@ export class Program {
       child.once("exit", (code) => reject(new Error(`the program ended with ${code}:\n${this.#said}`)));
     });
     this.url = await ready;
+  }
+
+  /** What the functions logged since the program was started. */
+  served(): Served[] {
+    const lines = this.#said.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
+    return lines.map((line) => JSON.parse(line)).filter((line) => typeof line.dynamoCalls === "number");
   }
 
   /** Ends it as Ctrl-C or a system that shuts down does. Its exit code, null when it had to be killed. */
