@@ -25,6 +25,9 @@ export const paths = {
   tumorFormulaEdit: "/tumorformula-edit",
   tumorFormulaModal: "/tumorformula-modal",
   tumorInfoAssistant: "/tumor-info-assistant",
+  article: "/article",
+  articleTopic: "/article-topic",
+  readArticle: "/read-article",
   glossary: "/glossary",
   glossaryDetail: (id: number | ":id") => `/glossary-detail/${id}`,
   /** How the addresses of all pages of a timeline entry begin. */
@@ -60,6 +63,16 @@ export const medicalProfileTumour = `${paths.medicalProfile}#${TUMOUR_ANCHOR}`;
 export function tumorInfoAssistantPath(side: "left" | "right", step?: number): string {
   const address = `${paths.tumorInfoAssistant}?side=${side}`;
   return step === undefined ? address : `${address}&step=${step}`;
+}
+
+/** The articles of one topic. */
+export function articleTopicPath(topic: number): string {
+  return `${paths.articleTopic}?topic=${topic}`;
+}
+
+/** One article to read. */
+export function readArticlePath(id: number): string {
+  return `${paths.readArticle}?id=${id}`;
 }
 
 /** Where the build puts the service worker. */

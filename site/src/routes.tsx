@@ -70,6 +70,14 @@ const inside: RouteObject[] = [
     "medical",
     () => import("./features/medical/TypeModalPage"),
   ),
+  page(paths.article, "article", "reading", () => import("./features/reading/ArticlePage")),
+  page(paths.articleTopic, "articleTopic", "reading", () => import("./features/reading/ArticleTopicPage")),
+  page(
+    paths.readArticle,
+    "readArticle",
+    ["reading", "glossary"],
+    () => import("./features/reading/ReadArticlePage"),
+  ),
   page(paths.glossary, "glossary", "glossary", () => import("./features/glossary/GlossaryPage")),
   page(
     paths.glossaryDetail(":id"),

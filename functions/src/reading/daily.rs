@@ -19,6 +19,7 @@ use shared::store::table::Range;
 use std::collections::HashSet;
 
 /// Answers the article of the day; 404 while there is none to read.
+#[must_use]
 pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;

@@ -1,4 +1,4 @@
-import { BookA, ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { BookA, BookOpen, ClipboardList, LayoutDashboard, type LucideIcon } from "lucide-react";
 import { GLOSSARY_DETAIL_PAGES, paths, TIMELINE_ENTRY_PAGES } from "../paths";
 
 export interface SubItem {
@@ -38,6 +38,12 @@ export const MAIN_MENU: readonly MenuItem[] = [
       paths.tumorInformation,
       paths.tumorFormula,
     ],
+  },
+  {
+    path: paths.article,
+    label: "menu.article",
+    icon: BookOpen,
+    covers: [paths.articleTopic, paths.readArticle],
   },
   { path: paths.glossary, label: "menu.glossary", icon: BookA, covers: [GLOSSARY_DETAIL_PAGES] },
 ];

@@ -31,7 +31,12 @@ beforeEach(async () => {
 
 describe("the menus", () => {
   it("M-04: stand in the specification's order, with pages that exist", () => {
-    expect(MAIN_MENU.map((item) => item.path)).toEqual(["/dashboard", "/medicalprofile", "/glossary"]);
+    expect(MAIN_MENU.map((item) => item.path)).toEqual([
+      "/dashboard",
+      "/medicalprofile",
+      "/article",
+      "/glossary",
+    ]);
     expect(MAIN_MENU[1]?.items?.map((item) => item.path)).toEqual([
       "/diagnosis",
       "/treatment",

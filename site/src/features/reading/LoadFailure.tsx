@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../api/problem";
+import { Button } from "../../ui/Button";
+import { Note } from "../../ui/Note";
+
+interface LoadFailureProps {
+  error: ApiError;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Something could not be read: what happened and what to do. A missing connection is no fault of anybody. */
+export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation("reading");
+  const offline = error.status === 0;
+  const place = useRef<HTMLDivElement>(null);
+
+  // After a retry that helped the button is gone; whoever pressed it must not lose their place.
+  useLayoutEffect(() => {
+    const element = place.current;
+    const around = element?.closest<HTMLElement>('[tabindex="-1"]');
+    return () => {
+      if (element?.contains(document.activeElement)) around?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <div ref={place}>
+      <Note kind={offline ? "notice" : "danger"} role="alert">
+        <p>{t(offline ? "load.offline" : "load.failed")}</p>
+        <Button variant="second" compact pending={busy} onClick={onRetry}>
+          {t("action.retry", { ns: "common" })}
+        </Button>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** The id that an address names, if it is one. */
+export function idOf(param: string | null): number | null {
+  const id = Number(param);
+  return /^\d+$/.test(param ?? "") && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
