@@ -32,7 +32,12 @@ const notFound: RouteObject = {
 
 /** Pages for signed-in people, inside the frame with the menus. */
 const inside: RouteObject[] = [
-  page(paths.dashboard, "dashboard", "timeline", () => import("./features/timeline/DashboardPage")),
+  page(
+    paths.dashboard,
+    "dashboard",
+    ["timeline", "reading"],
+    () => import("./features/timeline/DashboardPage"),
+  ),
   page(
     paths.timelineEntryAdd,
     "timelineEntryAdd",

@@ -1,3 +1,4 @@
+import { DailyArticle } from "../reading/door/DailyArticle";
 import { EmergencyLine } from "./EmergencyLine";
 import { Timeline } from "./Timeline";
 import { TodayPanel } from "./TodayPanel";
@@ -13,7 +14,10 @@ export default function DashboardPage() {
         <div className={styles.list}>
           <Timeline dashboard={dashboard} />
         </div>
-        <EmergencyLine />
+        <div className={styles.aside}>
+          <DailyArticle />
+          <EmergencyLine />
+        </div>
       </div>
     </>
   );
