@@ -35,7 +35,11 @@ export function StepScreen({
   const { t } = useTranslation("tumour");
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Also on the way back, where the browser would go to the place of an answer.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,7 +69,7 @@ export function StepScreen({
         {help}
       </div>
       <div className={styles.dock}>
-        <Failure text={failure && `${failure} ${t("assistant.stillThere")}`} />
+        <Failure text={failure} />
         <div className={styles.ways}>
           <Button variant="second" icon={<ArrowLeft />} onClick={onBack}>
             {t("action.back", { ns: "common" })}

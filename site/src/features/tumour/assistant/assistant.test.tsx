@@ -275,7 +275,7 @@ describe("when something is wrong", () => {
     const { user } = await openStep(1, ESTROGEN);
     await user.click(await radio("Positiv"));
     await press(user, "Weiter");
-    await screen.findByText(/Ihre Eingabe steht noch da/);
+    await screen.findByText(/Es gibt gerade keine Verbindung. Ihre Eingaben sind noch da/);
     expect((await radio("Positiv")).checked).toBe(true);
     cut = false;
     await press(user, "Weiter");
@@ -283,12 +283,13 @@ describe("when something is wrong", () => {
     expect(server.calls("POST", "tumorbiology/add")).toHaveLength(1);
   });
 
-  it("keeps an unsaved answer over a reload and over leaving", async () => {
+  it("W-ASSIST-09: keeps an unsaved answer over leaving, which leads to the tumour section", async () => {
     assistantServer({ reached: {} });
     const { router, user } = await openStep(1, ESTROGEN);
     await user.click(await radio("Positiv"));
     await press(user, "Später weiter");
     await waitFor(() => expect(router.state.location.pathname).toBe("/medicalprofile"));
+    expect(router.state.location.hash).toBe("#tumorinformation");
     cleanup();
     await openStep(null, ESTROGEN);
     await waitFor(async () => expect((await radio("Positiv")).checked).toBe(true));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
@@ -13,7 +13,7 @@ import type { SideValues } from "../sideValues";
 import { useTumour } from "../useTumour";
 import { entryOf, STEPS } from "./steps";
 import { ASSISTANT, useReached } from "./useReached";
-import { FIRST_QUESTION, LAST_STEP, moved, opening, shownStep, stepIn } from "./wizard";
+import { FIRST_QUESTION, LAST_STEP, type Moved, moved, opening, shownStep, stepIn } from "./wizard";
 
 type Assistant = Entities[typeof ASSISTANT];
 
@@ -29,7 +29,7 @@ export function useAssistant(side: Side) {
   const api = useApi();
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
-  const { state, key } = useLocation();
+  const { state } = useLocation();
   const [query] = useSearchParams();
   const { profile, save: saveProfile } = useCurrentProfile();
   const { reached, known, error: reachedError, reload: reloadReached } = useReached(side);
@@ -45,23 +45,24 @@ export function useAssistant(side: Side) {
   const resumed = opened?.resumed ?? false;
 
   // A save may end after the person has gone somewhere else; she is not pulled back.
-  const place = useRef<string | null>(null);
+  const shown = useRef<number | null>(null);
   useEffect(() => {
-    place.current = key;
+    shown.current = step;
     return () => {
-      place.current = null;
+      shown.current = null;
     };
-  }, [key]);
+  }, [step]);
 
   useEffect(() => {
     if (step === null || step === asked) return;
     void navigate(tumorInfoAssistantPath(side, step), { replace: true, state: { resumed } });
   }, [step, asked, side, resumed, navigate]);
 
-  const leave = useCallback(() => void navigate(medicalProfileTumour), [navigate]);
+  /** W-ASSIST-09: whatever way one leaves, the profile shows its tumour section. */
+  const leave = () => void navigate(medicalProfileTumour);
 
-  function go(next: number | null) {
-    if (next === null) leave();
+  function follow({ step: next, effects }: Moved) {
+    if (next === null || effects.includes("close")) leave();
     else void navigate(tumorInfoAssistantPath(side, next), { state: { from: step } });
   }
 
@@ -81,28 +82,28 @@ export function useAssistant(side: Side) {
   }
 
   /** Goes on after a save, unless the person has left this step in the meantime. */
-  function forward(values: SideValues, from: string) {
-    if (step !== null && place.current === from) go(moved(step, "forward", values.her2type).step);
+  function forward(values: SideValues) {
+    if (step !== null && shown.current === step) follow(moved(step, "forward", values.her2type));
   }
 
   /** Stores no answer; only the place is noted, and that may fail without a word. */
   function skip() {
     if (step === null) return;
-    const next = moved(step, "skip", her2type).step;
-    if (reached && next !== null) {
+    const past = moved(step, "skip", her2type);
+    if (reached && past.step !== null) {
       api
-        .update(ASSISTANT, reached, { step: next })
+        .update(ASSISTANT, reached, { step: past.step })
         .catch((error: unknown) => console.warn("step not noted", error));
     }
-    go(next);
+    follow(past);
   }
 
   function back() {
     if (step === null) return;
-    const before = moved(step, "back", her2type).step;
-    if (before === null) leave();
-    else if (cameFrom(state) === before) void navigate(-1);
-    else void navigate(tumorInfoAssistantPath(side, before), { replace: true });
+    const before = moved(step, "back", her2type);
+    if (before.step === null) follow(before);
+    else if (cameFrom(state) === before.step) void navigate(-1);
+    else void navigate(tumorInfoAssistantPath(side, before.step), { replace: true });
   }
 
   return {
@@ -115,8 +116,6 @@ export function useAssistant(side: Side) {
       reloadReached();
       tumour.reload();
     },
-    /** Names this visit of the step, for `forward`. */
-    visit: key,
     save,
     forward,
     skip,

@@ -62,13 +62,12 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
     busy.current = true;
     setPending(true);
     const values = { ...stored, ...changes };
-    const from = assistant.visit;
     try {
       const found = await assistant.save({ values, changes, base: given?.base ?? stored });
       setCollision(found);
       if (found) return;
       await draft.drop();
-      assistant.forward(values, from);
+      assistant.forward(values);
     } catch (error) {
       refused(error);
     } finally {

@@ -126,21 +126,13 @@ describe("moving", () => {
   });
 
   it("W-ASSIST-07: is kept by the move from 0 to 1 and by no other", () => {
-    expect(moved(0, "forward", null)).toEqual({ step: 1, effects: ["save", "keep", "scroll"] });
+    expect(moved(0, "forward", null)).toEqual({ step: 1, effects: ["save", "keep"] });
     for (const step of ALL.slice(1)) expect(moved(step, "forward", null).effects).not.toContain("keep");
   });
 
-  it("W-ASSIST-09: leads the medical profile to the tumour with every move", () => {
-    for (const step of ALL) {
-      for (const move of ["forward", "skip", "back"] as const) {
-        expect(moved(step, move, null).effects).toContain("scroll");
-      }
-    }
-  });
-
   it("W-ASSIST-10: ends after the last step, and before the first one", () => {
-    expect(moved(LAST_STEP, "forward", null)).toEqual({ step: null, effects: ["save", "scroll", "close"] });
-    expect(moved(0, "back", null)).toEqual({ step: null, effects: ["scroll", "close"] });
+    expect(moved(LAST_STEP, "forward", null)).toEqual({ step: null, effects: ["save", "close"] });
+    expect(moved(0, "back", null)).toEqual({ step: null, effects: ["close"] });
     for (const step of ALL.slice(1)) expect(moved(step, "back", null).effects).not.toContain("close");
   });
 

@@ -11,10 +11,10 @@ export const FIRST_QUESTION = 1;
 export type Move = "forward" | "skip" | "back";
 
 /**
- * What a move brings about, in this order: `save` stores the answer, `keep` makes the assistant one that can be gone on
- * with later, `scroll` leads the medical profile to its tumour section, `close` ends the assistant.
+ * What a move brings about: `save` stores the answer, `keep` makes the assistant one that can be gone on with later,
+ * `close` leads back to the tumour section of the medical profile.
  */
-export type Effect = "save" | "keep" | "scroll" | "close";
+export type Effect = "save" | "keep" | "close";
 
 export interface Moved {
   /** Null when the assistant is left. */
@@ -40,12 +40,12 @@ export function shownStep(step: number, her2type: number | null): number {
 export function moved(step: number, move: Move, her2type: number | null): Moved {
   if (move === "back") {
     const before = isShown(step - 1, her2type) ? step - 1 : step - 2;
-    return before < 0 ? { step: null, effects: ["scroll", "close"] } : { step: before, effects: ["scroll"] };
+    return before < 0 ? { step: null, effects: ["close"] } : { step: before, effects: [] };
   }
   const saves: Effect[] = move === "forward" ? ["save"] : [];
-  if (step === LAST_STEP) return { step: null, effects: [...saves, "scroll", "close"] };
+  if (step === LAST_STEP) return { step: null, effects: [...saves, "close"] };
   const kept: Effect[] = step === 0 ? ["keep"] : [];
-  return { step: shownStep(step + 1, her2type), effects: [...saves, ...kept, "scroll"] };
+  return { step: shownStep(step + 1, her2type), effects: [...saves, ...kept] };
 }
 
 /** How far the assistant of a side has come, as the server keeps it. */
