@@ -35,10 +35,17 @@ export const paths = {
   timelineEntryAdd: "/timelineentry/add/new",
   timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
+  myTeam: "/myteam",
+  addressBookEntryAdd: "/addressbookentry/add/new",
+  addressBookEntryEdit: (id: number | ":id") => `/addressbookentry/edit/${id}`,
+  addressBookEntryView: (id: number | ":id") => `/addressbookentry/view/${id}`,
 } as const;
 
 /** How the addresses of all pages of an entry begin. */
 export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
+
+/** How the addresses of all pages of a contact begin. */
+export const ADDRESS_BOOK_ENTRY_PAGES = "/addressbookentry/";
 
 /** How the addresses of all explained words begin. */
 export const GLOSSARY_DETAIL_PAGES = "/glossary-detail/";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Outlet, type RouteObject, redirect } from "react-router";
+import { Navigate, Outlet, type RouteObject, redirect } from "react-router";
 import { Boot } from "./app/Boot";
 import { CrashPage } from "./app/CrashPage";
 import { chunk } from "./app/chunks";
@@ -7,7 +7,7 @@ import { RequireAnonymous, RequireUser } from "./app/guards";
 import type { PageHandle } from "./app/pageFocus";
 import { Root } from "./app/Root";
 import { loadWords } from "./i18n/i18n";
-import { paths } from "./paths";
+import { ADDRESS_BOOK_ENTRY_PAGES, paths } from "./paths";
 
 type PageModule = () => Promise<{ default: ComponentType }>;
 
@@ -125,6 +125,27 @@ const inside: RouteObject[] = [
     ["tumour", "glossary"],
     () => import("./features/tumour/TumorFormulaEditPage"),
   ),
+  page(paths.myTeam, "myTeam", "team", () => import("./features/team/MyTeamPage")),
+  page(
+    paths.addressBookEntryAdd,
+    "addressBookEntryAdd",
+    "team",
+    () => import("./features/team/ContactAddPage"),
+  ),
+  page(
+    paths.addressBookEntryEdit(":id"),
+    "addressBookEntryEdit",
+    "team",
+    () => import("./features/team/ContactEditPage"),
+  ),
+  page(
+    paths.addressBookEntryView(":id"),
+    "addressBookEntryView",
+    "team",
+    () => import("./features/team/ContactViewPage"),
+  ),
+  // An action that does not exist leads to the team.
+  { path: `${ADDRESS_BOOK_ENTRY_PAGES}*`, element: <Navigate to={paths.myTeam} replace /> },
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

@@ -36,6 +36,7 @@ describe("the menus", () => {
       "/medicalprofile",
       "/article",
       "/glossary",
+      "/myteam",
     ]);
     expect(MAIN_MENU[1]?.items?.map((item) => item.path)).toEqual([
       "/diagnosis",
