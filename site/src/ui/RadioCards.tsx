@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { type KeyboardEvent, type Ref, useRef } from "react";
 import { CardGroup, type CardGroupTexts } from "./CardGroup";
 import styles from "./Cards.module.css";
 
@@ -34,6 +34,21 @@ export function RadioCards<T extends string = string>({
   required,
   ...texts
 }: RadioCardsProps<T>) {
+  const takenBack = useRef(false);
+
+  // Browsers make no click of the space bar on a radio that is chosen, so the keyboard needs its own way to take it back.
+  function press(event: KeyboardEvent, option: T) {
+    if (event.key !== " " || event.repeat || value !== option) return;
+    event.preventDefault();
+    takenBack.current = true;
+    onChange(null);
+  }
+  function release(event: KeyboardEvent) {
+    // Where the click comes with the release it would choose the card again.
+    if (event.key === " " && takenBack.current) event.preventDefault();
+    takenBack.current = false;
+  }
+
   return (
     <CardGroup {...texts} role="radiogroup" required={required} onBlur={onBlur}>
       {options.map((option, index) => (
@@ -48,6 +63,8 @@ export function RadioCards<T extends string = string>({
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
             onClick={() => value === option.value && onChange(null)}
+            onKeyDown={(event) => press(event, option.value)}
+            onKeyUp={release}
           />
           <CardWords {...option} />
         </label>

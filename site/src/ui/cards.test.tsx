@@ -51,6 +51,19 @@ describe("radio cards", () => {
     expect(screen.getAllByRole<HTMLInputElement>("radio").some((radio) => radio.checked)).toBe(false);
   });
 
+  it("let the space bar take the chosen answer back, and not choose it again on its release", () => {
+    const record = vi.fn();
+    render(<Radios record={record} />);
+    const yes = screen.getByLabelText("Ja");
+    fireEvent.keyDown(yes, { key: " " });
+    expect(record).not.toHaveBeenCalled();
+    fireEvent.click(yes);
+    expect(fireEvent.keyDown(yes, { key: " " })).toBe(false);
+    expect(fireEvent.keyUp(yes, { key: " " })).toBe(false);
+    expect(record.mock.calls.flat()).toEqual(["yes", null]);
+    expect(fireEvent.keyUp(yes, { key: " " })).toBe(true);
+  });
+
   it("tell the form when the group is left, not on the way from card to card", () => {
     const blur = vi.fn();
     render(<RadioCards {...GROUP} value={null} onChange={() => undefined} onBlur={blur} />);
