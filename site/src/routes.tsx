@@ -153,7 +153,7 @@ const inside: RouteObject[] = [
 const visitors: RouteObject[] = [
   page(paths.login, "login", "account", () => import("./features/account/LoginPage")),
   page(paths.signin, "signin", "account", () => import("./features/account/SigninPage")),
-  page(paths.signup, "signup", "account", () => import("./features/account/SignupPage")),
+  page(paths.signup, "signup", ["account", "info"], () => import("./features/account/SignupPage")),
 ];
 
 /** Pages for everybody, without menus. */
@@ -161,6 +161,14 @@ const open: RouteObject[] = [
   page(paths.welcome, "welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
   page(paths.onboarding, "onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
   page(paths.thankyou, "thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+  page(paths.faq, "faq", "reading", () => import("./features/reading/FaqPage")),
+  page(paths.help, "help", "info", () => import("./features/info/HelpPage")),
+  page(paths.hintModal, "hint", "info", () => import("./features/info/HintModalPage")),
+  page(paths.about, "about", "info", () => import("./features/info/AboutPage")),
+  page(paths.info, "info", "info", () => import("./features/info/InfoPage")),
+  page(paths.imprint, "imprint", "info", () => import("./features/info/ImprintPage")),
+  page(paths.privacy, "privacy", "info", () => import("./features/info/PrivacyPage")),
+  page(paths.terms, "terms", "info", () => import("./features/info/TermsPage")),
 ];
 
 /** The map of the whole site. */

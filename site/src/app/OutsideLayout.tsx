@@ -15,6 +15,14 @@ import { useReport } from "./useReport";
 
 const CONTENT = "content";
 
+const FOOTER = [
+  [paths.imprint, "imprint"],
+  [paths.privacy, "privacy"],
+  [paths.terms, "terms"],
+  [paths.help, "help"],
+  [paths.faq, "faq"],
+] as const;
+
 /** The frame of all pages without a menu: hills and two lines beside one thing to do. */
 export function OutsideLayout() {
   const { t } = useTranslation();
@@ -52,6 +60,17 @@ export function OutsideLayout() {
           <Outlet />
         </div>
       </main>
+      <footer className={styles.footer}>
+        <nav aria-label={t("footer.label")}>
+          <ul>
+            {FOOTER.map(([path, title]) => (
+              <li key={path}>
+                <Link to={path}>{t(`title.${title}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </footer>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LifeBuoy, LogOut, UserRound } from "lucide-react";
+import { Info, LifeBuoy, LogOut, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -55,6 +55,9 @@ export function UserMenu({ user, onEmergency }: UserMenuProps) {
       <AppearanceChoice />
       <LowEnergySwitch />
       <div className={styles.ways}>
+        <LinkButton as={Link} to={paths.about} variant="quiet" icon={<Info />}>
+          {t("title.about")}
+        </LinkButton>
         <Button
           variant="quiet"
           icon={<LifeBuoy />}

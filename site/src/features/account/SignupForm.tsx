@@ -16,7 +16,8 @@ import { PasswordField } from "../../ui/PasswordField";
 import { SelectField } from "../../ui/SelectField";
 import { TextField } from "../../ui/TextField";
 import styles from "./account.module.css";
-import { LegalText } from "./LegalText";
+
+import { LegalBox } from "./LegalBox";
 import { PasswordRules } from "./PasswordRules";
 import {
   SIGNUP_FIELDS,
@@ -253,10 +254,10 @@ export function SignupForm() {
       <fieldset className={styles.group}>
         <legend>{t("signup.consent")}</legend>
         <Disclosure summary={t("signup.readTerms")}>
-          <LegalText name="terms" label={t("signup.readTerms")} />
+          <LegalBox name="terms" label={t("signup.readTerms")} />
         </Disclosure>
         <Disclosure summary={t("signup.readPrivacy")}>
-          <LegalText name="privacy" label={t("signup.readPrivacy")} />
+          <LegalBox name="privacy" label={t("signup.readPrivacy")} />
         </Disclosure>
         <CheckField {...text("termsaccepted")} label={t("signup.accept")} required />
       </fieldset>

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   query: string;
   onChange: (query: string) => void;
   onClear: () => void;
-  onBlur: () => void;
+  onBlur?: (() => void) | undefined;
 }
 
 /** One field that searches while somebody types. */

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/Dialog";
+import type { Hint } from "./hints";
+
+interface HintDialogProps {
+  /** `null` for one that does not exist. */
+  hint: Hint | null;
+  onClose: () => void;
+}
+
+/** One short text with a way to close it. */
+export function HintDialog({ hint, onClose }: HintDialogProps) {
+  const { t } = useTranslation("info");
+  return (
+    <Dialog
+      title={hint ? t(`hint.texts.${hint}.title`) : t("hint.unknownTitle")}
+      closeText={t("action.close", { ns: "common" })}
+      onClose={onClose}
+    >
+      <p>{hint ? t(`hint.texts.${hint}.text`) : t("hint.unknown")}</p>
+    </Dialog>
+  );
+}

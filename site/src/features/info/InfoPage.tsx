@@ -1,0 +1,58 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { apiUrl } from "../../api/config";
+import { currentLanguage } from "../../i18n/i18n";
+import { LANGUAGE_NAMES } from "../../i18n/languages";
+import { Skeleton } from "../../ui/Skeleton";
+import styles from "./info.module.css";
+import { OpenFrame } from "./OpenFrame";
+import { useServerInfo } from "./useServerInfo";
+
+function onConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** What somebody who helps with a fault wants to know. */
+export default function InfoPage() {
+  const { t } = useTranslation("info");
+  const { info, failed } = useServerInfo();
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine);
+  return (
+    <OpenFrame title={t("info.title")} intro={t("info.intro")}>
+      <div className={styles.part}>
+        <h2>{t("info.server")}</h2>
+        {failed ? <p role="status">{t("info.failed")}</p> : null}
+        {info || failed ? null : <Skeleton shape="text" label={t("state.loading", { ns: "common" })} />}
+        {info ? (
+          <dl className={styles.facts}>
+            <Fact name={t("info.name")}>{info.name}</Fact>
+            <Fact name={t("info.version")}>{info.version}</Fact>
+            <Fact name={t("info.build")}>{info.build}</Fact>
+            <Fact name={t("info.address")}>{new URL(apiUrl("")).host}</Fact>
+          </dl>
+        ) : null}
+      </div>
+      <div className={styles.part}>
+        <h2>{t("info.app")}</h2>
+        <dl className={styles.facts}>
+          <Fact name={t("info.language")}>{LANGUAGE_NAMES[currentLanguage()]}</Fact>
+          <Fact name={t("info.connection")}>{t(online ? "info.online" : "info.offline")}</Fact>
+        </dl>
+      </div>
+    </OpenFrame>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../app/session";
+import { paths } from "../../paths";
+import { BackLink } from "../../ui/BackLink";
+import { Page } from "../../ui/Page";
+import styles from "./info.module.css";
+
+interface OpenFrameProps {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** A page for everybody, with the way back to where the reader belongs. */
+export function OpenFrame({ title, intro, children }: OpenFrameProps) {
+  const { t } = useTranslation("info");
+  const { user } = useSession();
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      back={
+        <BackLink as={Link} to={user ? paths.tabs : paths.welcome}>
+          {t(user ? "back.dashboard" : "back.welcome")}
+        </BackLink>
+      }
+    >
+      <div className={styles.parts}>{children}</div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../app/session";
+import { currentLanguage } from "../../i18n/i18n";
+import { paths } from "../../paths";
+import { BackLink } from "../../ui/BackLink";
+import { Button } from "../../ui/Button";
+import { Disclosure } from "../../ui/Disclosure";
+import { EmptyState } from "../../ui/EmptyState";
+import { Page } from "../../ui/Page";
+import { questionsIn } from "./faq";
+import styles from "./reading.module.css";
+import { SearchField } from "./SearchField";
+import { matching } from "./search";
+
+/** Frequent questions about the app, with their answers on demand. */
+export default function FaqPage() {
+  const { t } = useTranslation("reading");
+  const { user } = useSession();
+  const [query, setQuery] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const searching = query.trim() !== "";
+  const found = matching(questionsIn(currentLanguage()), query, ({ question, answer }) => [question, answer]);
+
+  // The button that was pressed is gone with what it took away.
+  function clear() {
+    setQuery("");
+    search.current?.focus();
+  }
+
+  return (
+    <Page
+      title={t("faq.title")}
+      intro={t("faq.intro")}
+      back={
+        <BackLink as={Link} to={user ? paths.tabs : paths.welcome}>
+          {t(user ? "faq.toDashboard" : "faq.toWelcome")}
+        </BackLink>
+      }
+    >
+      <SearchField
+        ref={search}
+        label={t("faq.search")}
+        clearLabel={t("list.clear")}
+        query={query}
+        onChange={setQuery}
+        onClear={clear}
+      />
+      <p role="status" className={searching ? styles.count : "visually-hidden"}>
+        {searching ? t("faq.found", { count: found.length }) : ""}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          text={t("faq.nothing")}
+          action={
+            <Button variant="second" compact onClick={clear}>
+              {t("faq.showAll")}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles.questions}>
+          {found.map(({ id, question, answer }) => (
+            <li key={id}>
+              <Disclosure summary={question}>
+                <p>{answer}</p>
+              </Disclosure>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
