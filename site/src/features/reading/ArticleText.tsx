@@ -22,7 +22,9 @@ export function ArticleText({ blocks, spoken }: ArticleTextProps) {
   }, [spoken]);
 
   let index = 0;
-  const explained = (text: string) => <Explained text={text} terms={terms[index++] ?? []} />;
+  // Nothing opens by itself over a text that somebody listens to.
+  const auto = spoken === null;
+  const explained = (text: string) => <Explained text={text} terms={terms[index++] ?? []} auto={auto} />;
   return (
     <div ref={place} className={styles.text}>
       {blocks.map((block, at) => {

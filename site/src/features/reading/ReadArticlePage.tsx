@@ -89,7 +89,7 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
       <div className={styles.tools}>
         {aloud && pieces.length > 1 ? <AloudControls aloud={aloud} /> : null}
         <Button
-          variant="second"
+          variant={lowEnergy ? "soft" : "second"}
           compact
           icon={<ALargeSmall />}
           aria-pressed={lowEnergy}

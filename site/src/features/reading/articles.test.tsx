@@ -25,7 +25,7 @@ describe("the articles", () => {
     await screen.findByText("Gelesen");
     expect(headlines()).toHaveLength(20);
     const fatigue = main().getByRole("link", { name: /Fatigue: mehr als müde/ });
-    expect(fatigue.textContent).toContain("Erschöpfung und Schlaf · 1 Minute · Gelesen");
+    expect(fatigue.textContent).toContain("Erschöpfung und Schlaf · 1 Minute · Gelesen");
     expect(main().getAllByText("Ungelesen")).toHaveLength(19);
     const topic = main().getByRole("link", { name: /^Erschöpfung und Schlaf/ });
     expect(topic.textContent).toContain("2 Artikel · 1 ungelesen");

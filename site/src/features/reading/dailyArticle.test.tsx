@@ -18,7 +18,7 @@ describe("the article of the day", () => {
     await openSite("/dashboard");
     const link = await screen.findByRole("link", { name: /Fatigue: mehr als müde/ });
     expect(daily()?.contains(link)).toBe(true);
-    expect(link.textContent).toContain("Artikel des Tages · 1 Minute");
+    expect(link.textContent).toContain("Artikel des Tages · 1 Minute");
     await expectAccessible();
     await user.click(link);
     await screen.findByRole("heading", { level: 1, name: "Fatigue: mehr als müde" });

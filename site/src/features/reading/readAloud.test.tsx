@@ -8,7 +8,7 @@ import { expectAccessible, readingServer, signedIn } from "./server.fixture";
 class Utterance {
   lang = "";
   onend: (() => void) | null = null;
-  onerror: (() => void) | null = null;
+  onerror: ((event: { error: string }) => void) | null = null;
   constructor(readonly text: string) {}
 }
 
@@ -23,7 +23,7 @@ class Voice {
   cancel() {
     const broken = this.current;
     this.current = null;
-    broken?.onerror?.();
+    broken?.onerror?.({ error: "canceled" });
   }
 }
 
@@ -117,9 +117,17 @@ describe("reading aloud", () => {
   it("says when the device cannot speak", async () => {
     await open();
     await press("Vorlesen");
-    await act(() => voice.current?.onerror?.());
+    await act(() => voice.current?.onerror?.({ error: "synthesis-failed" }));
     expect(screen.getByText("Ihr Gerät kann den Text gerade nicht vorlesen.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Vorlesen" })).toBeTruthy();
+  });
+
+  it("ends without a word when something else takes the voice", async () => {
+    await open();
+    await press("Vorlesen");
+    await act(() => voice.current?.onerror?.({ error: "interrupted" }));
+    expect(screen.getByRole("button", { name: "Vorlesen" })).toBeTruthy();
+    expect(screen.queryByText(/nicht vorlesen/)).toBeNull();
   });
 
   it("is not offered by a browser without a voice", async () => {

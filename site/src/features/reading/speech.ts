@@ -17,6 +17,9 @@ export interface SpeechState {
 
 export const SILENT: SpeechState = { status: "idle", at: 0, failed: false };
 
+/** Errors that only say that somebody else, such as another tab, took the voice. */
+const BROKEN_OFF: readonly SpeechSynthesisErrorCode[] = ["canceled", "interrupted"];
+
 /** The browser's voice, where it has one. */
 export function browserVoice(): SpeechSynthesis | null {
   if (!("speechSynthesis" in window) || !("SpeechSynthesisUtterance" in window)) return null;
@@ -66,8 +69,8 @@ export function createReader(
       at += 1;
       speak();
     };
-    utterance.onerror = () => {
-      if (spoken === utterance) end(true);
+    utterance.onerror = ({ error }) => {
+      if (spoken === utterance) end(!BROKEN_OFF.includes(error));
     };
     spoken = utterance;
     voice.speak(utterance);
