@@ -2,6 +2,7 @@ import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
 import { expect, loaded, test } from "./support/house";
 import { seen, tabTo } from "./support/keys";
+import { Stored } from "./support/record";
 
 test("signing in, adding an entry and ticking it off needs no mouse", async ({ page, say, makePerson }) => {
   const { email, password } = await makePerson();
@@ -131,4 +132,51 @@ test("what opens above the page closes with Esc and hands the focus back", async
   await key.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(menu).toBeFocused();
+});
+
+test("one side of the tumour is entered and its formula explained with keys alone", async ({
+  page,
+  api,
+  say,
+  makePerson,
+  signIn,
+}) => {
+  const person = await makePerson();
+  await (await Stored.of(api, person)).add("medicalprofile", { birthday: "19710401" });
+  await signIn(page, person);
+  await page.goto("/medicalprofile");
+  const key = page.keyboard;
+  const card = page.getByRole("article", { name: say("tumour:side.left") });
+  const enter = page.getByRole("button", { name: say("tumour:card.enterSide.left"), exact: true });
+  await expect(enter).toBeVisible();
+  await tabTo(page, enter);
+  await key.press("Enter");
+  await expect(card).toBeFocused();
+
+  const field = say("tumour:field.tumorgrading");
+  const line = card.locator("summary").filter({ has: page.getByText(field, { exact: true }) });
+  await expect(line).toBeVisible();
+  await tabTo(page, line);
+  await key.press("Enter");
+  const grades = card.getByRole("radiogroup", { name: field }).getByRole("radio");
+  await tabTo(page, grades.first());
+  await key.press("Space");
+  await expect(grades.first()).toBeChecked();
+  await key.press("ArrowDown");
+  await expect(grades.nth(1)).toBeChecked();
+  await seen(page);
+  await tabTo(page, card.getByRole("button", { name: say("common:action.save"), exact: true }));
+  await key.press("Enter");
+
+  const edit = page.getByRole("button", { name: say("tumour:card.edit.left"), exact: true });
+  await expect(edit).toBeFocused();
+  const token = card.getByRole("button", { name: /^G2/ });
+  await tabTo(page, token);
+  await key.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: say("tumour:token.glossary") }));
+  await key.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(token).toBeFocused();
 });
