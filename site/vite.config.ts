@@ -5,7 +5,11 @@ import { VitePWA } from "vite-plugin-pwa";
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
+
+/** What the sign-in page shows as well. It must not pay for the controls of the pages behind it. */
+const KIT =
+  /src\/(ui\/(?!Date|Radio|Check|Card|Category|categories|Confirm|Dialog|Disclosure|Tag|TextArea|EmptyState|Skeleton|useFloating)|i18n\/)|lucide-react(?!.*icons\/(calendar|bell|leaf|book|pen|pill|plus|clock|trash))/;
 
 export default defineConfig({
   plugins: [
@@ -56,7 +60,8 @@ export default defineConfig({
             // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
             { name: "base", test: BASE, priority: 2 },
             // Dozens of files of a few hundred bytes compress badly and cost a request each.
-            { name: "kit", test: /src\/(ui|i18n)\/|lucide-react/, minShareCount: 6, priority: 1 },
+            { name: "kit", test: KIT, minShareCount: 6, priority: 1 },
+            { name: "forms", test: /src\/(ui|dates)\/|lucide-react/, minShareCount: 6, priority: 0 },
           ],
         },
       },

@@ -61,7 +61,7 @@ test("a date is chosen in the dialog with keys alone", async ({
   await signIn(page, await makePerson());
   await page.goto("/medicalprofile");
   const key = page.keyboard;
-  const edit = page.getByRole("button", { name: say("medical:dates.enter") });
+  const edit = page.getByRole("button", { name: say("medical:dates.enter"), exact: true });
   await expect(edit).toBeVisible();
   await tabTo(page, edit);
   await key.press("Enter");

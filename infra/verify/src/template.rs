@@ -87,7 +87,7 @@ fn function((logical, resource): (&str, &Value)) -> Function {
         artefact: code.trim_end_matches('/').rsplit('/').next().unwrap_or_default().to_owned(),
         routes: events.filter_map(Value::as_str).map(str::to_owned).collect(),
         shared: policies.iter().filter_map(reference).collect(),
-        own: policies.iter().filter_map(|policy| statement(policy.get("Statement")?)).collect(),
+        own: policies.iter().filter_map(|policy| policy.get("Statement")).flat_map(statements).collect(),
     }
 }
 
@@ -95,6 +95,14 @@ fn reference(policy: &Value) -> Option<String> {
     match policy {
         Value::Tagged(tagged) if tagged.tag == "Ref" => tagged.value.as_str().map(str::to_owned),
         _ => None,
+    }
+}
+
+/// The statements of a policy, which may be one or a list.
+fn statements(policy: &Value) -> Vec<Statement> {
+    match policy.as_sequence() {
+        Some(list) => list.iter().filter_map(statement).collect(),
+        None => statement(policy).into_iter().collect(),
     }
 }
 

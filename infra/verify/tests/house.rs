@@ -95,17 +95,23 @@ fn paths_of_a_root_lead_to_that_root() {
     assert_eq!(routed(&deployed, "/api/nothing/list"), None);
 }
 
-/// The one statement that a root needs besides the shared policies: partitions and actions.
-fn statement(name: &str, definition: &Definition) -> Option<(Vec<String>, &'static [&'static str])> {
+/// What a root needs besides the shared policies: partitions and actions, one statement each.
+fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static [&'static str])> {
     if definition.is_catalog() {
-        return Some((vec![format!("catalog#{name}")], &["PutItem", "UpdateItem"]));
+        let mut own: Vec<(Vec<String>, &'static [&'static str])> =
+            vec![(vec![format!("catalog#{name}")], &["PutItem", "UpdateItem"])];
+        // Which article is a person's today depends on what she has read.
+        if name == "article" {
+            own.push((vec!["user#*".to_owned()], &["Query"]));
+        }
+        return own;
     }
     if definition.writable_by == WritableBy::Editor {
-        return Some((vec![format!("granted#{name}")], &["GetItem", "PutItem", "DeleteItem"]));
+        return vec![(vec![format!("granted#{name}")], &["GetItem", "PutItem", "DeleteItem"])];
     }
     // An account goes with everything that points to it from outside its partition.
     let with_account = ["user#*", "email#*", "granted#usersecurityrole"].map(str::to_owned).to_vec();
-    (name == "user").then_some((with_account, &["BatchWriteItem", "DeleteItem"]))
+    if name == "user" { vec![(with_account, &["BatchWriteItem", "DeleteItem"])] } else { Vec::new() }
 }
 
 #[test]
@@ -113,7 +119,7 @@ fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
     let deployed = deployed();
     for (name, definition) in entities() {
         let shared = if definition.is_catalog() { "Objections" } else { "OwnRows" };
-        let own: Vec<Statement> = statement(name, definition)
+        let own: Vec<Statement> = statements(name, definition)
             .into_iter()
             .map(|(partitions, actions)| Statement {
                 partitions,

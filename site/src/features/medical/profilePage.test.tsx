@@ -90,7 +90,9 @@ describe("the medical profile", () => {
     const server = medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
     await openSite("/medicalprofile");
     await screen.findByRole("heading", { name: "Vor der Operation" });
-    const asked = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) => server.calls("GET", start));
+    const asked = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) =>
+      server.calls("GET", start),
+    );
     expect([...new Set(asked.map(({ path }) => path))]).toEqual([
       "/api/medicalprofile/list?p.i=0&p.s=100",
       "/api/treatment/list?p.i=0&p.s=500",

@@ -9,7 +9,10 @@ class Utterance {
   lang = "";
   onend: (() => void) | null = null;
   onerror: ((event: { error: string }) => void) | null = null;
-  constructor(readonly text: string) {}
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 /** A voice that speaks until a test says it has finished. Breaking off fires `onerror`, as browsers do. */
