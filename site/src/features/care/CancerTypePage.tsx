@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
@@ -9,7 +10,6 @@ import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./care.module.css";
 import { hasKind, SIDES, useFormulas } from "./formula";
-import { LoadFailure } from "./LoadFailure";
 import { SideKind } from "./SideKind";
 import { SourceLine } from "./SourceLine";
 import { WithTerm } from "./WithTerm";

@@ -1,16 +1,16 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../app/LoadFailure";
 import { useCurrentProfile } from "../../app/medicalProfile";
 import { format } from "../../dates/dates";
+import { useKeptDrafts } from "../../offline/useKeptDrafts";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./care.module.css";
 import type { CareDate } from "./careDates";
 import { DatesForm } from "./DatesForm";
-import { LoadFailure } from "./LoadFailure";
-import { useKeptDraft } from "./useKeptDraft";
 
 interface DatesSectionProps {
   title: string;
@@ -38,7 +38,7 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
   const showsForm = editing && known;
   const buttonText = t(empty ? "date.enter" : "date.edit");
 
-  useKeptDraft(draftKey, () => setEditing(true));
+  useKeptDrafts([draftKey], () => setEditing(true));
   useFocusFollows(showsForm, form, editButton);
 
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useEntities } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
+import { LoadFailure } from "../../app/LoadFailure";
 import { currentLanguage } from "../../i18n/i18n";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
@@ -14,7 +15,6 @@ import { useAllTreatments } from "../medical/door/useAllTreatments";
 import styles from "./care.module.css";
 import { DrugItem } from "./DrugItem";
 import { DRUG_CATEGORIES, type Drug, drugFrame, drugsIn, matching } from "./drugs";
-import { LoadFailure } from "./LoadFailure";
 import { type TreatedDrug, treatedDrugs, WHOLE_LIST } from "./treatments";
 
 export default function DrugPage() {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useEntities } from "../../api/hooks";
 import type { ApiError } from "../../api/problem";
 import { useDateSupport } from "../../app/dateSupport";
+import { LoadFailure } from "../../app/LoadFailure";
 import { useCurrentProfile } from "../../app/medicalProfile";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
@@ -20,7 +21,6 @@ import { CourseWide } from "./CourseWide";
 import careStyles from "./care.module.css";
 import { type Course, type CourseItem, courseOf } from "./course";
 import styles from "./course.module.css";
-import { LoadFailure } from "./LoadFailure";
 import { WHOLE_LIST } from "./treatments";
 
 export default function IllnessTimelinePage() {

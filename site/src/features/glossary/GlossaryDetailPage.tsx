@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
@@ -10,7 +11,6 @@ import { Skeleton } from "../../ui/Skeleton";
 import { shownId } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 import styles from "./glossaryPage.module.css";
-import { LoadFailure } from "./LoadFailure";
 import { toTerms } from "./search";
 import { TermList } from "./TermList";
 import { TermPicture } from "./TermPicture";

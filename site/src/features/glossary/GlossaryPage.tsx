@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../app/LoadFailure";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { IconButton } from "../../ui/IconButton";
@@ -10,7 +11,6 @@ import { Skeleton } from "../../ui/Skeleton";
 import { TextField } from "../../ui/TextField";
 import styles from "./glossaryPage.module.css";
 import { LetterGroups } from "./LetterGroups";
-import { LoadFailure } from "./LoadFailure";
 import { found, type Term, toTerms } from "./search";
 import { TermList } from "./TermList";
 import { glossaryTypes } from "./types";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../api/problem";
+import { LoadFailure } from "../../app/LoadFailure";
 import { Skeleton } from "../../ui/Skeleton";
 import type { GlossaryEntry } from "./entries";
-import { LoadFailure } from "./LoadFailure";
 import { TermPicture } from "./TermPicture";
 
 interface TermTextProps {

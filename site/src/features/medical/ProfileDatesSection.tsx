@@ -2,16 +2,16 @@ import { Pencil } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../api/entities";
+import { LoadFailure } from "../../app/LoadFailure";
 import { useCurrentProfile } from "../../app/medicalProfile";
 import { format } from "../../dates/dates";
+import { useKeptDrafts } from "../../offline/useKeptDrafts";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Skeleton } from "../../ui/Skeleton";
-import { LoadFailure } from "./LoadFailure";
 import styles from "./medical.module.css";
 import { ProfileDatesForm } from "./ProfileDatesForm";
 import { PROFILE_DATES, PROFILE_DRAFT, readDates } from "./profileDates";
-import { useKeptDrafts } from "./useKeptDrafts";
 
 const DRAFTS = [PROFILE_DRAFT];
 

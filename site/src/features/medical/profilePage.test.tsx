@@ -124,7 +124,7 @@ describe("the medical profile", () => {
       offline && path.includes("/list") ? "unreachable" : undefined,
     );
     await openSite("/medicalprofile");
-    const texts = await screen.findAllByText(/^Es gibt gerade keine Verbindung\. Ihre Einträge erscheinen/);
+    const texts = await screen.findAllByText(/gerade ohne Verbindung\. Sobald/);
     expect(texts.length).toBeGreaterThanOrEqual(2);
     await expectAccessible();
     offline = false;

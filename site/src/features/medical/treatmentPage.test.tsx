@@ -82,7 +82,7 @@ describe("the list", () => {
     cleanup();
     offline = true;
     await openSite("/treatment");
-    await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Einträge erscheinen/);
+    await screen.findByText(/gerade ohne Verbindung\. Sobald/);
     offline = false;
     await press(userEvent.setup(), "Noch einmal versuchen");
     await screen.findByRole("heading", { name: "Noch keine Behandlung" });

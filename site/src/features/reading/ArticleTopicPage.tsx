@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
@@ -8,7 +9,6 @@ import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { ArticleList } from "./ArticleList";
 import { idOf } from "./idOf";
-import { LoadFailure } from "./LoadFailure";
 import { topicOf } from "./topics";
 import { useArticles, useReadArticles } from "./useArticles";
 

@@ -1,10 +1,10 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useEntities } from "../../api/hooks";
+import { LoadFailure } from "../../app/LoadFailure";
 import { CardGroup } from "../../ui/CardGroup";
 import { Skeleton } from "../../ui/Skeleton";
 import { CategoryMark } from "./CategoryMark";
-import { LoadFailure } from "./LoadFailure";
 import styles from "./team.module.css";
 
 interface CategoryCardsProps {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LeaveQuestion } from "../../app/LeaveQuestion";
 import { DraftNote } from "../../offline/DraftNote";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -8,7 +9,6 @@ import { type Clash, ConflictChoice } from "./ConflictChoice";
 import { ContactFields } from "./ContactFields";
 import { type Contact, fullName } from "./contact";
 import { type ContactField, type ContactValues, type ContactWords, wordsOf } from "./contactForm";
-import { LeaveQuestion } from "./LeaveQuestion";
 import styles from "./team.module.css";
 import { type Conflict, useContactForm } from "./useContactForm";
 import { useLists } from "./useLists";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { useEntity } from "../../api/hooks";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
@@ -9,7 +10,6 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import type { Contact } from "./contact";
-import { LoadFailure } from "./LoadFailure";
 
 /** The way back of every page of a contact (N-08). */
 export function ToTeam() {

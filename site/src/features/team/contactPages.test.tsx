@@ -106,7 +106,9 @@ describe("a new contact", () => {
       down && path.startsWith("/api/addressbookentrycategory") ? "unreachable" : undefined,
     );
     await openSite(ADD);
-    await screen.findByText("Ohne Verbindung können wir das gerade nicht laden.");
+    await screen.findByText(
+      "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
+    );
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("radio", { name: "Radiologie" });

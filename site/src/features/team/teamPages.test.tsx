@@ -74,8 +74,11 @@ describe("the team", () => {
   });
 
   it.each([
-    ["unreachable", "Ohne Verbindung können wir das gerade nicht laden."],
-    ["down", "Das konnten wir gerade nicht laden."],
+    [
+      "unreachable",
+      "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
+    ],
+    ["down", "Das ließ sich nicht laden. Das liegt nicht an Ihnen."],
   ])("says so when it is %s, and tries again", async (state, words) => {
     let broken = true;
     teamServer([SOMMER], ({ path }) => {

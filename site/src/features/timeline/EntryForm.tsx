@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../api/entities";
+import { LeaveQuestion } from "../../app/LeaveQuestion";
 import { DraftNote } from "../../offline/DraftNote";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -8,7 +9,6 @@ import { useToast } from "../../ui/Toast";
 import { EntryFields } from "./EntryFields";
 import styles from "./EntryForm.module.css";
 import type { EntryValues } from "./entryForm";
-import { LeaveQuestion } from "./LeaveQuestion";
 import { dayInWords, sentenceLocale } from "./sentences";
 import { useEntryForm } from "./useEntryForm";
 

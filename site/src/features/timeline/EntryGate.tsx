@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { TimelineEntry } from "../../api/entities";
 import { useEntity } from "../../api/hooks";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
-import { LoadFailure } from "./LoadFailure";
 
 /** The way back of every page of an entry. */
 export function ToDashboard() {

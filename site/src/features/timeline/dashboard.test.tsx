@@ -223,7 +223,7 @@ describe("without entries", () => {
     );
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await screen.findByText("Ihre Einträge konnten wir gerade nicht laden.");
+    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
     broken = false;
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText("Fieber messen");
@@ -232,7 +232,9 @@ describe("without entries", () => {
   it("names a missing connection as such", async () => {
     timelineServer([], ({ path }) => (path.includes("timelineentry/list") ? "unreachable" : undefined));
     await openSite("/dashboard");
-    await screen.findByText("Ohne Verbindung können wir Ihre Einträge gerade nicht laden.");
+    await screen.findByText(
+      "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
+    );
   });
 
   it("still names the emergency numbers", async () => {

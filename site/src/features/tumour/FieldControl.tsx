@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../app/LoadFailure";
 import { CheckCards } from "../../ui/CheckCards";
 import { Note } from "../../ui/Note";
 import { type CardOption, RadioCards } from "../../ui/RadioCards";
@@ -16,7 +17,6 @@ import {
   type RadioField,
   type Side,
 } from "./fields";
-import { LoadFailure } from "./LoadFailure";
 import { pictureNote, placeName, useList, withoutCode } from "./lists";
 import { PlacePicture } from "./PlacePicture";
 import { chooseLocations, chooseRadio, type SideValues, toggleFlag } from "./sideValues";

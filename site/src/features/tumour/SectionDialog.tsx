@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../app/LoadFailure";
 import { Dialog } from "../../ui/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { isSection, type Side } from "./fields";
-import { LoadFailure } from "./LoadFailure";
 import { SideForm, type SideFormHandle } from "./SideForm";
 import { fieldsOf, type SectionName } from "./sectionName";
 import { useTumour } from "./useTumour";

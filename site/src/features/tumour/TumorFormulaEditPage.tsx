@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths, tumorFormulaEditPath } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { LinkButton } from "../../ui/LinkButton";
@@ -8,7 +9,6 @@ import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { type FieldName, isSide, type Side } from "./fields";
 import { TOKEN_FIELDS } from "./formula";
-import { LoadFailure } from "./LoadFailure";
 import { SideForm } from "./SideForm";
 import styles from "./tumour.module.css";
 import { useTumour } from "./useTumour";

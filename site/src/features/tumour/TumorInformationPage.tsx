@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { LinkButton } from "../../ui/LinkButton";
@@ -9,7 +10,6 @@ import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { BodyPicture } from "./BodyPicture";
 import { isSide, type Side } from "./fields";
-import { LoadFailure } from "./LoadFailure";
 import { SectionDialog } from "./SectionDialog";
 import { SectionFacts } from "./SectionFacts";
 import { isSectionName, type SectionName } from "./sectionName";

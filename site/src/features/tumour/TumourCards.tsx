@@ -1,5 +1,6 @@
 import { type ReactNode, useReducer, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptDrafts } from "../../offline/useKeptDrafts";
 import { Button } from "../../ui/Button";
 import { ALL_VIEWED, type CardEvent, cardModes, openSides } from "./cards";
 import { SIDES, type Side } from "./fields";
@@ -7,7 +8,6 @@ import type { Formulas, TumourFormula } from "./formula";
 import { SideCard } from "./SideCard";
 import type { SideFormHandle } from "./SideForm";
 import styles from "./tumour.module.css";
-import { useKeptDrafts } from "./useKeptDrafts";
 import { cardDraft } from "./useSideForm";
 
 interface TumourCardsProps {

@@ -66,7 +66,7 @@ describe("tumorformula", () => {
       broken && path.startsWith("/api/tumorformula") ? { status: 400 } : undefined,
     );
     await openSite("/tumorformula");
-    await screen.findByText("Ihre Angaben lassen sich gerade nicht laden.");
+    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
     broken = false;
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("article", { name: "Linke Brust" });

@@ -45,7 +45,7 @@ describe("the tumour on the medical profile", () => {
     );
     await openSite("/medicalprofile");
     const section = within(await screen.findByRole("region", { name: "Tumorinformation" }));
-    await section.findByText("Ihre Angaben lassen sich gerade nicht laden.");
+    await section.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
     broken = false;
     await userEvent.click(section.getByRole("button", { name: "Noch einmal versuchen" }));
     await waitFor(() => section.getByRole("article", { name: "Linke Brust" }));

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../../app/LoadFailure";
 import { Note } from "../../../ui/Note";
 import { Skeleton } from "../../../ui/Skeleton";
 import { FormulaTokens } from "../FormulaTokens";
 import type { Side } from "../fields";
 import { hasEntries } from "../formula";
-import { LoadFailure } from "../LoadFailure";
 import { PlainRows } from "../PlainRows";
 import { SubtypeNote } from "../SubtypeNote";
 import { useFormulas } from "../useFormulas";

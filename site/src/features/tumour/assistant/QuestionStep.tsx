@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { LoadFailure } from "../../../app/LoadFailure";
 import { Button } from "../../../ui/Button";
 import { Skeleton } from "../../../ui/Skeleton";
 import { GlossaryLink } from "../../glossary/door/GlossaryLink";
@@ -7,7 +8,6 @@ import { FieldControl } from "../FieldControl";
 import { ConflictChoice } from "../FormParts";
 import { FIELDS, type FieldName, type Side } from "../fields";
 import { fieldText, useLists } from "../fieldText";
-import { LoadFailure } from "../LoadFailure";
 import { ReceptorHelp } from "../ReceptorHelp";
 import { useSpeech } from "../useFormulas";
 import styles from "./assistant.module.css";

@@ -98,7 +98,7 @@ describe("beginning", () => {
         : undefined,
     );
     const { user } = await openStep(1, "Schritt für Schritt");
-    await screen.findByText("Ihre Angaben lassen sich gerade nicht laden.");
+    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
     broken = false;
     await press(user, "Noch einmal versuchen");
     await question(ESTROGEN);

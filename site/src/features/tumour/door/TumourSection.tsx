@@ -1,11 +1,11 @@
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
 import { paths, TUMOUR_ANCHOR } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useArrival } from "../assistant/useArrival";
-import { LoadFailure } from "../LoadFailure";
 import { TumourCards } from "../TumourCards";
 import styles from "../tumour.module.css";
 import { useFormulas } from "../useFormulas";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
 
 interface LeaveQuestionProps {
   /** Asked at the moment of leaving. */
@@ -14,7 +14,7 @@ interface LeaveQuestionProps {
 
 /** Before a changed form is left: save, discard, or stay with Esc. A hasty Enter saves and loses nothing. */
 export function LeaveQuestion({ unsaved, save, discard }: LeaveQuestionProps) {
-  const { t } = useTranslation("timeline");
+  const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const answered = useRef(false);
   const blocker = useBlocker(
@@ -50,11 +50,11 @@ export function LeaveQuestion({ unsaved, save, discard }: LeaveQuestionProps) {
           </Button>
           <Button
             pending={saving}
-            pendingText={t("action.saving", { ns: "common" })}
+            pendingText={t("action.saving")}
             onClick={() => void saveAndLeave()}
             data-autofocus=""
           >
-            {t("action.save", { ns: "common" })}
+            {t("action.save")}
           </Button>
         </>
       }

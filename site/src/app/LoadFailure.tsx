@@ -1,19 +1,20 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../api/problem";
-import { Button } from "../../ui/Button";
-import { Note } from "../../ui/Note";
+import { ApiError } from "../api/problem";
+import { Button } from "../ui/Button";
+import { Note } from "../ui/Note";
 
 interface LoadFailureProps {
-  error: ApiError;
-  busy: boolean;
+  error: unknown;
+  /** True while it is tried once more. */
+  busy?: boolean;
   onRetry: () => void;
 }
 
 /** Something could not be read: what happened and what to do. A missing connection is no fault of anybody. */
-export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
-  const { t } = useTranslation("glossary");
-  const offline = error.status === 0;
+export function LoadFailure({ error, busy = false, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation();
+  const offline = error instanceof ApiError && error.status === 0;
   const place = useRef<HTMLDivElement>(null);
 
   // After a retry that helped the button is gone; whoever pressed it must not lose their place.
@@ -29,9 +30,11 @@ export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
     <div ref={place}>
       <Note kind={offline ? "notice" : "danger"} role="alert">
         <p>{t(offline ? "load.offline" : "load.failed")}</p>
-        <Button variant="second" compact pending={busy} onClick={onRetry}>
-          {t("action.retry", { ns: "common" })}
-        </Button>
+        <div>
+          <Button variant="second" compact pending={busy} onClick={onRetry}>
+            {t("action.retry")}
+          </Button>
+        </div>
       </Note>
     </div>
   );

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useSession } from "../../app/session";
-import { readDraft } from "../../offline/drafts";
+import { useSession } from "../app/session";
+import { readDraft } from "./drafts";
 
-/** Looks once for unfinished input of an earlier visit, so that its forms can open again. */
-export function useKeptDrafts(keys: readonly string[], onFound: (key: string) => void): void {
+/**
+ * Looks once for unfinished input of an earlier visit and tells the keys that have some, so that their forms can open
+ * again. `null` means that the keys are not known yet.
+ */
+export function useKeptDrafts(keys: readonly string[] | null, onFound: (key: string) => void): void {
   const owner = useSession().user?.id ?? null;
   const asked = useRef(false);
   const tell = useRef(onFound);
@@ -12,7 +15,7 @@ export function useKeptDrafts(keys: readonly string[], onFound: (key: string) =>
   });
 
   useEffect(() => {
-    if (asked.current) return;
+    if (keys === null || asked.current) return;
     asked.current = true;
     for (const key of keys) {
       void readDraft(owner, key).then((values) => {
