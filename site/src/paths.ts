@@ -90,6 +90,11 @@ export function readArticlePath(id: number): string {
   return `${paths.readArticle}?id=${id}`;
 }
 
+/** The page of somebody who gave only the name of the host, such as `praxis.example.org`. */
+export function webAddress(host: string): string {
+  return `https://${host}`;
+}
+
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 

@@ -1,4 +1,5 @@
 import type { Entities } from "../../api/entities";
+import { webAddress } from "../../paths";
 
 /** A person or practice as the server answers it. */
 export type Contact = Entities["addressbookentry"];
@@ -69,7 +70,7 @@ export function websiteLink(website: string | null | undefined): string | null {
   const text = website?.trim() ?? "";
   if (text === "" || /\s/.test(text)) return null;
   try {
-    const url = new URL(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
+    const url = new URL(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : webAddress(text));
     const isPage = /^https?:$/.test(url.protocol) && url.hostname.includes(".");
     return isPage ? url.href : null;
   } catch {

@@ -6,6 +6,7 @@ import { isSide, SIDES_IN_PICTURE, type Side } from "./fields";
 import type { Formulas } from "./formula";
 import { pictureNote } from "./lists";
 import { shapesOf } from "./picture";
+import picture from "./picture.module.css";
 import { capitalized, placesText } from "./sentences";
 import styles from "./tumour.module.css";
 import { useSpeech } from "./useFormulas";
@@ -33,17 +34,17 @@ export function BodyPicture({ formulas, onChange }: BodyPictureProps) {
   }
 
   return (
-    <figure className={styles.bodyFigure}>
-      <svg className={styles.bodyPicture} viewBox="0 0 320 180" aria-hidden="true" onClick={touch}>
-        <path className={styles.body} d={OUTLINE} />
-        <path className={styles.midline} d="M160 44V172" />
+    <figure className={picture.bodyFigure}>
+      <svg className={picture.bodyPicture} viewBox="0 0 320 180" aria-hidden="true" onClick={touch}>
+        <path className={picture.body} d={OUTLINE} />
+        <path className={picture.midline} d="M160 44V172" />
         {SIDES_IN_PICTURE.map((side) => (
-          <g key={side} data-side={side} className={styles.bodySide}>
+          <g key={side} data-side={side} className={picture.bodySide}>
             {shapesOf(side, { x: side === "right" ? 108 : 212, y: 112, radius: 43, nipple: 13 }).map(
               ({ flag, path }) => (
                 <path
                   key={flag}
-                  className={styles.area}
+                  className={picture.area}
                   d={path}
                   data-chosen={formulas[side].localization.includes(flag) ? "" : undefined}
                 />
@@ -52,12 +53,12 @@ export function BodyPicture({ formulas, onChange }: BodyPictureProps) {
           </g>
         ))}
       </svg>
-      <figcaption className={styles.bodyList}>
+      <figcaption className={picture.bodyList}>
         <ul>
           {SIDES_IN_PICTURE.map((side) => (
-            <li key={side} className={styles.bodyEntry} data-side={side}>
+            <li key={side} className={picture.bodyEntry} data-side={side}>
               <div>
-                <p className={styles.bodyName}>{t(`side.your.${side}`)}</p>
+                <p className={picture.bodyName}>{t(`side.your.${side}`)}</p>
                 <p>
                   {capitalized(placesText(speech, formulas[side].localization)) || t("card.noPlaceShort")}
                 </p>

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isLocalizationFlag, type LocalizationFlag, type Side } from "./fields";
 import { outward, shapesOf } from "./picture";
-import styles from "./tumour.module.css";
+import picture from "./picture.module.css";
 
 const WIDTH = 300;
 const HEIGHT = 240;
@@ -30,18 +30,18 @@ export function PlacePicture({ side, chosen, onToggle }: PlacePictureProps) {
 
   return (
     <svg
-      className={styles.picture}
+      className={picture.picture}
       data-side={side}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
       onClick={touch}
     >
-      <path className={styles.body} d={outline(out)} />
-      <path className={styles.midline} d={`M${CENTRE - out * 118} 26V232`} />
+      <path className={picture.body} d={outline(out)} />
+      <path className={picture.midline} d={`M${CENTRE - out * 118} 26V232`} />
       {shapes.map(({ flag, path }) => (
         <path
           key={flag}
-          className={styles.area}
+          className={picture.area}
           d={path}
           data-flag={flag}
           data-chosen={chosen.includes(flag) ? "" : undefined}
@@ -50,12 +50,17 @@ export function PlacePicture({ side, chosen, onToggle }: PlacePictureProps) {
       {shapes
         .filter(({ flag }) => chosen.includes(flag))
         .map(({ flag, mark }) => (
-          <path key={flag} className={styles.mark} d={`M${mark.x - 8} ${mark.y}l6 6l11 -12`} />
+          <path key={flag} className={picture.mark} d={`M${mark.x - 8} ${mark.y}l6 6l11 -12`} />
         ))}
-      <text className={styles.caption} x={CENTRE + out * 126} y={232} textAnchor="middle">
+      <text className={picture.caption} x={CENTRE + out * 126} y={232} textAnchor="middle">
         {t("picture.out")}
       </text>
-      <text className={styles.caption} x={CENTRE - out * 96} y={232} textAnchor={out === 1 ? "start" : "end"}>
+      <text
+        className={picture.caption}
+        x={CENTRE - out * 96}
+        y={232}
+        textAnchor={out === 1 ? "start" : "end"}
+      >
         {t("picture.in")}
       </text>
     </svg>

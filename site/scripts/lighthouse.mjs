@@ -1,0 +1,101 @@
+// Lighthouse on the sign-in page and the dashboard, as a phone with a slow network sees them (design 12).
+//
+//   node scripts/lighthouse.mjs [http://127.0.0.1:8080]     the address of a running product with its demo account
+//
+// Lighthouse is installed into target/lighthouse on the first run: it is a hundred times the size of the site, so it is
+// no package of the site. Its performance figure depends on the machine, which is why no check calls this.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const VERSION = "12.8.2";
+const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
+const BUDGET = { performance: 95, accessibility: 100, "best-practices": 100 };
+const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
+
+const folder = new URL("../../target/lighthouse/", import.meta.url);
+if (!existsSync(new URL("node_modules/lighthouse/package.json", folder))) {
+  mkdirSync(folder, { recursive: true });
+  const arguments_ = ["install", "--no-audit", "--no-fund", "--prefix", ".", `lighthouse@${VERSION}`];
+  execFileSync("npm", arguments_, { cwd: folder, stdio: "inherit" });
+}
+const lighthousePath = createRequire(new URL("package.json", folder)).resolve("lighthouse");
+const { default: lighthouse } = await import(pathToFileURL(lighthousePath).href);
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const port = await freePort();
+const browser = await chromium.launchPersistentContext("", {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  locale: "de-DE",
+  args: [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    `--remote-debugging-port=${port}`,
+  ],
+});
+
+async function judge(path) {
+  const { lhr } = await lighthouse(`${BASE}${path}`, {
+    port,
+    output: "json",
+    logLevel: "error",
+    // The session of the demo account is in the cookies.
+    disableStorageReset: true,
+    onlyCategories: Object.keys(BUDGET),
+  });
+  const scores = Object.entries(BUDGET).map(([name, least]) => {
+    const score = Math.round(lhr.categories[name].score * 100);
+    return { name, score, least };
+  });
+  console.log(
+    `${path.padEnd(12)}${scores.map(({ name, score, least }) => `${name} ${score} (>= ${least})`).join("   ")}`,
+  );
+  for (const key of [
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "cumulative-layout-shift",
+  ])
+    console.log(`            ${lhr.audits[key].title}: ${lhr.audits[key].displayValue}`);
+  for (const { name, score, least } of scores) {
+    if (score >= least) continue;
+    process.exitCode = 1;
+    for (const { id, weight } of lhr.categories[name].auditRefs) {
+      const audit = lhr.audits[id];
+      if (weight > 0 && audit.score !== null && audit.score < 1)
+        console.log(`            ${audit.title}: ${audit.displayValue ?? ""}`);
+    }
+  }
+}
+
+try {
+  await judge("/login");
+  const page = await browser.newPage();
+  await page.goto(`${BASE}/login`);
+  await page.getByLabel("E-Mail").fill(DEMO.email);
+  await page.getByLabel("Passwort", { exact: true }).fill(DEMO.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.close();
+  await judge("/dashboard");
+} finally {
+  await browser.close();
+}
