@@ -1,6 +1,7 @@
 //! The API document: the roots from their definitions, the flows as described here.
 
 use crate::DEFINITIONS;
+use crate::timeline::day;
 use crate::tumour::{keeping, tumorformula, tumorinfoassistantbaseproperty};
 use serde_json::{Value, json};
 use shared::entity::definition::Verb;
@@ -101,5 +102,6 @@ fn flows() -> Vec<FlowDoc> {
         tumorformula::doc(),
         tumorinfoassistantbaseproperty::doc(),
         keeping::doc(),
+        day::doc(),
     ]
 }

@@ -2,9 +2,13 @@
 
 use shared::entity::definition::Definition;
 
+pub mod day;
+pub mod list;
+pub mod recurrence;
 pub mod timelineentry;
 pub mod timelineentrycategory;
 pub mod timelineentrytype;
+pub mod window;
 
 /// The roots of this domain.
 pub const DEFINITIONS: &[&Definition] =

@@ -1,12 +1,18 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
+use super::recurrence::{DAILY, Meaning, SINGLE, WEEKLY, zone};
+use super::{day, list};
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Rules};
+use shared::date;
+use shared::entity::definition::{Aside, Definition, Extra, Filter, Keep, Rules, Verb, When};
 use shared::entity::draft::Draft;
 use shared::entity::field::{Day, Field, Form, OnDelete, Start};
 
-/// The `timelineentrytype` of an entry that does not come back.
-const SINGLE: i64 = 1;
+/// The shelf of entries that come back, by their last day.
+pub const SERIES: &str = "series";
+/// The shelf of entries whose day depends on who reads, or that stand for a day of a series; by their day.
+pub const APART: &str = "apart";
+
 /// The `timelineentrycategory` of medication intake.
 const INTAKE: i64 = 2000;
 
@@ -22,12 +28,22 @@ pub const DEFINITION: Definition = Definition {
             "time",
             4,
             Form::TimeOfDay,
-            "Time of day in the time zone of the patient, `HHMM`; empty: all day.",
+            "Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day.",
         ),
+        Field::choice(
+            "timemeaning",
+            &["clock", "home", "interval"],
+            "What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 \
+             hours or 7 times 24 hours since the first one, which is counted in `zone`.",
+        )
+        .start(Start::Text("clock")),
+        Field::text("zone", 64, "IANA name of the time zone that a time of meaning home or interval is counted in."),
         Field::date("enddate", "Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end.")
             .not_before(Day::Field("date")),
         Field::text("note", 2000, "What the patient wants to remember."),
         Field::bool("done", "Whether it is done."),
+        Field::date("donedate", "Day it was really done, `YYYYMMDD`; `date` stays as it was planned.").not_after(Day::Today),
+        Field::formed("donetime", 4, Form::TimeOfDay, "Time of day it was really done, `HHMM`."),
         Field::choice(
             "status",
             &["confirmed", "suggested"],
@@ -37,8 +53,16 @@ pub const DEFINITION: Definition = Definition {
         Field::int("reminderminutes", 0, 10_080, "Minutes before the entry at which a reminder is sent; empty: none."),
         Field::reference("article", "article", "The article the entry is about."),
         Field::reference("treatment", "treatment", "The treatment the entry belongs to.").on_delete(OnDelete::Clear),
+        Field::text("drug", 80, "Key of the drug that the entry reminds of, as in the list of drugs; never a dose."),
         Field::reference("addressbookentry", "addressbookentry", "Whom the appointment is with.")
             .on_delete(OnDelete::Clear),
+        Field::reference("series", "timelineentry", "The entry that comes back, one day of which this row stands for.")
+            .read_only()
+            .on_delete(OnDelete::Clear),
+        Field::date("seriesdate", "The day of the series, `YYYYMMDD`.").read_only(),
+        Field::maybe("skipped", "Whether the day of the series is left out; a window does not show it.").read_only(),
+        Field::date("firstdate", "In a window: first day of the series the row was made from, `YYYYMMDD`.").read_only(),
+        Field::text("instant", 30, "In a window: the moment of the time in UTC, RFC 3339.").read_only(),
     ],
     filters: &[
         Filter { name: "from", keep: Keep::From, doc: "Only entries whose `date` is this day or later, `YYYYMMDD`." },
@@ -48,13 +72,49 @@ pub const DEFINITION: Definition = Definition {
             keep: Keep::Equals("timelineentrycategory"),
             doc: "Only entries of this category.",
         },
+        Filter {
+            name: "timezone",
+            keep: Keep::Zone,
+            doc: "IANA name of the time zone of the reader: days and times of a window are given in it.",
+        },
     ],
     date_index: Some("date"),
+    asides: &[
+        Aside { shelf: SERIES, when: When::OneOf("timelineentrytype", &[DAILY, WEEKLY]), by: "enddate" },
+        Aside { shelf: APART, when: When::Has("series"), by: "date" },
+        Aside { shelf: APART, when: When::Has("zone"), by: "date" },
+    ],
     rules: Some(Rules {
-        fields: &["timelineentrycategory", "timelineentrytype", "enddate", "treatment"],
+        fields: &[
+            "timelineentrycategory",
+            "timelineentrytype",
+            "date",
+            "time",
+            "timemeaning",
+            "zone",
+            "enddate",
+            "treatment",
+            "drug",
+        ],
         reads: &[],
         apply: check,
     }),
+    extras: &[
+        Extra {
+            method: Verb::Get,
+            path: "list",
+            public: false,
+            doc: "A page of rows; with f.from or f.to the days of a window, each entry that comes back once for each of its days.",
+            answer: list::answer,
+        },
+        Extra {
+            method: Verb::Post,
+            path: "day/{id}",
+            public: false,
+            doc: "Changes one day of an entry that comes back.",
+            answer: day::answer,
+        },
+    ],
     ..Definition::owned("timelineentry", "An entry of the timeline.", sample)
 };
 
@@ -62,12 +122,48 @@ fn check(draft: &mut Draft<'_>) {
     let category = draft.catalog("timelineentrycategory", "timelineentrycategory");
     let by_herself = category.is_none_or(|row| row.get("usercreatable").and_then(Value::as_bool).unwrap_or(false));
     // Later the treatment may be gone and the entry must still be changeable, so it is asked for on adding only.
-    let intake = draft.int("timelineentrycategory") == Some(INTAKE) && (draft.has("treatment") || draft.id().is_some());
+    let reason = draft.has("treatment") || draft.has("drug") || draft.id().is_some();
+    let intake = draft.int("timelineentrycategory") == Some(INTAKE) && reason;
     if !by_herself && !intake {
         draft.fault("timelineentrycategory", "value");
     }
     if draft.int("timelineentrytype") == Some(SINGLE) && draft.has("enddate") {
         draft.fault("enddate", "notempty");
+    }
+    check_zone(draft);
+    check_day(draft);
+}
+
+fn check_zone(draft: &mut Draft<'_>) {
+    if Meaning::named(draft.text("timemeaning")) == Meaning::Clock {
+        draft.clear("zone");
+        return;
+    }
+    match draft.text("zone").map(zone) {
+        Some(None) => draft.fault("zone", "value"),
+        None if draft.has("time") => draft.fault("zone", "required"),
+        _ => {}
+    }
+}
+
+/// A row that stands for a day of a series keeps that day: moving it alone would bring the day of the series back beside it.
+fn check_day(draft: &mut Draft<'_>) {
+    if !draft.has("series") {
+        return;
+    }
+    if draft.int("timelineentrytype") != Some(SINGLE) {
+        draft.fault("timelineentrytype", "value");
+    }
+    let (Some(series), Some(seriesdate), Some(date)) =
+        (draft.int("series"), draft.text("seriesdate").and_then(date::parse), draft.text("date").and_then(date::parse))
+    else {
+        return;
+    };
+    let stands_in = draft.int("user").is_some_and(|user| draft.id() == Some(day::id(user, series, seriesdate)));
+    // Counted in hours, a day of the series may begin just before midnight or end just after it.
+    let drift = i32::from(Meaning::named(draft.text("timemeaning")) == Meaning::Interval);
+    if stands_in && seriesdate.until(date).map_or(0, |span| span.get_days()).abs() > drift {
+        draft.fault("date", "readonly");
     }
 }
 

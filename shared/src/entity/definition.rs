@@ -65,6 +65,8 @@ pub enum Keep {
     From,
     /// Rows up to and including this day, over the date index.
     To,
+    /// Every row; the value is the IANA name of the time zone of the reader, for a root that answers `list` itself.
+    Zone,
     /// The row that the reference `field` points to (a row of the catalog `root`) has `other` equal to the value.
     Through {
         /// The reference field of this root.
@@ -76,6 +78,8 @@ pub enum Keep {
     },
     /// The list `field` contains the id, or is empty (which means all).
     Contains(&'static str),
+    /// Every row; the root's own list (an `Extra`) reads what was sent.
+    Own,
     /// The member `member` of the object `field` equals the truth value; a missing one counts as `false`.
     Member {
         /// The object field.
@@ -95,6 +99,37 @@ pub struct Rules {
     pub reads: &'static [&'static str],
     /// Adds faults to the draft, clears or sets fields that follow from others.
     pub apply: fn(&mut Draft<'_>),
+}
+
+/// Rows that do not stand under one day: the date index keeps them aside, on a shelf of their own. A root that has some
+/// answers lists over the date index itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Aside {
+    /// Name of the shelf, in small letters; several kinds of rows may share one.
+    pub shelf: &'static str,
+    /// Which rows.
+    pub when: When,
+    /// The date field that the shelf is sorted by; rows without a day come last.
+    pub by: &'static str,
+}
+
+/// Which rows are kept aside.
+#[derive(Clone, Copy, Debug)]
+pub enum When {
+    /// Those whose field has a value.
+    Has(&'static str),
+    /// Those whose field, a number or a reference, is one of these.
+    OneOf(&'static str, &'static [i64]),
+}
+
+impl When {
+    /// The field that decides.
+    #[must_use]
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::Has(field) | Self::OneOf(field, _) => field,
+        }
+    }
 }
 
 /// Rows that are parts of other rows of the same root, where the rules of the whole must know its parts.
@@ -171,6 +206,8 @@ pub struct Definition {
     pub filters: &'static [Filter],
     /// The date field with the local secondary index (`f.from`, `f.to`, `o.sort={field}` at constant cost).
     pub date_index: Option<&'static str>,
+    /// Rows that the date index keeps aside; the first that fits decides.
+    pub asides: &'static [Aside],
     /// Fields that together name a row for its owner. They decide its id and cannot change.
     pub unique: &'static [&'static str],
     /// What a second `add` of the same row answers.
@@ -197,6 +234,7 @@ impl Definition {
             fields: &[],
             filters: &[],
             date_index: None,
+            asides: &[],
             unique: &[],
             twice: Twice::Refuse,
             display: None,

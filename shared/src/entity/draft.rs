@@ -1,7 +1,9 @@
 //! A row on its way into the table, as the rules of an entity see it.
 
+use crate::date;
 use crate::http::problem::Fault;
 use crate::store::catalog::Shelf;
+use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -12,6 +14,7 @@ pub struct Draft<'a> {
     shelf: &'a Shelf,
     others: &'a HashMap<&'static str, Map<String, Value>>,
     parts: &'a [Map<String, Value>],
+    today: Date,
     faults: Vec<Fault>,
 }
 
@@ -21,8 +24,9 @@ impl<'a> Draft<'a> {
         shelf: &'a Shelf,
         others: &'a HashMap<&'static str, Map<String, Value>>,
         parts: &'a [Map<String, Value>],
+        today: Date,
     ) -> Self {
-        Self { row, shelf, others, parts, faults: Vec::new() }
+        Self { row, shelf, others, parts, today, faults: Vec::new() }
     }
 
     pub(super) fn into_faults(self) -> Vec<Fault> {
@@ -51,6 +55,17 @@ impl<'a> Draft<'a> {
     #[must_use]
     pub fn object(&self, field: &str) -> Option<&Map<String, Value>> {
         self.row.get(field).and_then(Value::as_object)
+    }
+
+    /// The members of a list of short texts; none when it is empty.
+    pub fn texts(&self, field: &str) -> impl Iterator<Item = &str> {
+        self.row.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+    }
+
+    /// Today in Greenwich, `YYYYMMDD`.
+    #[must_use]
+    pub fn today(&self) -> String {
+        date::format(self.today)
     }
 
     /// Whether the field has a value at all.

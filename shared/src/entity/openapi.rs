@@ -260,19 +260,21 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
     let extra = definition.extras.iter().find(|extra| extra.method == verb && extra.path == below);
     let schema = |suffix: &str| json!({"$ref": format!("#/components/schemas/{name}{suffix}")});
     let (doc, body, status, answer) = match (verb, below) {
-        _ if extra.is_some() => (extra.map_or("", |extra| extra.doc), Value::Null, "200", json!({})),
+        // A root that answers one of these itself is sent and answers the same form.
         (Verb::Get, "list") => ("A page of rows.", Value::Null, "200", schema(".list")),
+        (Verb::Post, "add") => ("Adds a row.", schema(".add"), "201", schema("")),
+        _ if extra.is_some() => ("", Value::Null, "200", json!({})),
         (Verb::Get, _) => ("One row.", Value::Null, "200", schema("")),
         (Verb::Post, "new") => {
             ("What a row is before anybody wrote into it.", Value::Null, "200", json!({"type": "object"}))
         }
-        (Verb::Post, "add") => ("Adds a row.", schema(".add"), "201", schema("")),
         (Verb::Post, below) if below.starts_with("update") => {
             ("Changes the fields that are sent; null empties one.", schema(".update"), "200", schema(""))
         }
         (Verb::Post, _) => ("Reports that a row is objectionable.", Value::Null, "204", Value::Null),
         (Verb::Delete, _) => ("Deletes a row.", Value::Null, "204", Value::Null),
     };
+    let doc = extra.map_or(doc, |extra| extra.doc);
     let reading = matches!((verb, below), (Verb::Get, "list" | "{id}"));
     let public = extra.is_some_and(|extra| extra.public) || definition.access == Access::PublicCatalog && reading;
     let mut parameters: Vec<Value> = Vec::new();
@@ -284,7 +286,7 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
     if (verb, below) == (Verb::Get, "list") {
         parameters.extend(list_parameters(definition));
     }
-    if (verb, below) == (Verb::Post, "add") && extra.is_none() {
+    if (verb, below) == (Verb::Post, "add") {
         parameters
             .push(json!({"name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 128}}));
     }
@@ -336,6 +338,7 @@ fn list_parameters(definition: &Definition) -> Vec<Value> {
             Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => json!({"type": "boolean"}),
             Keep::From | Keep::To => json!({"type": "string", "pattern": "^[0-9]{8}$"}),
             Keep::Contains(_) | Keep::Through { .. } => json!({"type": "integer"}),
+            Keep::Zone | Keep::Own => json!({"type": "string"}),
             Keep::Equals(field) => match common::field(definition, field).map(|field| field.kind) {
                 Some(Kind::Bool) => json!({"type": "boolean"}),
                 Some(Kind::Int { .. } | Kind::Ref(_)) => json!({"type": "integer"}),

@@ -2,7 +2,7 @@
 
 use super::common;
 use super::definition::{Definition, Filter, Keep};
-use super::field::Kind;
+use super::field::{Field, Kind};
 use super::validate::LARGEST_ID;
 use crate::date;
 use crate::http::problem::{Fault, Problem};
@@ -64,6 +64,8 @@ pub struct Query {
     pub first_day: Option<String>,
     /// Last day, included.
     pub last_day: Option<String>,
+    /// Time zone of the reader, as it was sent.
+    pub zone: Option<String>,
     /// `f.qs`.
     pub search: Option<Search>,
     /// Only id, version, key and the name.
@@ -89,6 +91,7 @@ impl Query {
             filters: Vec::new(),
             first_day: None,
             last_day: None,
+            zone: None,
             search: None,
             lazy: false,
         };
@@ -178,13 +181,14 @@ impl Query {
                 }
                 return Ok(());
             }
+            Keep::Zone => {
+                self.zone = Some(text.to_owned());
+                return Ok(());
+            }
             Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => Value::Bool(parse_truth(text)?),
             Keep::Contains(_) | Keep::Through { .. } => Value::Number(parse_number(text)?.into()),
-            Keep::Equals(field) => match common::field(definition, field).map(|field| field.kind) {
-                Some(Kind::Bool) => Value::Bool(parse_truth(text)?),
-                Some(Kind::Int { .. } | Kind::Ref(_)) => Value::Number(parse_number(text)?.into()),
-                _ => Value::String(text.to_owned()),
-            },
+            Keep::Equals(field) => equal_to(common::field(definition, field), text)?,
+            Keep::Own => Value::String(text.to_owned()),
         };
         self.filters.push(Wanted { keep: filter.keep, value });
         Ok(())
@@ -222,6 +226,20 @@ fn number(text: &str, min: i64, max: i64) -> Result<usize, &'static str> {
         Err("max")
     } else {
         usize::try_from(number).map_err(|_| "type")
+    }
+}
+
+/// The value a field is compared with; one that the field can never have is refused.
+fn equal_to(field: Option<&Field>, text: &str) -> Result<Value, &'static str> {
+    let Some(field) = field else { return Ok(Value::String(text.to_owned())) };
+    match field.kind {
+        Kind::Bool => parse_truth(text).map(Value::Bool),
+        Kind::Int { .. } | Kind::Ref(_) => match parse_number(text)? {
+            number if field.numbers.is_empty() || field.numbers.contains(&number) => Ok(Value::from(number)),
+            _ => Err("value"),
+        },
+        _ if field.values.is_empty() || field.values.contains(&text) => Ok(Value::from(text)),
+        _ => Err("value"),
     }
 }
 

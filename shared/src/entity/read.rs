@@ -20,9 +20,11 @@ use serde_json::{Map, Value, json};
 const CATALOG_CACHE: &str = "private, no-cache";
 
 /// A page of rows and how to go on.
-struct Page {
-    rows: Vec<Row>,
-    cursor: Option<String>,
+pub struct Page {
+    /// The rows, as they are stored.
+    pub rows: Vec<Row>,
+    /// Where the next page starts; `None` after the last one.
+    pub cursor: Option<String>,
 }
 
 /// `GET {root}list`.
@@ -30,17 +32,23 @@ pub async fn list(call: &Call<'_>) -> Result<Reply, Problem> {
     let query = Query::parse(call.definition, &call.incoming.query)?;
     let page =
         if call.definition.is_catalog() { catalog_page(call, &query).await? } else { page(call, &query).await? };
+    answer_page(call, &query, page).await
+}
+
+/// Answers a page that was chosen. Also for roots that page their list themselves.
+pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<Reply, Problem> {
+    let Page { rows, cursor } = page;
     let language = call.language();
     let items: Vec<Value> = if query.lazy {
-        page.rows.iter().map(|row| Value::Object(present::lazy_row(call.definition, row, language))).collect()
+        rows.iter().map(|row| Value::Object(present::lazy_row(call.definition, row, language))).collect()
     } else {
-        let shelf = present::shelf_for(call.app, call.definition, &page.rows).await?;
-        page.rows.iter().map(|row| Value::Object(present::row(call.definition, row, &shelf, language))).collect()
+        let shelf = present::shelf_for(call.app, call.definition, &rows).await?;
+        rows.iter().map(|row| Value::Object(present::row(call.definition, row, &shelf, language))).collect()
     };
     let mut body = Map::new();
     body.insert("items".to_owned(), Value::Array(items));
-    body.insert("more".to_owned(), Value::Bool(page.cursor.is_some()));
-    if let Some(cursor) = page.cursor {
+    body.insert("more".to_owned(), Value::Bool(cursor.is_some()));
+    if let Some(cursor) = cursor {
         body.insert("cursor".to_owned(), Value::String(cursor));
     }
     Ok(tagged(call, Value::Object(body)))
@@ -76,11 +84,16 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
         .ok_or(Problem::NotFound)
 }
 
+/// Whether a catalog row is there for this caller: inactive ones are shown to editors alone.
+#[must_use]
+pub fn is_offered(call: &Call<'_>, row: &Row) -> bool {
+    let editor = call.caller.is_some_and(Caller::is_editor);
+    !is_deleted(row) && (editor || row.get("active") != Some(&Value::Bool(false)))
+}
+
 async fn catalog_page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let rows = call.app.catalogs.rows(call.definition.root).await?;
-    let editor = call.caller.is_some_and(Caller::is_editor);
-    let offered = |row: &&Row| !is_deleted(row) && (editor || row.get("active") != Some(&Value::Bool(false)));
-    let rows: Vec<Row> = rows.iter().filter(offered).cloned().collect();
+    let rows: Vec<Row> = rows.iter().filter(|row| is_offered(call, row)).cloned().collect();
     let by_place = [Order { field: "sort".to_owned(), descending: false }];
     cut(call, query, rows, if query.order.is_empty() { &by_place } else { &query.order }).await
 }

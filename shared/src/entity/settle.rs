@@ -1,7 +1,7 @@
 //! What every write looks at: bounds, references, rules, and the rows that are pointed to.
 
 use super::common;
-use super::definition::Definition;
+use super::definition::{Definition, When};
 use super::draft::Draft;
 use super::field::Kind;
 use super::present;
@@ -36,7 +36,7 @@ pub async fn settle(
             Some(owner) => others(app, definition, owner, rules.reads, row, &mut seen).await?,
             None => HashMap::new(),
         };
-        let mut draft = Draft::new(row, &shelf, &others, parts);
+        let mut draft = Draft::new(row, &shelf, &others, parts, app.clock.today());
         (rules.apply)(&mut draft);
         for fault in draft.into_faults() {
             if faults.iter().all(|known| known.path != fault.path) {
@@ -112,8 +112,9 @@ pub(super) fn losses(app: &App, definition: &Definition, owner: i64, row: &Row) 
     targets_between(app, definition, owner, row, &Row::new())
 }
 
-/// The rows that gain or lose a pointer.
-pub(super) fn targets_between(app: &App, definition: &Definition, owner: i64, before: &Row, after: &Row) -> Targets {
+/// The rows that gain or lose a pointer. Also for flows that write rows of their own.
+#[must_use]
+pub fn targets_between(app: &App, definition: &Definition, owner: i64, before: &Row, after: &Row) -> Targets {
     let mut targets = Targets::default();
     for field in common::fields(definition) {
         let Kind::Ref(root) = field.kind else { continue };
@@ -146,11 +147,36 @@ pub(super) fn targets_between(app: &App, definition: &Definition, owner: i64, be
 pub fn item(definition: &Definition, key: &Key, row: &Row) -> Item {
     let mut item = from_row(row);
     item.extend(key_item(key));
-    let day = definition.date_index.and_then(|field| row.get(field)).and_then(Value::as_str);
-    if let (Some(day), Some(id)) = (day, id_of(key)) {
-        item.insert(keys::IX.to_owned(), attribute(&Value::from(keys::date_row(definition.root, day, id))));
+    if let Some(place) = id_of(key).and_then(|id| place(definition, row, id)) {
+        item.insert(keys::IX.to_owned(), attribute(&Value::from(place)));
     }
     item
+}
+
+/// The place of a row in the date index; `None` where the root has none or the row has no day.
+#[must_use]
+pub fn place(definition: &Definition, row: &Row, id: i64) -> Option<String> {
+    let day = |field: &str| row.get(field).and_then(Value::as_str).filter(|day| !day.is_empty());
+    let field = definition.date_index?;
+    match definition.asides.iter().find(|aside| is_aside(aside.when, row)) {
+        Some(aside) => Some(keys::aside_row(definition.root, aside.shelf, day(aside.by), id)),
+        None => Some(keys::date_row(definition.root, day(field)?, id)),
+    }
+}
+
+fn is_aside(when: When, row: &Row) -> bool {
+    let value = row.get(when.field()).filter(|value| !validate::is_empty(value));
+    match when {
+        When::Has(_) => value.is_some(),
+        When::OneOf(_, ids) => value.and_then(Value::as_i64).is_some_and(|id| ids.contains(&id)),
+    }
+}
+
+/// Whether a field decides where a row stands in the date index.
+#[must_use]
+pub(super) fn moves(definition: &Definition, field: &str) -> bool {
+    definition.date_index == Some(field)
+        || definition.asides.iter().any(|aside| aside.by == field || aside.when.field() == field)
 }
 
 pub(super) fn id_of(key: &Key) -> Option<i64> {

@@ -11,7 +11,7 @@ use super::field::{Day, Kind};
 use super::present;
 use super::query::MOST_ROWS;
 use super::read;
-use super::settle::{granted_owner, id_of, look_up, same_person, settle, targets_between};
+use super::settle::{granted_owner, id_of, look_up, moves, place, same_person, settle, targets_between};
 use super::validate;
 use crate::app::App;
 use crate::http::problem::{Fault, Problem};
@@ -91,6 +91,8 @@ pub async fn change(
 #[derive(Default)]
 struct Plan {
     changes: Map<String, Value>,
+    /// The new place in the date index, where it moves.
+    place: Option<String>,
     targets: Targets,
     /// How many rows point to this one, where its parts were looked at.
     pointers: Option<i64>,
@@ -109,7 +111,8 @@ async fn plan(
         let values = changes.iter().filter(|(_, value)| !value.is_null());
         let values = values.map(|(name, value)| (name.clone(), value.clone())).collect();
         look_up(app, definition, &values, &mut faults).await?;
-        let plan = Plan { changes, ..Plan::default() };
+        let place = new_place(definition, key, &changes, &changes);
+        let plan = Plan { changes, place, ..Plan::default() };
         return if faults.is_empty() { Ok(plan) } else { Err(Problem::Invalid(faults)) };
     }
     let stored = app.table.get(key).await?.ok_or(Problem::NotFound)?;
@@ -135,6 +138,7 @@ async fn plan(
     }
     let seen = settle(app, definition, owner, &mut after, &parts, faults).await?;
     plan.changes = difference(&before, &after);
+    plan.place = new_place(definition, key, &plan.changes, &after);
     if let Some(owner) = owner {
         plan.targets = targets_between(app, definition, owner, &before, &after);
     }
@@ -161,6 +165,34 @@ async fn parts_of(
     Ok(rows.iter().map(to_row).filter(|row| row.get(by).is_some_and(|id| Some(id) == whole)).collect())
 }
 
+/// The place in the date index that the changes give a row; `None` when it stays where it is.
+fn new_place(definition: &Definition, key: &Key, changes: &Map<String, Value>, after: &Row) -> Option<String> {
+    let moved = changes.keys().any(|name| moves(definition, name));
+    if moved { id_of(key).and_then(|id| place(definition, after, id)) } else { None }
+}
+
+/// The change of a row that must still have this version. Also for flows that change several rows at once.
+#[must_use]
+pub fn conditional(app: &App, version: i64, changes: &Map<String, Value>, place: Option<&str>) -> Change {
+    let mut update = Change {
+        set: vec![("modified".to_owned(), attribute(&Value::from(app.clock.now().to_string())))],
+        add: vec![("version".to_owned(), 1)],
+        condition: "attribute_exists(#pk) AND #version = :version AND attribute_not_exists(#deleted)".to_owned(),
+        condition_names: vec![("#pk", keys::PK), ("#version", "version"), ("#deleted", "deleted")],
+        condition_values: vec![(":version", attribute(&Value::from(version)))],
+        ..Change::default()
+    };
+    update.set.extend(place.map(|place| (keys::IX.to_owned(), attribute(&Value::from(place)))));
+    for (name, value) in changes {
+        if value.is_null() {
+            update.remove.push(name.clone());
+        } else {
+            update.set.push((name.clone(), attribute(value)));
+        }
+    }
+    update
+}
+
 /// Writes the change, or nothing when a row that it was decided by has changed meanwhile.
 async fn write(
     app: &App,
@@ -169,13 +201,7 @@ async fn write(
     version: i64,
     plan: Plan,
 ) -> Result<Option<Row>, Problem> {
-    let mut update = Change {
-        add: vec![("version".to_owned(), 1)],
-        condition: "attribute_exists(#pk) AND #version = :version AND attribute_not_exists(#deleted)".to_owned(),
-        condition_names: vec![("#pk", keys::PK), ("#version", "version"), ("#deleted", "deleted")],
-        condition_values: vec![(":version", attribute(&Value::from(version)))],
-        ..Change::default()
-    };
+    let mut update = conditional(app, version, &plan.changes, plan.place.as_deref());
     if let Some(pointers) = plan.pointers {
         // A part that came or went counts as well, though it leaves the version as it is.
         update.condition.push_str(match pointers {
@@ -184,19 +210,6 @@ async fn write(
         });
         update.condition_names.push(("#refs", keys::REFS));
         update.condition_values.push((":refs", attribute(&Value::from(pointers))));
-    }
-    update.set.push(("modified".to_owned(), attribute(&Value::from(app.clock.now().to_string()))));
-    for (name, value) in &plan.changes {
-        if definition.date_index == Some(name.as_str())
-            && let (Some(day), Some(id)) = (value.as_str(), id_of(key))
-        {
-            update.set.push((keys::IX.to_owned(), attribute(&Value::from(keys::date_row(definition.root, day, id)))));
-        }
-        if value.is_null() {
-            update.remove.push(name.clone());
-        } else {
-            update.set.push((name.clone(), attribute(value)));
-        }
     }
     let refused = if plan.targets.is_plain() {
         match app.table.update(key, update).await? {
@@ -241,7 +254,10 @@ async fn stale(app: &App, definition: &Definition, current: &Row) -> Problem {
 /// Whether the change can only be judged together with the rest of the row.
 fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -> bool {
     let ruled = definition.rules.is_some_and(|rules| rules.fields.iter().any(|field| changes.contains_key(*field)));
+    // Where a row stands may depend on fields that were not sent.
+    let moved = !definition.asides.is_empty() && changes.keys().any(|name| moves(definition, name));
     ruled
+        || moved
         || definition.unique.iter().any(|field| changes.contains_key(*field))
         || definition.fields.iter().any(|field| {
             let bound = |day: Day| matches!(day, Day::Field(other) if changes.contains_key(other) || changes.contains_key(field.name));
@@ -250,7 +266,9 @@ fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -
         })
 }
 
-fn difference(before: &Row, after: &Row) -> Map<String, Value> {
+/// What a row gains, changes and loses (`null`).
+#[must_use]
+pub fn difference(before: &Row, after: &Row) -> Map<String, Value> {
     let gone = before.keys().filter(|name| !after.contains_key(*name)).map(|name| (name.clone(), Value::Null));
     let new = after.iter().filter(|(name, value)| before.get(*name) != Some(value));
     gone.chain(new.map(|(name, value)| (name.clone(), value.clone()))).collect()

@@ -13,7 +13,12 @@
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key |
 //! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key |
 //!
-//! Rows of roots with a date index also carry `ix` = `<root>@<YYYYMMDD>#<id>`, the sort key of the local index `by-date`.
+//! Rows of roots with a date index also carry `ix`, the sort key of the local index `by-date`:
+//!
+//! | ix | what | the query that needs it |
+//! |---|---|---|
+//! | `<root>@<YYYYMMDD>#<id>` | a row under its day | a window of days; a list by date |
+//! | `<root>@<shelf>:<YYYYMMDD>#<id>` | a row kept aside (`Definition::asides`) under the day of its shelf, `99999999` when it has none | what of the shelf is not over before a window |
 
 use sha2::{Digest, Sha256};
 
@@ -32,6 +37,9 @@ pub const BY_DATE: &str = "by-date";
 
 /// Attributes that belong to the store and never leave it.
 pub const HIDDEN: &[&str] = &[PK, SK, IX, TTL, REFS];
+
+/// Later than every day.
+const NO_DAY: &str = "99999999";
 
 /// The key of one item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +101,20 @@ pub fn date_row(root: &str, date: &str, id: i64) -> String {
 /// Smallest and largest index key of the days `from` to `to`, both included.
 #[must_use]
 pub fn date_window(root: &str, from: Option<&str>, to: Option<&str>) -> (String, String) {
-    (format!("{root}@{}", from.unwrap_or("00000000")), format!("{root}@{}#~", to.unwrap_or("99999999")))
+    (format!("{root}@{}", from.unwrap_or("00000000")), format!("{root}@{}#~", to.unwrap_or(NO_DAY)))
+}
+
+/// Sort key in the date index of a row that is kept aside.
+#[must_use]
+pub fn aside_row(root: &str, shelf: &str, date: Option<&str>, id: i64) -> String {
+    format!("{root}@{shelf}:{}#{id:016}", date.unwrap_or(NO_DAY))
+}
+
+/// Smallest and largest index key of a shelf for the days `from` to `to`, both included; rows without a day are in when
+/// `to` is open.
+#[must_use]
+pub fn aside_window(root: &str, shelf: &str, from: Option<&str>, to: Option<&str>) -> (String, String) {
+    (format!("{root}@{shelf}:{}", from.unwrap_or("00000000")), format!("{root}@{shelf}:{}#~", to.unwrap_or(NO_DAY)))
 }
 
 /// Credentials of a person.
@@ -192,6 +213,19 @@ mod tests {
         for (day, inside) in [("20260228", false), ("20260301", true), ("20260302", true), ("20260303", false)] {
             let key = date_row("timelineentry", day, (1 << 53) - 1);
             assert_eq!(low <= key && key <= high, inside, "{day}");
+        }
+    }
+
+    #[test]
+    fn a_shelf_holds_what_has_no_day_and_no_window_of_days_reaches_into_it() {
+        let endless = aside_row("timelineentry", "series", None, 7);
+        let (low, high) = aside_window("timelineentry", "series", Some("20260301"), None);
+        assert!(low <= endless && endless <= high);
+        let over = aside_row("timelineentry", "series", Some("20260228"), (1 << 53) - 1);
+        assert!(over < low);
+        let (low, high) = date_window("timelineentry", None, None);
+        for key in [&endless, &over] {
+            assert!(!(low <= *key && *key <= high), "{key}");
         }
     }
 

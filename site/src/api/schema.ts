@@ -1642,7 +1642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of rows. */
+        /** A page of centres; around a postcode when one is given. */
         get: {
             parameters: {
                 query?: {
@@ -1658,6 +1658,10 @@ export interface paths {
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
                     /** @description JSON: a text to look for, or an object of field and value. */
                     "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description A German postcode: answers the centres around it, the nearest first, each with `distanceKm`; 20 on a page. Four digits (Austria, Switzerland) answer the fault `foreign`, digits that no place has `reference`. */
+                    "f.zipcode"?: string;
+                    /** @description Only centres within so many km of the postcode: `25`, `50` or `100`; empty for all. */
+                    "f.radius"?: string;
                     /** @description `true`: only certified centres; `false`: the others, also where it is unknown. */
                     "f.certified"?: boolean;
                     /** @description Only centres of this kind: `breast`, `gyn` or `oncology`. */
@@ -10427,6 +10431,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/timelineentry/day/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes or changes the row of one day of an entry that comes back; 201 when the day had none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        done?: boolean | null;
+                        donedate?: string | null;
+                        donetime?: string | null;
+                        /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
+                        date?: string;
+                        time?: string | null;
+                        /** @description What the patient reads in the timeline. */
+                        title?: string;
+                        note?: string | null;
+                        /** @description The day of the series (seriesdate), `YYYYMMDD`. */
+                        day: string;
+                        /** @description Whether the day is left out. */
+                        skipped?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["timelineentry"];
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/timelineentry/delete/{id}": {
         parameters: {
             query?: never;
@@ -10471,7 +10532,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of rows. */
+        /** A page of rows; with f.from or f.to the days of a window, each entry that comes back once for each of its days. */
         get: {
             parameters: {
                 query?: {
@@ -10493,6 +10554,8 @@ export interface paths {
                     "f.to"?: string;
                     /** @description Only entries of this category. */
                     "f.timelineentrycategoryId"?: number;
+                    /** @description IANA name of the time zone of the reader: days and times of a window are given in it. */
+                    "f.timezone"?: string;
                 };
                 header?: never;
                 path?: never;
@@ -15190,19 +15253,25 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["user.add"];
+                };
+            };
             responses: {
                 /** @description The answer. */
-                200: {
+                201: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/json": components["schemas"]["user"];
                     };
                 };
                 default: components["responses"]["problem"];
@@ -17522,6 +17591,8 @@ export interface components {
             teaser?: string;
             /** @description The article as Markdown: paragraphs and lists only. */
             text?: string;
+            /** @description Where the content comes from: guidelines, laws, kinds of knowledge. */
+            sources?: string[];
             /** @description Web address or asset key of the picture. */
             image?: string;
             /** @description Day from which on it is offered, `YYYYMMDD`. */
@@ -17554,14 +17625,20 @@ export interface components {
          *           "name": "Ein Beet auf dem Balkon",
          *           "title": "Ein Beet auf dem Balkon",
          *           "teaser": "Kräuter brauchen wenig Platz und machen Freude.",
-         *           "text": "Ein heller Platz genügt.\n\nBeginnen Sie mit Schnittlauch und Minze."
+         *           "text": "Ein heller Platz genügt.\n\nBeginnen Sie mit Schnittlauch und Minze.",
+         *           "sources": [
+         *             "Eigene Erfahrung"
+         *           ]
          *         },
          *         {
          *           "language": 1,
          *           "name": "A bed on the balcony",
          *           "title": "A bed on the balcony",
          *           "teaser": "Herbs need little room and give pleasure.",
-         *           "text": "A bright place is enough.\n\nStart with chives and mint."
+         *           "text": "A bright place is enough.\n\nStart with chives and mint.",
+         *           "sources": [
+         *             "Own experience"
+         *           ]
          *         }
          *       ],
          *       "sort": 900,
@@ -17707,6 +17784,10 @@ export interface components {
             sample?: boolean;
             /** @description Id in the list the row was imported from. */
             externalid?: string;
+            /** @description Where the facts of the row come from. */
+            source?: string;
+            /** @description Day of that source, `YYYYMMDD`. */
+            sourcedate?: string;
             /** @description Distance in km from the postcode that was searched for; only in such a search. */
             distanceKm?: number;
             /** @description Stable name of the row for programs. */
@@ -17758,7 +17839,9 @@ export interface components {
          *       "lat": 51.0541,
          *       "lon": 13.7726,
          *       "sample": true,
-         *       "externalid": "sample-1"
+         *       "externalid": "sample-1",
+         *       "source": "Beispiel",
+         *       "sourcedate": "20260101"
          *     }
          */
         "cancercenter.add": {
@@ -17798,6 +17881,10 @@ export interface components {
             sample?: boolean | null;
             /** @description Id in the list the row was imported from. */
             externalid?: string | null;
+            /** @description Where the facts of the row come from. */
+            source?: string | null;
+            /** @description Day of that source, `YYYYMMDD`. */
+            sourcedate?: string | null;
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
@@ -17835,6 +17922,8 @@ export interface components {
             lon?: number | null;
             sample?: boolean | null;
             externalid?: string | null;
+            source?: string | null;
+            sourcedate?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
@@ -19874,14 +19963,25 @@ export interface components {
             title: string;
             /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
             date: string;
-            /** @description Time of day in the time zone of the patient, `HHMM`; empty: all day. */
+            /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string;
+            /**
+             * @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`.
+             * @enum {string}
+             */
+            timemeaning?: "clock" | "home" | "interval";
+            /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
+            zone?: string;
             /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
             enddate?: string;
             /** @description What the patient wants to remember. */
             note?: string;
             /** @description Whether it is done. */
             done?: boolean;
+            /** @description Day it was really done, `YYYYMMDD`; `date` stays as it was planned. */
+            donedate?: string;
+            /** @description Time of day it was really done, `HHMM`. */
+            donetime?: string;
             /**
              * @description Whether the patient chose the entry or the app suggests it.
              * @enum {string}
@@ -19893,8 +19993,20 @@ export interface components {
             article?: components["schemas"]["choice"];
             /** @description The treatment the entry belongs to. */
             treatment?: number;
+            /** @description Key of the drug that the entry reminds of, as in the list of drugs; never a dose. */
+            drug?: string;
             /** @description Whom the appointment is with. */
             addressbookentry?: number;
+            /** @description The entry that comes back, one day of which this row stands for. */
+            series?: number;
+            /** @description The day of the series, `YYYYMMDD`. */
+            seriesdate?: string;
+            /** @description Whether the day of the series is left out; a window does not show it. */
+            skipped?: boolean;
+            /** @description In a window: first day of the series the row was made from, `YYYYMMDD`. */
+            firstdate?: string;
+            /** @description In a window: the moment of the time in UTC, RFC 3339. */
+            instant?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
             /** Format: date-time */
@@ -19926,14 +20038,22 @@ export interface components {
             title: string;
             /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
             date: string;
-            /** @description Time of day in the time zone of the patient, `HHMM`; empty: all day. */
+            /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string | null;
+            /** @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`. */
+            timemeaning?: ("clock" | "home" | "interval") | null;
+            /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
+            zone?: string | null;
             /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
             enddate?: string | null;
             /** @description What the patient wants to remember. */
             note?: string | null;
             /** @description Whether it is done. */
             done?: boolean | null;
+            /** @description Day it was really done, `YYYYMMDD`; `date` stays as it was planned. */
+            donedate?: string | null;
+            /** @description Time of day it was really done, `HHMM`. */
+            donetime?: string | null;
             /** @description Whether the patient chose the entry or the app suggests it. */
             status?: ("confirmed" | "suggested") | null;
             /** @description Minutes before the entry at which a reminder is sent; empty: none. */
@@ -19942,6 +20062,8 @@ export interface components {
             article?: components["schemas"]["reference"] | null;
             /** @description The treatment the entry belongs to. */
             treatment?: components["schemas"]["reference"] | null;
+            /** @description Key of the drug that the entry reminds of, as in the list of drugs; never a dose. */
+            drug?: string | null;
             /** @description Whom the appointment is with. */
             addressbookentry?: components["schemas"]["reference"] | null;
             /** @description The person this row belongs to; taken from the token. */
@@ -19960,13 +20082,18 @@ export interface components {
             title?: string;
             date?: string;
             time?: string | null;
+            timemeaning?: ("clock" | "home" | "interval") | null;
+            zone?: string | null;
             enddate?: string | null;
             note?: string | null;
             done?: boolean | null;
+            donedate?: string | null;
+            donetime?: string | null;
             status?: ("confirmed" | "suggested") | null;
             reminderminutes?: number | null;
             article?: components["schemas"]["reference"] | null;
             treatment?: components["schemas"]["reference"] | null;
+            drug?: string | null;
             addressbookentry?: components["schemas"]["reference"] | null;
             user?: components["schemas"]["reference"] | null;
         };

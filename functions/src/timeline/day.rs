@@ -1,0 +1,220 @@
+//! `POST /api/timelineentry/day/{id}`: one day of an entry that comes back is done, changed, moved or left out.
+//!
+//! The day becomes a row of its own. Its id follows from the series and the day, so that two devices make one row. A day
+//! that is moved leaves a row behind that is left out, so that its old place stays empty, and gets a second one.
+
+use super::recurrence::{Occurrence, Plan, SINGLE, format_time};
+use super::timelineentry::DEFINITION;
+use jiff::civil::Date;
+use serde_json::{Map, Value, json};
+use shared::app::App;
+use shared::date;
+use shared::entity::definition::{Pending, Verb};
+use shared::entity::openapi::{self, FlowDoc};
+use shared::entity::settle::{item, place, settle, targets_between};
+use shared::entity::update::{conditional, difference};
+use shared::entity::{common, read, validate};
+use shared::http::problem::{Fault, Problem};
+use shared::http::reply::Reply;
+use shared::http::request::Call;
+use shared::store::actions::{self, Targets};
+use shared::store::item::{Row, to_row};
+use shared::store::keys::{self, Key};
+use shared::store::table::Actions;
+
+/// What may differ on one day.
+const CHANGEABLE: [&str; 7] = ["done", "donedate", "donetime", "date", "time", "title", "note"];
+
+/// What a day does not have of its series.
+const OF_THE_SERIES: [&str; 8] = ["id", "version", "created", "modified", "enddate", "done", "donedate", "donetime"];
+
+/// How often it starts again when another device changes the same day.
+const TRIES: usize = 5;
+
+/// The id of the row that stands for a day of a series.
+#[must_use]
+pub fn id(user: i64, series: i64, day: Date) -> i64 {
+    keys::natural_id(user, DEFINITION.root, &format!("{series}/{}", date::format(day)))
+}
+
+/// The id of the row that a day of a series was moved to.
+#[must_use]
+pub fn moved_id(user: i64, series: i64, day: Date) -> i64 {
+    keys::natural_id(user, DEFINITION.root, &format!("{series}/{}/moved", date::format(day)))
+}
+
+/// Changes one day and answers its row: 201 when there was none before.
+#[must_use]
+pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let sent = Sent::read(call.incoming.object()?)?;
+        let series = read::stored(call).await?;
+        let occurrence = Plan::of(&series)
+            .filter(Plan::is_series)
+            .and_then(|plan| plan.at(plan.place(sent.day)?, None))
+            .ok_or_else(|| Problem::field("day", "value"))?;
+        for _ in 0..TRIES {
+            if let Some((row, new)) = sent.write(call, &series, &occurrence).await? {
+                let answer = read::answer(call, &row).await?;
+                return Ok(if new { Reply::created(answer) } else { Reply::ok(answer) });
+            }
+        }
+        Err(Problem::Unavailable("a day of a series kept changing".to_owned()))
+    })
+}
+
+/// The call as the API document describes it.
+#[must_use]
+pub fn doc() -> FlowDoc {
+    let changeable = CHANGEABLE.iter().filter_map(|name| common::field(&DEFINITION, name));
+    let mut properties: Map<String, Value> =
+        changeable.map(|field| (field.name.to_owned(), openapi::sent_or_null(field))).collect();
+    properties.insert(
+        "day".to_owned(),
+        json!({"type": "string", "pattern": "^[0-9]{8}$", "description": "The day of the series (seriesdate), `YYYYMMDD`."}),
+    );
+    properties.insert("skipped".to_owned(), json!({"type": "boolean", "description": "Whether the day is left out."}));
+    FlowDoc {
+        parameters: vec![json!({"$ref": "#/components/parameters/id"})],
+        body: json!({"type": "object", "properties": properties, "required": ["day"], "additionalProperties": false}),
+        answer: ("200", json!({"$ref": "#/components/schemas/timelineentry"})),
+        ..FlowDoc::new(
+            Verb::Post,
+            "/api/timelineentry/day/{id}",
+            "Makes or changes the row of one day of an entry that comes back; 201 when the day had none.",
+        )
+    }
+}
+
+/// A body that was understood.
+struct Sent {
+    day: Date,
+    skipped: Option<bool>,
+    changes: Map<String, Value>,
+}
+
+impl Sent {
+    fn read(mut body: Map<String, Value>) -> Result<Self, Problem> {
+        let mut faults = Vec::new();
+        let day = match body.remove("day") {
+            None | Some(Value::Null) => Err("required"),
+            Some(day) => day.as_str().ok_or("type").and_then(|day| date::parse(day).ok_or("date")),
+        };
+        let skipped = match body.remove("skipped") {
+            None | Some(Value::Null) => Ok(None),
+            Some(skipped) => skipped.as_bool().ok_or("type").map(Some),
+        };
+        let (known, unknown): (Map<String, Value>, Map<String, Value>) =
+            body.into_iter().partition(|(name, _)| CHANGEABLE.contains(&name.as_str()));
+        faults.extend(unknown.into_iter().map(|(name, _)| Fault::new(name, "unknown")));
+        let changes = validate::values(&DEFINITION, &known, &mut faults);
+        faults.extend(day.err().map(|key| Fault::new("day", key)));
+        faults.extend(skipped.err().map(|key| Fault::new("skipped", key)));
+        match (day, skipped) {
+            (Ok(day), Ok(skipped)) if faults.is_empty() => Ok(Self { day, skipped, changes }),
+            _ => Err(Problem::Invalid(faults)),
+        }
+    }
+
+    /// Writes the day, or nothing when another device was faster. Tells whether the row is new.
+    async fn write(
+        &self,
+        call: &Call<'_>,
+        series: &Row,
+        occurrence: &Occurrence,
+    ) -> Result<Option<(Row, bool)>, Problem> {
+        let (app, user) = (call.app, call.person()?.user);
+        let whole = call.id.ok_or(Problem::NotFound)?;
+        let (own, moved) = (id(user, whole, self.day), moved_id(user, whole, self.day));
+        let key = |id| keys::row(user, DEFINITION.root, id);
+        let (own_key, moved_key) = (key(own), key(moved));
+        let (there, elsewhere) = tokio::try_join!(app.table.get(&own_key), app.table.get(&moved_key))?;
+        let (there, elsewhere) = (there.map(|item| to_row(&item)), elsewhere.map(|item| to_row(&item)));
+
+        let fresh = fresh(series, whole, own, occurrence);
+        let stored = elsewhere.as_ref().or(there.as_ref());
+        let base = stored.unwrap_or(&fresh);
+        let mut after = base.clone();
+        after.extend(self.changes.clone());
+        if let Some(skipped) = self.skipped {
+            after.insert("skipped".to_owned(), skipped.then_some(true).into());
+        }
+        let mut writes = Writes { app, user, actions: Vec::new(), targets: Targets::default() };
+        let moves = elsewhere.is_none() && after.get("date") != base.get("date");
+        if moves {
+            let mut behind = base.clone();
+            behind.insert("skipped".to_owned(), Value::Bool(true));
+            after.insert("id".to_owned(), moved.into());
+            writes.add(&own_key, there.as_ref(), behind).await?;
+        }
+        let (key, before) = if moves || elsewhere.is_some() { (&moved_key, &elsewhere) } else { (&own_key, &there) };
+        let row = writes.add(key, before.as_ref(), after).await?;
+        Ok(writes.commit().await?.then_some((row, stored.is_none())))
+    }
+}
+
+/// The row of a day that nobody touched yet.
+fn fresh(series: &Row, whole: i64, own: i64, occurrence: &Occurrence) -> Row {
+    let mut row = series.clone();
+    row.retain(|name, _| !OF_THE_SERIES.contains(&name.as_str()));
+    row.insert("id".to_owned(), own.into());
+    row.insert("timelineentrytype".to_owned(), SINGLE.into());
+    row.insert("series".to_owned(), whole.into());
+    row.insert("seriesdate".to_owned(), date::format(occurrence.day).into());
+    row.insert("done".to_owned(), Value::Bool(false));
+    // Counted in hours, the day may begin on another date of its zone.
+    row.insert("date".to_owned(), date::format(occurrence.date).into());
+    if let Some(time) = occurrence.time {
+        row.insert("time".to_owned(), format_time(time).into());
+    }
+    row
+}
+
+/// Rows that are written together.
+struct Writes<'a> {
+    app: &'a App,
+    user: i64,
+    actions: Actions,
+    targets: Targets,
+}
+
+impl Writes<'_> {
+    /// Adds a row as it shall be, after all checks.
+    async fn add(&mut self, key: &Key, before: Option<&Row>, mut row: Row) -> Result<Row, Problem> {
+        row.retain(|_, value| !value.is_null());
+        settle(self.app, &DEFINITION, Some(self.user), &mut row, &[], Vec::new()).await?;
+        let now = self.app.clock.now().to_string();
+        let table = self.app.table.name();
+        let none = Row::new();
+        self.targets.add(targets_between(self.app, &DEFINITION, self.user, before.unwrap_or(&none), &row));
+        let version = before.and_then(|before| before.get("version")).and_then(Value::as_i64);
+        let (Some(before), Some(version)) = (before, version) else {
+            row.insert("version".to_owned(), 1.into());
+            row.insert("created".to_owned(), now.clone().into());
+            row.insert("modified".to_owned(), now.into());
+            self.actions.push(actions::create(table, item(&DEFINITION, key, &row))?);
+            return Ok(row);
+        };
+        let changes = difference(before, &row);
+        let id = row.get("id").and_then(Value::as_i64).unwrap_or(0);
+        let change = conditional(self.app, version, &changes, place(&DEFINITION, &row, id).as_deref());
+        self.actions.push(actions::update(table, key, &change)?);
+        row.insert("version".to_owned(), (version + 1).into());
+        row.insert("modified".to_owned(), now.into());
+        Ok(row)
+    }
+
+    /// Writes all or none; false when one of them is no longer what it was.
+    async fn commit(mut self) -> Result<bool, Problem> {
+        let own = self.actions.len();
+        self.actions.extend(self.targets.actions(self.app.table.name())?);
+        match self.app.table.transact(self.actions).await? {
+            Ok(()) => Ok(true),
+            Err(refused) => match self.targets.faults(&refused[own.min(refused.len())..]) {
+                missing if missing.is_empty() => Ok(false),
+                missing if missing.iter().any(|fault| fault.path == "series") => Err(Problem::NotFound),
+                missing => Err(Problem::Invalid(missing)),
+            },
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! `GET /api/timelineentry/list`: a page of a window of days, or of stored rows by their day.
+
+use super::recurrence::zone;
+use super::timelineentry::DEFINITION;
+use super::window::{Place, Rows, Window};
+use shared::date;
+use shared::entity::definition::Pending;
+use shared::entity::query::{From, MOST_ROWS, Query, key_cursor, row_cursor};
+use shared::entity::read::{self, Page};
+use shared::entity::select;
+use shared::http::problem::Problem;
+use shared::http::request::Call;
+use shared::store::catalog::Shelf;
+use shared::store::keys;
+
+/// Most rows of a piece that is searched through for those that a filter keeps.
+const PIECE: usize = 500;
+
+/// Answers a page.
+#[must_use]
+pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let query = Query::parse(call.definition, &call.incoming.query)?;
+        let expand = query.first_day.is_some() || query.last_day.is_some();
+        let by_date = query.order.first().is_some_and(|order| Some(order.field.as_str()) == DEFINITION.date_index);
+        let reader = match query.zone.as_deref().map(zone) {
+            Some(None) => return Err(Problem::field("f.timezone", "value")),
+            known => known.flatten(),
+        };
+        if !expand && !by_date {
+            return read::list(call).await;
+        }
+        let mut window = Window {
+            user: call.person()?.user,
+            from: query.first_day.as_deref().and_then(date::parse),
+            to: query.last_day.as_deref().and_then(date::parse),
+            descending: query.order.first().is_some_and(|order| order.descending),
+            reader,
+            expand,
+            after: None,
+        };
+        let in_order = query.order.is_empty() || by_date && query.order.len() == 1;
+        let page = if window.from.zip(window.to).is_some_and(|(from, to)| from > to) {
+            Page { rows: Vec::new(), cursor: None }
+        } else if in_order {
+            let skip = match &query.from {
+                From::Row(rows) => *rows,
+                From::Key { sk, ix } => {
+                    window.after = Some(place(sk, ix.as_deref()).ok_or_else(|| Problem::field("p.c", "value"))?);
+                    0
+                }
+            };
+            in_order_of_days(call, &query, &window, skip).await?
+        } else {
+            window.descending = false;
+            sorted(call, &query, &window).await?
+        };
+        read::answer_page(call, &query, page).await
+    })
+}
+
+/// A page by day, read only as far as it reaches.
+async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut skip: usize) -> Result<Page, Problem> {
+    let wanted = skip + query.size + 1;
+    let piece = if query.is_free() { wanted.max(PIECE) } else { wanted };
+    let mut rows = begin(call, query, window, piece.min(MOST_ROWS)).await?;
+    let mut kept = Vec::with_capacity(query.size);
+    let mut last = None;
+    while let Some((place, row)) = rows.next().await? {
+        let found = select::passes(query, &row, &Shelf::default());
+        if found && kept.len() == query.size {
+            return Ok(Page { rows: kept, cursor: last.map(|place| cursor(window.user, place)) });
+        }
+        if found && skip > 0 {
+            skip -= 1;
+        } else if found {
+            kept.push(row);
+        }
+        last = Some(place);
+        // A search that finds little goes on with the next page.
+        if rows.seen() > MOST_ROWS + wanted {
+            if skip > 0 {
+                return Err(Problem::Refused("error.list.toolong"));
+            }
+            return Ok(Page { rows: kept, cursor: Some(cursor(window.user, place)) });
+        }
+    }
+    Ok(Page { rows: kept, cursor: None })
+}
+
+/// A page in another order: the whole window is looked at.
+async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page, Problem> {
+    let From::Row(start) = query.from else {
+        return Err(Problem::field("p.c", "value"));
+    };
+    let mut rows = begin(call, query, window, MOST_ROWS + 1).await?;
+    let mut all = Vec::new();
+    while let Some((_, row)) = rows.next().await? {
+        if rows.seen() > 2 * MOST_ROWS || all.len() == MOST_ROWS {
+            return Err(Problem::Refused("error.list.toolong"));
+        }
+        if select::passes(query, &row, &Shelf::default()) {
+            all.push(row);
+        }
+    }
+    select::sort(call.definition, &mut all, &query.order, call.language());
+    let end = start.saturating_add(query.size);
+    let cursor = (all.len() > end).then(|| row_cursor(end));
+    Ok(Page { rows: all.into_iter().skip(start).take(query.size).collect(), cursor })
+}
+
+async fn begin<'a>(call: &'a Call<'_>, query: &Query, window: &'a Window, piece: usize) -> Result<Rows<'a>, Problem> {
+    // The words that are looked for may stand in the day of an occurrence, what the filters look at may not.
+    let filters = Query { search: None, ..query.clone() };
+    Rows::begin(&call.app.table, window, piece, |row| select::passes(&filters, row, &Shelf::default())).await
+}
+
+fn cursor(user: i64, place: Place) -> String {
+    let day = format!("{}#{}", date::format(place.date), date::format(place.day));
+    key_cursor(&keys::row(user, DEFINITION.root, place.id).sk, Some(&day))
+}
+
+fn place(sk: &str, ix: Option<&str>) -> Option<Place> {
+    let id = sk.strip_prefix(&keys::prefix(DEFINITION.root))?.parse().ok()?;
+    let (on, day) = ix?.split_once('#')?;
+    Some(Place { date: date::parse(on)?, id, day: date::parse(day)? })
+}

@@ -1,0 +1,326 @@
+//! The rows of a window of days, in order, as far as somebody reads them.
+//!
+//! Three shelves of the date index are read side by side: the days of single entries, the entries apart (their day depends on
+//! who reads, or they stand for a day of a series), and the series that are not over before the window. What is read grows
+//! with the page and with the number of series, never with the number of entries.
+
+use super::recurrence::{DRIFT, Occurrence, Plan, format_time};
+use super::timelineentry::{APART, DEFINITION, SERIES};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde_json::Value;
+use shared::date;
+use shared::entity::query::MOST_ROWS;
+use shared::http::problem::Problem;
+use shared::store::item::{Item, Row, to_row};
+use shared::store::keys;
+use shared::store::table::{Range, Table};
+use std::collections::{BTreeMap, HashSet};
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Window {
+    /// Whose entries.
+    pub user: i64,
+    /// First day, included.
+    pub from: Option<Date>,
+    /// Last day, included.
+    pub to: Option<Date>,
+    /// Last day first.
+    pub descending: bool,
+    /// Where the reader is, where that is known.
+    pub reader: Option<TimeZone>,
+    /// Whether each day of a series is a row, or each stored row as it is.
+    pub expand: bool,
+    /// Go on behind this place.
+    pub after: Option<Place>,
+}
+
+/// The place of a row: its day, its id, and for rows of a series the day of the series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The day on the reader's calendar.
+    pub date: Date,
+    /// The id of the stored row.
+    pub id: i64,
+    /// The day of the series.
+    pub day: Date,
+}
+
+/// Rows of one shelf, read in pieces.
+struct Source {
+    range: Range,
+    ended: bool,
+    /// The day and id of the last row that was read.
+    reached: Option<(Date, i64)>,
+}
+
+struct Series {
+    row: Row,
+    id: i64,
+    plan: Plan,
+}
+
+/// The rows of a window, one after the other.
+pub struct Rows<'a> {
+    table: &'a Table,
+    window: &'a Window,
+    piece: usize,
+    days: Source,
+    apart: Source,
+    series: Vec<Series>,
+    /// Rows that were read and not yet handed out.
+    waiting: BTreeMap<Place, Row>,
+    /// The next occurrence of each series.
+    coming: BTreeMap<Place, (usize, i32, Option<Occurrence>)>,
+    /// Days of series that have a row of their own.
+    replaced: HashSet<(i64, Date)>,
+    /// How many rows were looked at.
+    seen: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Begins to read; `piece` rows at a time. `keeps` tells which series are worth looking at.
+    pub async fn begin(
+        table: &'a Table,
+        window: &'a Window,
+        piece: usize,
+        keeps: impl Fn(&Row) -> bool,
+    ) -> Result<Self, Problem> {
+        let root = DEFINITION.root;
+        let after = window.after.map(|place| place.date);
+        // Where an earlier page ended, this one begins: on the same day, which may hold many rows.
+        let (from, to) =
+            if window.descending { (window.from, after.or(window.to)) } else { (after.or(window.from), window.to) };
+        let text = |day: Option<Date>| day.map(date::format);
+        let early = from.map(|day| day.saturating_sub(DRIFT.days()));
+        let late = to.map(|day| day.saturating_add(DRIFT.days()));
+        let (mut low, mut high) = keys::date_window(root, text(from).as_deref(), text(to).as_deref());
+        if let Some(place) = window.after {
+            let bound = keys::date_row(root, &date::format(place.date), place.id);
+            if window.descending { high = bound } else { low = bound }
+        }
+        let source = |(low, high): (String, String), descending| Source {
+            range: Range { pk: keys::person(window.user), by_date: true, low, high, descending, after: None },
+            ended: false,
+            reached: None,
+        };
+        let apart = keys::aside_window(root, APART, text(early).as_deref(), text(late).as_deref());
+        // A series that is over may still be read on from an earlier day of the window.
+        let begin = window.from.map(|day| day.saturating_sub(DRIFT.days())).filter(|_| window.expand);
+        let series = source(keys::aside_window(root, SERIES, text(begin).as_deref(), None), false);
+        let mut rows = Self {
+            table,
+            window,
+            piece,
+            days: source((low, high), window.descending),
+            apart: source(apart, window.descending),
+            series: Vec::new(),
+            waiting: BTreeMap::new(),
+            coming: BTreeMap::new(),
+            replaced: HashSet::new(),
+            seen: 0,
+        };
+        let (days, apart, series) = tokio::try_join!(
+            rows.days.more(table, piece),
+            rows.apart.more(table, piece),
+            table.query(&series.range, MOST_ROWS + 1)
+        )?;
+        rows.take(days, false);
+        rows.take(apart, true);
+        if series.len() > MOST_ROWS {
+            return Err(Problem::Refused("error.list.toolong"));
+        }
+        for row in series.iter().map(to_row).filter(|row| keeps(row)) {
+            let (Some(plan), Some(id)) = (Plan::of(&row), row.get("id").and_then(Value::as_i64)) else { continue };
+            rows.series.push(Series { row, id, plan });
+            let start = if window.expand { rows.start(early, late) } else { 0 };
+            rows.come(rows.series.len() - 1, start);
+        }
+        Ok(rows)
+    }
+
+    /// The place in the last of the series at which the window may begin.
+    fn start(&self, early: Option<Date>, late: Option<Date>) -> i32 {
+        let Some(Series { plan, .. }) = self.series.last() else { return 0 };
+        if self.window.descending {
+            late.map_or(plan.last_place(), |day| plan.place_to(day))
+        } else {
+            early.map_or(0, |day| plan.place_from(day))
+        }
+    }
+
+    /// How many rows were looked at.
+    #[must_use]
+    pub const fn seen(&self) -> usize {
+        self.seen
+    }
+
+    /// The next row with its place.
+    pub async fn next(&mut self) -> Result<Option<(Place, Row)>, Problem> {
+        loop {
+            let row = self.first(self.ends(&self.waiting));
+            let occurrence = self.first(self.ends(&self.coming));
+            let Some(place) = self.earlier(row, occurrence) else {
+                if self.days.ended && self.apart.ended {
+                    return Ok(None);
+                }
+                self.load(None).await?;
+                continue;
+            };
+            if !self.is_known(place) {
+                self.load(Some(place)).await?;
+                continue;
+            }
+            self.seen += 1;
+            let found = if row == Some(place) { self.waiting.remove(&place) } else { self.occur(place) };
+            if let Some(found) = found.filter(|_| self.is_inside(place)) {
+                return Ok(Some((place, found)));
+            }
+        }
+    }
+
+    fn ends<V>(&self, map: &BTreeMap<Place, V>) -> [Option<Place>; 2] {
+        [map.first_key_value(), map.last_key_value()].map(|end| end.map(|(place, _)| *place))
+    }
+
+    const fn first(&self, ends: [Option<Place>; 2]) -> Option<Place> {
+        if self.window.descending { ends[1] } else { ends[0] }
+    }
+
+    fn earlier(&self, one: Option<Place>, two: Option<Place>) -> Option<Place> {
+        if self.window.descending { one.max(two) } else { one.into_iter().chain(two).min() }
+    }
+
+    /// Whether nothing that was not read yet can come before this place, or replace it.
+    fn is_known(&self, place: Place) -> bool {
+        let descending = self.window.descending;
+        let days = self.days.ended
+            || self.days.reached.is_some_and(|reached| {
+                let here = (place.date, place.id);
+                if descending { here >= reached } else { here <= reached }
+            });
+        let apart = self.apart.ended
+            || self.apart.reached.is_some_and(|(reached, _)| {
+                let (near, far) = (DRIFT.days(), place.date);
+                if descending { far.saturating_sub(near) > reached } else { far.saturating_add(near) < reached }
+            });
+        days && apart
+    }
+
+    async fn load(&mut self, place: Option<Place>) -> Result<(), Problem> {
+        let here = place.map(|place| (place.date, place.id));
+        let behind = |source: &Source| {
+            let short = here.is_none_or(|here| {
+                source.reached.is_none_or(
+                    |reached| {
+                        if self.window.descending { here < reached } else { here > reached }
+                    },
+                )
+            });
+            !source.ended && short
+        };
+        if behind(&self.days) {
+            let items = self.days.more(self.table, self.piece).await?;
+            self.take(items, false);
+        } else {
+            let items = self.apart.more(self.table, self.piece).await?;
+            self.take(items, true);
+        }
+        Ok(())
+    }
+
+    /// Puts rows that were read where they belong.
+    fn take(&mut self, items: Vec<Item>, apart: bool) {
+        for row in items.iter().map(to_row) {
+            self.seen += 1;
+            let (Some(plan), Some(id)) = (Plan::of(&row), row.get("id").and_then(Value::as_i64)) else { continue };
+            let number = |field: &str| row.get(field).and_then(Value::as_i64);
+            let day = row.get("seriesdate").and_then(Value::as_str).and_then(date::parse);
+            if apart && let (Some(series), Some(day)) = (number("series"), day) {
+                self.replaced.insert((series, day));
+            }
+            if !self.window.expand {
+                self.waiting.insert(Place { date: plan.first, id, day: plan.first }, row);
+            } else if row.get("skipped") != Some(&Value::Bool(true))
+                && let Some(occurrence) = plan.at(0, self.window.reader.as_ref())
+            {
+                let place = Place { date: occurrence.date, id, day: occurrence.date };
+                self.waiting.insert(place, seen_by(row, &occurrence));
+            }
+        }
+    }
+
+    /// The occurrence at this place, unless its day has a row of its own; the next one of the series takes its place.
+    fn occur(&mut self, place: Place) -> Option<Row> {
+        let (at, count, occurrence) = self.coming.remove(&place)?;
+        let Some(occurrence) = occurrence else { return Some(self.series[at].row.clone()) };
+        self.come(at, if self.window.descending { count - 1 } else { count + 1 });
+        let Series { row, id, plan } = &self.series[at];
+        if self.replaced.contains(&(*id, occurrence.day)) {
+            return None;
+        }
+        let mut row = row.clone();
+        for mark in ["done", "donedate", "donetime"] {
+            row.remove(mark);
+        }
+        row.insert("seriesdate".to_owned(), date::format(occurrence.day).into());
+        row.insert("firstdate".to_owned(), date::format(plan.first).into());
+        Some(seen_by(row, &occurrence))
+    }
+
+    /// Lets a series wait with its occurrence of this count, unless the window is over by then.
+    fn come(&mut self, at: usize, count: i32) {
+        let Series { id, plan, .. } = &self.series[at];
+        let id = *id;
+        if !self.window.expand {
+            self.coming.insert(Place { date: plan.first, id, day: plan.first }, (at, count, None));
+        } else if let Some(occurrence) = plan.at(count, self.window.reader.as_ref()) {
+            let over = if self.window.descending {
+                self.window.from.is_some_and(|from| occurrence.date < from)
+            } else {
+                self.window.to.is_some_and(|to| occurrence.date > to)
+            };
+            if !over {
+                let place = Place { date: occurrence.date, id, day: occurrence.day };
+                self.coming.insert(place, (at, count, Some(occurrence)));
+            }
+        }
+    }
+
+    fn is_inside(&self, place: Place) -> bool {
+        let new =
+            self.window.after.is_none_or(|after| if self.window.descending { place < after } else { place > after });
+        new && self.window.from.is_none_or(|from| place.date >= from)
+            && self.window.to.is_none_or(|to| place.date <= to)
+    }
+}
+
+impl Source {
+    async fn more(&mut self, table: &Table, piece: usize) -> Result<Vec<Item>, Problem> {
+        let items = table.query(&self.range, piece).await?;
+        self.ended = items.len() < piece;
+        if let Some(last) = items.last() {
+            let row = to_row(last);
+            let day = row.get("date").and_then(Value::as_str).and_then(date::parse);
+            self.reached = day.zip(row.get("id").and_then(Value::as_i64));
+            let place = [keys::PK, keys::SK, keys::IX];
+            self.range.after =
+                Some(place.iter().filter_map(|name| Some(((*name).to_owned(), last.get(*name)?.clone()))).collect());
+        }
+        Ok(items)
+    }
+}
+
+/// A row with the day, the time and the moment that its reader sees.
+fn seen_by(mut row: Row, occurrence: &Occurrence) -> Row {
+    row.insert("date".to_owned(), date::format(occurrence.date).into());
+    if let Some(time) = occurrence.time {
+        row.insert("time".to_owned(), format_time(time).into());
+    }
+    if let Some(instant) = occurrence.instant {
+        row.insert("instant".to_owned(), instant.to_string().into());
+    }
+    row
+}
