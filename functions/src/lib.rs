@@ -53,9 +53,9 @@ pub struct Function {
 /// The programs. One serves many functions, so that it is built and uploaded once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Artefact {
-    /// All entity roots: no signing key, no mail.
+    /// The entity roots: no signing key, no mail.
     Entity,
-    /// Sign-up, sign-in and sign-out: the only one with the signing key.
+    /// Sign-up, sign-in and sign-out, and the roots that write mail: the only one with the signing key and with SES.
     Session,
 }
 
@@ -102,11 +102,14 @@ pub static DEFINITIONS: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
     .concat()
 });
 
+/// Roots that write mail. See `infra/adr/0008-messages-are-served-where-mail-is-written.md`.
+const WRITE_MAIL: [&str; 1] = [team::contact::DEFINITION.root];
+
 /// Every function: all entity roots, then the flows.
 pub static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
     let roots = DEFINITIONS.iter().map(|definition| Function {
         name: name_of(definition.root),
-        artefact: Artefact::Entity,
+        artefact: if WRITE_MAIL.contains(&definition.root) { Artefact::Session } else { Artefact::Entity },
         kind: Kind::Entity(definition),
     });
     roots.chain(FLOWS.iter().copied()).collect()

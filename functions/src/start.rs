@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// Runs the function that the Lambda property `Handler` names until Lambda ends it.
 ///
 /// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), AWS region and credentials; for functions that
-/// make tokens also `SIGNING_KEY_SECRET` (id of the secret with the PEM of the signing key), for those that write to people
-/// `MAIL_FROM`.
+/// make tokens also `SIGNING_KEY_SECRET` (id of the secret with the PEM of the signing key), for those that write mail
+/// `MAIL_FROM`, for the one that writes to the operator `CONTACT_EMAIL` (empty: nothing is mailed).
 #[must_use]
 pub fn run(artefact: Artefact) -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
@@ -55,14 +55,18 @@ async fn prepare(artefact: Artefact) -> Result<(&'static Function, App), String>
         Table::new(aws_sdk_dynamodb::Client::new(&Settings::from_env("DYNAMODB")?.config()), variable("TABLE_NAME")?);
     let verifier = Verifier::from_pems(&variable("PUBLIC_KEYS")?).map_err(|_| "PUBLIC_KEYS holds no public key")?;
     let mut app = App::new(table, Clock::system(), Entropy::system(), verifier, &DEFINITIONS);
-    // `template.yaml` gives the key only to the functions that make tokens, and a sender only to those that write to people.
-    if let (Artefact::Session, Ok(secret)) = (artefact, variable("SIGNING_KEY_SECRET")) {
-        let signer = Signer::from_pem(&signing_key(secret).await?).map_err(|_| "the secret holds no signing key")?;
-        let mail = match variable("MAIL_FROM") {
-            Ok(from) => Some(Mail::new(aws_sdk_sesv2::Client::new(&Settings::from_env("SESV2")?.config()), from)),
-            Err(_) => None,
-        };
-        app = app.with_session(signer, mail);
+    // `template.yaml` gives the key only to the functions that make tokens, and a sender only to those that write mail.
+    if artefact == Artefact::Session {
+        if let Ok(secret) = variable("SIGNING_KEY_SECRET") {
+            let signer =
+                Signer::from_pem(&signing_key(secret).await?).map_err(|_| "the secret holds no signing key")?;
+            app = app.with_session(signer);
+        }
+        if let Ok(from) = variable("MAIL_FROM") {
+            let client = aws_sdk_sesv2::Client::new(&Settings::from_env("SESV2")?.config());
+            let operator = variable("CONTACT_EMAIL").ok().filter(|address| !address.is_empty());
+            app = app.with_mail(Mail::new(client, from), operator);
+        }
     }
     Ok((function, app))
 }

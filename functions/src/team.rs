@@ -6,6 +6,9 @@ pub mod addressbookentry;
 pub mod addressbookentrycategory;
 pub mod cancercenter;
 pub mod contact;
+pub mod letter;
+pub mod postcode;
+pub mod search;
 pub mod usercancercenter;
 
 /// The roots of this domain.

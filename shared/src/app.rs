@@ -6,6 +6,9 @@ use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::store::catalog::Catalogs;
 use crate::store::table::Table;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 /// Table, catalogs, clock, randomness, keys and the list of roots.
 #[derive(Clone)]
@@ -26,7 +29,12 @@ pub struct App {
     pub signer: Option<Signer>,
     /// Sends mail; only functions that write to people have it.
     pub mail: Option<Mail>,
+    /// The address of the operator, where there is one to write to.
+    pub operator: Option<String>,
 }
+
+/// The millisecond that ids count from: the beginning of 2024.
+const FIRST_MILLISECOND: i64 = 1_704_067_200_000;
 
 impl App {
     /// Puts the parts together.
@@ -47,14 +55,22 @@ impl App {
             roots,
             signer: None,
             mail: None,
+            operator: None,
         }
     }
 
     /// With what session functions need besides.
     #[must_use]
-    pub fn with_session(mut self, signer: Signer, mail: Option<Mail>) -> Self {
+    pub fn with_session(mut self, signer: Signer) -> Self {
         self.signer = Some(signer);
-        self.mail = mail;
+        self
+    }
+
+    /// With what functions need that write mail, to people and perhaps to the operator.
+    #[must_use]
+    pub fn with_mail(mut self, mail: Mail, operator: Option<String>) -> Self {
+        self.mail = Some(mail);
+        self.operator = operator;
         self
     }
 
@@ -68,9 +84,15 @@ impl App {
     /// stay below 2^53 until the year 2093, and the next id cannot be told from the last.
     #[must_use]
     pub fn new_id(&self) -> i64 {
-        const START: i64 = 1_704_067_200_000;
-        let millis = (self.clock.now().as_millisecond() - START).max(1);
+        let millis = (self.clock.now().as_millisecond() - FIRST_MILLISECOND).max(1);
         let low = i64::from(u16::from_be_bytes(self.entropy.bytes()) & 0x0fff);
         (millis << 12 | low) & ((1 << 53) - 1)
+    }
+
+    /// The day in Greenwich on which an id of `new_id` was made.
+    #[must_use]
+    pub fn day_of(id: i64) -> Option<Date> {
+        let made = Timestamp::from_millisecond((id >> 12) + FIRST_MILLISECOND).ok()?;
+        Some(made.to_zoned(TimeZone::UTC).date())
     }
 }

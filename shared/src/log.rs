@@ -22,6 +22,18 @@ pub struct Line<'a> {
     pub cost: Cost,
 }
 
+/// Writes what went wrong beside a request that was answered well all the same.
+pub fn aside(request_id: &str, function: &str, problem: &Problem) {
+    let entry = json!({
+        "requestId": request_id,
+        "function": function,
+        "key": problem.key(),
+        "context": problem.context().unwrap_or_default(),
+    });
+    // A log that cannot be written must not take the answer with it.
+    let _unwritable = writeln!(std::io::stderr(), "{entry}");
+}
+
 /// Writes the line to standard error.
 pub fn write(line: &Line<'_>, problem: Option<&Problem>) {
     let mut entry = json!({

@@ -20,6 +20,11 @@ impl Mail {
 
     /// Sends one plain text.
     pub async fn send(&self, to: &str, subject: &str, text: &str) -> Result<(), Problem> {
+        self.send_for(None, to, subject, text).await
+    }
+
+    /// Sends one plain text for somebody else, whom an answer goes to.
+    pub async fn send_for(&self, reply_to: Option<&str>, to: &str, subject: &str, text: &str) -> Result<(), Problem> {
         let content = |data: &str| {
             Content::builder().data(data).charset("UTF-8").build().map_err(|error| Problem::Internal(error.to_string()))
         };
@@ -29,6 +34,7 @@ impl Mail {
             .send_email()
             .from_email_address(&self.from)
             .destination(Destination::builder().to_addresses(to).build())
+            .set_reply_to_addresses(reply_to.map(|address| vec![address.to_owned()]))
             .content(EmailContent::builder().simple(message).build())
             .send()
             .await

@@ -1,4 +1,4 @@
-//! The artefact of sign-up, sign-in and sign-out: the only one that holds the signing key.
+//! The artefact of sign-up, sign-in and sign-out, and of what writes mail: the only one that can hold the signing key.
 
 use functions::{Artefact, start};
 

@@ -1,19 +1,42 @@
 //! The question of every few months: how are you, and has anything changed?
 
+use jiff::ToSpan;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
-use shared::entity::field::{Field, Start};
+use shared::app::App;
+use shared::date;
+use shared::entity::definition::{Definition, Extra, Filter, Keep, Pending, Rules, Verb};
+use shared::entity::draft::Draft;
+use shared::entity::field::{Day, Field, Start};
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::http::request::Call;
+use shared::store::item::{Row, to_row};
+use shared::store::keys;
+use shared::store::table::Range;
+
+const OPEN: i64 = 1;
+const ANSWERED: i64 = 2;
+const SKIPPED: i64 = 3;
+
+/// The answer that stands alone.
+const NOTHING: &str = "nothing";
+
+/// Days from one question to the next.
+const DAYS_BETWEEN: i32 = 90;
+
+/// Of so many rows, the youngest, the last answer is looked for: more than somebody answers in a lifetime.
+const LOOKED_AT: usize = 400;
 
 /// The root `followup`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
-        Field::date("date", "Day the question was asked, `YYYYMMDD`.").required(),
-        Field::code("status", &[1, 2, 3], "1 open, 2 answered, 3 skipped.").start(Start::Int(1)),
+        Field::date("date", "Day of the answer, `YYYYMMDD`; today when none is given.").not_after(Day::Today),
+        Field::code("status", &[OPEN, ANSWERED, SKIPPED], "1 open, 2 answered, 3 skipped.").start(Start::Int(OPEN)),
         Field::int("wellbeing", 0, 10, "How the patient feels, from 0 (very bad) to 10 (very good)."),
         Field::texts(
             "changed",
-            &["diagnosis", "treatment", "medication", "contact", "nothing"],
-            "What has changed since the last time.",
+            &["diagnosis", "treatment", "medication", "contact", NOTHING],
+            "What has changed since the last time; `nothing` stands alone.",
         ),
         Field::text("note", 2000, "What the patient wants to add."),
         Field::bool("contactwish", "Whether she wishes to be contacted."),
@@ -24,6 +47,15 @@ pub const DEFINITION: Definition = Definition {
         doc: "Only follow-ups with this status: 1 open, 2 answered, 3 skipped.",
     }],
     display: Some("date"),
+    rules: Some(Rules { fields: &["date", "status", "wellbeing", "changed"], reads: &[], apply }),
+    extras: &[Extra {
+        method: Verb::Get,
+        path: "due",
+        public: false,
+        doc: "Whether it is time to ask again, {due, since}: 90 days after `since`, the day of the last follow-up that was \
+              answered or skipped, else the day the account was made.",
+        answer: due,
+    }],
     ..Definition::owned("followup", "A question about the course, with its answer.", sample)
 };
 
@@ -35,5 +67,36 @@ fn sample() -> Value {
         "changed": ["medication"],
         "note": "Die neuen Tabletten vertrage ich gut.",
         "contactwish": false
+    })
+}
+
+fn apply(draft: &mut Draft<'_>) {
+    if !draft.has("date") {
+        let today = draft.today();
+        draft.set("date", today);
+    }
+    let changed = draft.texts("changed").count();
+    if changed > 1 && draft.texts("changed").any(|what| what == NOTHING) {
+        draft.fault("changed", "value");
+    }
+    if draft.int("status") == Some(ANSWERED) && changed == 0 && draft.int("wellbeing").is_none() {
+        draft.fault("wellbeing", "required");
+    }
+}
+
+fn due<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&[])?;
+        let user = call.person()?.user;
+        let mut range = Range::prefix(keys::person(user), &keys::prefix(call.definition.root));
+        range.descending = true;
+        let rows: Vec<Row> = call.app.table.query(&range, LOOKED_AT).await?.iter().map(to_row).collect();
+        let settled = |row: &&Row| matches!(row.get("status").and_then(Value::as_i64), Some(ANSWERED | SKIPPED));
+        let last = rows.iter().filter(settled).filter_map(|row| row.get("date")?.as_str()).max().and_then(date::parse);
+        // A person's id tells the day the account was made, so that the account itself need not be read.
+        let since =
+            last.or_else(|| App::day_of(user)).ok_or_else(|| Problem::Internal("an id of no day".to_owned()))?;
+        let due = since.saturating_add(DAYS_BETWEEN.days()) <= call.app.clock.today();
+        Ok(Reply::ok(json!({"due": due, "since": date::format(since)})))
     })
 }

@@ -1,7 +1,8 @@
 //! A hospital or practice that treats cancer, found by postcode.
 
+use super::search;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
 use shared::entity::field::{Field, Form, Start};
 
 /// The root `cancercenter`. Its `name` is a proper name and the same in every language.
@@ -29,10 +30,23 @@ pub const DEFINITION: Definition = Definition {
         Field::number("lon", "Longitude in degrees, WGS 84."),
         Field::bool("sample", "Whether the row is an example that nobody has checked."),
         Field::text("externalid", 80, "Id in the list the row was imported from."),
+        Field::text("source", 300, "Where the facts of the row come from."),
+        Field::date("sourcedate", "Day of that source, `YYYYMMDD`."),
         Field::number("distanceKm", "Distance in km from the postcode that was searched for; only in such a search.")
             .read_only(),
     ],
     filters: &[
+        Filter {
+            name: "zipcode",
+            keep: Keep::Own,
+            doc: "A German postcode: answers the centres around it, the nearest first, each with `distanceKm`; 20 on a page. \
+                  Four digits (Austria, Switzerland) answer the fault `foreign`, digits that no place has `reference`.",
+        },
+        Filter {
+            name: "radius",
+            keep: Keep::Own,
+            doc: "Only centres within so many km of the postcode: `25`, `50` or `100`; empty for all.",
+        },
         Filter {
             name: "certified",
             keep: Keep::Equals("certified"),
@@ -44,6 +58,13 @@ pub const DEFINITION: Definition = Definition {
             doc: "Only centres of this kind: `breast`, `gyn` or `oncology`.",
         },
     ],
+    extras: &[Extra {
+        method: Verb::Get,
+        path: "list",
+        public: false,
+        doc: "A page of centres; around a postcode when one is given.",
+        answer: search::list,
+    }],
     ..Definition::catalog("cancercenter", "A hospital or practice that treats cancer.", sample)
 };
 
@@ -73,6 +94,8 @@ fn sample() -> Value {
         "lat": 51.0541,
         "lon": 13.7726,
         "sample": true,
-        "externalid": "sample-1"
+        "externalid": "sample-1",
+        "source": "Beispiel",
+        "sourcedate": "20260101"
     })
 }

@@ -1,9 +1,19 @@
 //! A message to the operator: a question, praise, or feedback on a cancer centre.
 
+use super::letter;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Rules};
+use shared::entity::add::{self, Inserted};
+use shared::entity::definition::{Definition, Extra, Pending, Rules, Verb};
 use shared::entity::draft::Draft;
 use shared::entity::field::{Field, Form, Start};
+use shared::entity::read;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::http::request::Call;
+use shared::log;
+use shared::store::item::{Row, attribute};
+use shared::store::keys;
+use shared::store::table::{Change, Written};
 
 /// The root `contact`.
 pub const DEFINITION: Definition = Definition {
@@ -25,9 +35,17 @@ pub const DEFINITION: Definition = Definition {
         Field::choice("status", &["open", "answered"], "Whether the operator has answered.")
             .start(Start::Text("open"))
             .read_only(),
+        Field::bool("mailed", "Whether the operator was told by mail; the message is kept either way.").read_only(),
     ],
     display: Some("subject"),
     rules: Some(Rules { fields: &["ratings"], reads: &[], apply: check_ratings }),
+    extras: &[Extra {
+        method: Verb::Post,
+        path: "add",
+        public: false,
+        doc: "Keeps a message, then mails it to the operator. A mail that fails takes nothing away: `mailed` stays `false`.",
+        answer: send,
+    }],
     ..Definition::owned("contact", "A message to the operator.", sample)
 };
 
@@ -40,6 +58,42 @@ fn sample() -> Value {
         "cancercenter": 2,
         "ratings": {"waiting": 3, "explanation": 5, "kindness": 5, "involvement": 4, "support": 4}
     })
+}
+
+fn send<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let mut message = match add::made(call).await? {
+            Inserted::New(message) => message,
+            // Mailed the first time: a repeated call only asks how that ended.
+            Inserted::Again(message) | Inserted::Known(message) => {
+                return Ok(Reply::created(read::answer(call, &message).await?));
+            }
+        };
+        if letter::forward(call, &message).await {
+            match remember(call, &message).await {
+                Ok(true) => {
+                    message.insert("mailed".to_owned(), Value::Bool(true));
+                }
+                // Deleted meanwhile.
+                Ok(false) => {}
+                Err(problem) => log::aside(&call.incoming.request_id, call.definition.root, &problem),
+            }
+        }
+        Ok(Reply::created(read::answer(call, &message).await?))
+    })
+}
+
+/// Writes down that a message was mailed. The version stays: nobody can change this field, so nobody's change meets it.
+async fn remember(call: &Call<'_>, message: &Row) -> Result<bool, Problem> {
+    let Some(id) = message.get("id").and_then(Value::as_i64) else { return Ok(false) };
+    let change = Change {
+        set: vec![("mailed".to_owned(), attribute(&Value::Bool(true)))],
+        condition: "attribute_exists(#pk)".to_owned(),
+        condition_names: vec![("#pk", keys::PK)],
+        ..Change::default()
+    };
+    let written = call.app.table.update(&keys::row(call.person()?.user, call.definition.root, id), change).await?;
+    Ok(matches!(written, Written::Done(_)))
 }
 
 const MOST_RATINGS: usize = 5;

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use shared::entity::add;
-use shared::entity::definition::{Definition, Extra, Twice, Verb};
+use shared::entity::definition::{Definition, Extra, Rules, Twice, Verb};
+use shared::entity::draft::Draft;
 use shared::entity::field::Field;
 
 /// The root `usercancercenter`. Saving a centre twice answers the row that is there.
@@ -13,6 +14,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     unique: &["cancercenter"],
     twice: Twice::Existing,
+    rules: Some(Rules { fields: &["cancercenter"], reads: &[], apply: only_offered }),
     extras: &[Extra {
         method: Verb::Post,
         path: "add/cancercenter",
@@ -22,6 +24,15 @@ pub const DEFINITION: Definition = Definition {
     }],
     ..Definition::owned("usercancercenter", "A cancer centre the patient has saved.", sample)
 };
+
+/// A centre that is no longer in the list cannot be saved anew. Whoever has saved it keeps it.
+fn only_offered(draft: &mut Draft<'_>) {
+    let centre = draft.catalog("cancercenter", "cancercenter");
+    let gone = centre.is_some_and(|centre| centre.get("active") == Some(&Value::Bool(false)));
+    if gone && draft.id().is_none() {
+        draft.fault("cancercenter", "reference");
+    }
+}
 
 fn sample() -> Value {
     json!({"cancercenter": 2, "note": "Zweitmeinung, Termin am Vormittag. Bilder auf CD mitbringen."})

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub const KEPT: usize = 200;
 
 /// A mail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
     /// Addresses, separated by commas.
     pub to: String,
@@ -19,6 +19,9 @@ pub struct Mail {
     pub subject: String,
     /// The text part, or the HTML part where there is no other.
     pub text: String,
+    /// Where an answer goes, when that is not the sender.
+    #[serde(default, rename = "replyTo", skip_serializing_if = "Option::is_none")]
+    pub reply_to: Option<String>,
 }
 
 /// A push message.
@@ -127,7 +130,7 @@ mod tests {
         let file = place.path().join("outbox.json");
         let outbox = Outbox::open(file.clone());
         for number in 0..=KEPT {
-            let mail = Mail { to: "a@b.example".to_owned(), subject: number.to_string(), text: String::new() };
+            let mail = Mail { to: "a@b.example".to_owned(), subject: number.to_string(), ..Mail::default() };
             outbox.mail(mail).expect("kept");
         }
         outbox.push(Push { endpoint: "arn".to_owned(), payload: json!({"a": 1}) }).expect("kept");

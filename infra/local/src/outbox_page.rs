@@ -94,6 +94,7 @@ mod tests {
             to: "a@b.example".to_owned(),
             subject: "<script>alert(1)</script>".to_owned(),
             text: "1 < 2 & \"so\"".to_owned(),
+            ..Mail::default()
         };
         outbox.mail(mail).expect("kept");
         let page = String::from_utf8(answer(&outbox, "/local/outbox").into_body()).expect("text");

@@ -38,7 +38,16 @@ fn read(request: &Value) -> Result<Mail, &'static str> {
     }
     let subject = text("/Content/Simple/Subject/Data").ok_or("only simple content is supported here")?;
     let body = text("/Content/Simple/Body/Text/Data").or_else(|| text("/Content/Simple/Body/Html/Data"));
-    Ok(Mail { to: to.join(", "), subject: subject.to_owned(), text: body.ok_or("Missing required body")?.to_owned() })
+    let reply_to = text("/ReplyToAddresses/0");
+    if reply_to.is_some_and(|address| !address.contains('@')) {
+        return Err("Missing final '@domain'");
+    }
+    Ok(Mail {
+        to: to.join(", "),
+        subject: subject.to_owned(),
+        text: body.ok_or("Missing required body")?.to_owned(),
+        reply_to: reply_to.map(str::to_owned),
+    })
 }
 
 fn answer(status: StatusCode, error: Option<&'static str>, body: &Value) -> Response<String> {

@@ -33,6 +33,9 @@ use tokio::task::JoinHandle;
 /// Sender of the local mails.
 const MAIL_FROM: &str = "hallo@zuversicht.example";
 
+/// Where messages to the operator go, which is the outbox like every other address.
+const OPERATOR: &str = "kontakt@zuversicht.example";
+
 /// The hash of the seed files that are in the table.
 const SEEDED: &str = "catalog.sha256";
 
@@ -217,7 +220,7 @@ fn app(setup: &Setup, folder: &Folder, table: Table, messaging: &str) -> Result<
     let signer = Signer::from_pem(&keys.private).map_err(unreadable)?;
     let ses = aws_sdk_sesv2::Client::new(&Settings::local(messaging.to_owned()).config());
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
-    Ok(app.with_session(signer, Some(Mail::new(ses, MAIL_FROM.to_owned()))))
+    Ok(app.with_session(signer).with_mail(Mail::new(ses, MAIL_FROM.to_owned()), Some(OPERATOR.to_owned())))
 }
 
 async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<(), String> {

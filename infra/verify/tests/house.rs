@@ -147,6 +147,35 @@ fn only_what_makes_tokens_holds_the_key() {
 }
 
 #[test]
+fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
+    let template = template();
+    for function in template.functions() {
+        let signs = function.shared.contains(&"SignTokens".to_owned());
+        let policies = template.property(&function.logical, &["Policies"]);
+        let own: Vec<&serde_yaml_ng::Value> = policies
+            .as_sequence()
+            .into_iter()
+            .flatten()
+            .map(|policy| &policy["Statement"])
+            .filter(|statement| statement["Action"] == "ses:SendEmail")
+            .collect();
+        let writes = function.handler == "contact";
+        assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
+        for statement in own {
+            assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
+        }
+        let variable = |name| !template.property(&function.logical, &["Environment", "Variables", name]).is_null();
+        assert_eq!(variable("MAIL_FROM"), signs || writes, "{}", function.handler);
+        assert_eq!(variable("CONTACT_EMAIL"), writes, "{}", function.handler);
+        assert_eq!(function.artefact == Artefact::Entity.name(), !writes && !is_session(&function.handler));
+    }
+}
+
+fn is_session(handler: &str) -> bool {
+    ["login", "signup", "logout", "session"].contains(&handler)
+}
+
+#[test]
 fn every_function_keeps_its_log_for_thirty_days() {
     let template = template();
     for function in template.functions() {

@@ -23,6 +23,14 @@ pub(super) const TRIES: usize = 5;
 
 /// `POST {root}add`.
 pub async fn add(call: &Call<'_>) -> Result<Reply, Problem> {
+    match made(call).await? {
+        Inserted::New(row) | Inserted::Again(row) => Ok(Reply::created(read::answer(call, &row).await?)),
+        Inserted::Known(row) => Ok(Reply::ok(read::answer(call, &row).await?)),
+    }
+}
+
+/// Makes the row that the call describes; for roots that do more with a new row than to keep it.
+pub async fn made(call: &Call<'_>) -> Result<Inserted, Problem> {
     let mut body = call.incoming.object()?;
     let idempotency = idempotency_key(call)?;
     if let Some(id) = body.remove("id").filter(|id| !id.is_null()) {
@@ -36,10 +44,7 @@ pub async fn add(call: &Call<'_>) -> Result<Reply, Problem> {
         (Some(key), Some(owner)) => Some((keys::idempotency(owner, key), fingerprint.unwrap_or_default())),
         _ => None,
     };
-    match insert(call.app, call.definition, owner, &body, remembered).await? {
-        Inserted::New(row) | Inserted::Again(row) => Ok(Reply::created(read::answer(call, &row).await?)),
-        Inserted::Known(row) => Ok(Reply::ok(read::answer(call, &row).await?)),
-    }
+    insert(call.app, call.definition, owner, &body, remembered).await
 }
 
 /// How an insert ended.

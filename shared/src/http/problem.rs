@@ -157,6 +157,7 @@ pub const FAULT_KEYS: &[&str] = &[
     "value",
     "date",
     "reference",
+    "foreign",
     "readonly",
     "unique",
     "accepted",

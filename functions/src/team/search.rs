@@ -1,0 +1,147 @@
+//! `GET /api/cancercenter/list` with `f.zipcode`: the centres around a postcode, the nearest first.
+
+use super::postcode::{Point, locate};
+use serde_json::Value;
+use shared::entity::definition::Pending;
+use shared::entity::query::{From, Query, row_cursor};
+use shared::entity::read::{self, Page};
+use shared::entity::select;
+use shared::http::problem::{Fault, Problem};
+use shared::http::request::Call;
+use shared::store::catalog::Shelf;
+use shared::store::item::Row;
+
+/// Rows of a page when nobody asks for another number.
+const PAGE_SIZE: &str = "20";
+
+/// The circles one can ask for, in km.
+const RADII: [(&str, f64); 3] = [("25", 25.0), ("50", 50.0), ("100", 100.0)];
+
+/// Answers the list of centres; without a postcode that is the list that every catalog has.
+#[must_use]
+pub fn list<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let (query, circle) = parse(call)?;
+        let Some(circle) = circle else { return read::list(call).await };
+        let From::Row(start) = query.from else { return Err(Problem::field("p.c", "value")) };
+        let rows = call.app.catalogs.rows(call.definition.root).await?;
+        // No filter of this root looks through another catalog.
+        let shelf = Shelf::default();
+        let offered = rows.iter().filter(|row| read::is_offered(call, row) && select::passes(&query, row, &shelf));
+        let mut found: Vec<(f64, &Row)> = offered.filter_map(|row| Some((circle.distance(row)?, row))).collect();
+        found.sort_by(|(one_km, one), (other_km, other)| {
+            one_km.total_cmp(other_km).then_with(|| name(one).cmp(&name(other))).then_with(|| id(one).cmp(&id(other)))
+        });
+        let end = start.saturating_add(query.size);
+        let cursor = (found.len() > end).then(|| row_cursor(end));
+        let page = found.into_iter().skip(start).take(query.size);
+        let rows = page.map(|(km, row)| {
+            let mut row = row.clone();
+            row.insert("distanceKm".to_owned(), shown(km));
+            row
+        });
+        let page = Page { rows: rows.collect(), cursor };
+        read::answer_page(call, &query, page).await
+    })
+}
+
+/// Where is searched.
+struct Circle {
+    middle: Point,
+    /// `None`: everywhere.
+    radius_km: Option<f64>,
+}
+
+impl Circle {
+    /// Kilometres to a centre inside the circle. One whose place is not written down is where its postcode is.
+    fn distance(&self, row: &Row) -> Option<f64> {
+        let degrees = |field: &str| row.get(field).and_then(Value::as_f64);
+        let point = match (degrees("lat"), degrees("lon")) {
+            (Some(lat), Some(lon)) => Point { lat, lon },
+            _ => locate(row.get("zip")?.as_str()?).ok()?,
+        };
+        let km = self.middle.km_to(point);
+        self.radius_km.is_none_or(|radius| km <= radius).then_some(km)
+    }
+}
+
+/// Understands the parameters, or names every one that cannot be.
+fn parse(call: &Call<'_>) -> Result<(Query, Option<Circle>), Problem> {
+    let sent = |name: &str| call.incoming.param(name);
+    let mut params = call.incoming.query.clone();
+    if sent("f.zipcode").is_some() && sent("p.s").is_none() {
+        params.push(("p.s".to_owned(), PAGE_SIZE.to_owned()));
+    }
+    let (query, mut faults) = match Query::parse(call.definition, &params) {
+        Ok(query) => (Some(query), Vec::new()),
+        Err(Problem::Invalid(faults)) => (None, faults),
+        Err(other) => return Err(other),
+    };
+    let radius_km = match sent("f.radius").filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => {
+            let known = RADII.iter().find(|(name, _)| *name == text);
+            if known.is_none() {
+                faults.push(Fault::new("f.radius", "value"));
+            }
+            known.map(|(_, km)| *km)
+        }
+    };
+    let circle = match sent("f.zipcode") {
+        None => {
+            if sent("f.radius").is_some() {
+                faults.push(Fault::new("f.zipcode", "required"));
+            }
+            None
+        }
+        Some(zip) => {
+            if sent("o.sort").is_some() {
+                // A search has one order: the distance.
+                faults.push(Fault::new("o.sort", "value"));
+            }
+            locate(zip)
+                .map_err(|key| faults.push(Fault::new("f.zipcode", key)))
+                .ok()
+                .map(|middle| Circle { middle, radius_km })
+        }
+    };
+    match query {
+        Some(query) if faults.is_empty() => Ok((query, circle)),
+        _ => Err(Problem::Invalid(faults)),
+    }
+}
+
+/// Kilometres as they are shown: one decimal below ten, whole ones from there on.
+#[expect(clippy::cast_possible_truncation, reason = "no two points on Earth are further apart than 20,016 km")]
+fn shown(km: f64) -> Value {
+    let tenths = (km * 10.0).round() / 10.0;
+    if tenths < 10.0 { Value::from(tenths) } else { Value::from(km.round() as i64) }
+}
+
+fn name(row: &Row) -> String {
+    select::fold(row.get("name").and_then(Value::as_str).unwrap_or_default())
+}
+
+fn id(row: &Row) -> i64 {
+    row.get("id").and_then(Value::as_i64).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn below_ten_kilometres_a_decimal_is_shown_and_from_there_on_none() {
+        for (km, wanted) in [
+            (0.0, json!(0.0)),
+            (1.6504, json!(1.7)),
+            (9.94, json!(9.9)),
+            (9.96, json!(10)),
+            (10.4, json!(10)),
+            (128.06, json!(128)),
+        ] {
+            assert_eq!(shown(km), wanted, "{km}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The search for centres by postcode, and saving one.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
+
+mod support;
+
+use lambda_http::http::{HeaderMap, Method};
+use serde_json::{Value, json};
+use shared::entity::serve::serve;
+use shared::http::request::Incoming;
+use shared::store::table::meter;
+use support::{House, Person, assert_fault, faults, find};
+
+const LIST: &str = "/api/cancercenter/list";
+
+async fn around(person: &Person, query: &str) -> Vec<(String, Value)> {
+    let rows = person.list("cancercenter", query).await;
+    rows.iter().map(|row| (row["city"].as_str().unwrap().to_owned(), row["distanceKm"].clone())).collect()
+}
+
+#[tokio::test]
+async fn x_cc_2_the_nearest_centres_come_first_with_their_distance() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (zip, wanted) in [
+        ("10115", json!([["Berlin", 1.7], ["Magdeburg", 128], ["Leipzig", 150]])),
+        ("20095", json!([["Hamburg", 4.3], ["Kiel", 88], ["Hannover", 131]])),
+        ("80331", json!([["München", 2.3], ["München", 6.5], ["Augsburg", 60]])),
+        ("99084", json!([["Jena", 42], ["Halle (Saale)", 85], ["Göttingen", 96]])),
+        // Large recipients: they stand in no list and lie where their neighbours do.
+        ("66421", json!([["Mannheim", 86], ["Heidelberg", 98], ["Mainz", 100]])),
+        ("20246", json!([["Hamburg", 0.0], ["Kiel", 84], ["Hannover", 135]])),
+    ] {
+        assert_eq!(json!(around(&anna, &format!("f.zipcode={zip}&p.s=3")).await), wanted, "{zip}");
+    }
+    let names: Vec<Value> = anna.list("cancercenter", "f.zipcode=80331&p.s=2").await;
+    assert_eq!(names[0]["name"], "TUM Klinikum Rechts der Isar");
+    assert_eq!(names[1]["name"], "LMU Klinikum München, Campus Großhadern");
+}
+
+#[tokio::test]
+async fn x_cc_2_a_search_has_twenty_on_a_page_and_goes_on() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let first = anna.client.get(&format!("{LIST}?f.zipcode=10115")).await.body;
+    assert_eq!((first["items"].as_array().unwrap().len(), &first["more"]), (20, &json!(true)));
+    let cursor = first["cursor"].as_str().unwrap();
+    let rest = anna.client.get(&format!("{LIST}?f.zipcode=10115&p.c={cursor}")).await.body;
+    let page = anna.client.get(&format!("{LIST}?f.zipcode=10115&p.i=1")).await.body;
+    assert_eq!(rest["items"], page["items"]);
+    let all = anna.list("cancercenter", "f.zipcode=10115&p.s=500").await;
+    let pages = [first["items"].as_array().unwrap().clone(), rest["items"].as_array().unwrap().clone()].concat();
+    assert_eq!(all, pages);
+    assert_eq!(all.len(), anna.list("cancercenter", "").await.len());
+    let km: Vec<f64> = all.iter().map(|row| row["distanceKm"].as_f64().unwrap()).collect();
+    assert!(km.is_sorted(), "{km:?}");
+}
+
+#[tokio::test]
+async fn x_cc_2_a_circle_keeps_what_lies_inside_and_may_be_empty() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    assert_eq!(around(&anna, "f.zipcode=80331&f.radius=25").await.len(), 2);
+    assert_eq!(around(&anna, "f.zipcode=80331&f.radius=50").await.len(), 2);
+    assert_eq!(around(&anna, "f.zipcode=80331&f.radius=100").await.len(), 3);
+    assert_eq!(around(&anna, "f.zipcode=80331&f.radius=&p.s=500").await.len(), 28);
+    // Far from every centre of the sample: the site asks a second time, for the nearest three.
+    let none = anna.client.get(&format!("{LIST}?f.zipcode=17438&f.radius=25")).await;
+    assert_eq!((none.status, &none.body), (200, &json!({"items": [], "more": false})));
+    assert_eq!(around(&anna, "f.zipcode=17438&p.s=3").await.len(), 3);
+}
+
+#[tokio::test]
+async fn x_cc_2_what_is_no_postcode_is_refused_with_a_word_of_its_own() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (zip, key) in [
+        ("00000", "reference"),
+        ("1234", "foreign"),
+        ("abcde", "pattern"),
+        ("", "pattern"),
+        ("123456", "pattern"),
+        ("1011a", "pattern"),
+        ("D-10115", "pattern"),
+        ("%F0%9F%8F%A5", "pattern"),
+    ] {
+        assert_fault(&anna.client.get(&format!("{LIST}?f.zipcode={zip}")).await, "f.zipcode", key);
+    }
+    assert_eq!(house.nobody().get(&format!("{LIST}?f.zipcode=10115")).await.status, 401);
+}
+
+#[tokio::test]
+async fn x_cc_2_filters_with_values_that_nothing_can_have_are_named() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (query, path, key) in [
+        ("f.zipcode=10115&f.radius=30", "f.radius", "value"),
+        ("f.zipcode=10115&f.radius=nah", "f.radius", "value"),
+        ("f.zipcode=10115&f.kind=heart", "f.kind", "value"),
+        ("f.kind=heart", "f.kind", "value"),
+        ("f.zipcode=10115&f.certified=yes", "f.certified", "type"),
+        ("f.zipcode=10115&f.town=Berlin", "f.town", "unknown"),
+        ("f.zipcode=10115&o.sort=name", "o.sort", "value"),
+        ("f.zipcode=10115&p.s=0", "p.s", "min"),
+        ("f.zipcode=10115&p.c=bm8", "p.c", "value"),
+        ("f.radius=25", "f.zipcode", "required"),
+    ] {
+        assert_fault(&anna.client.get(&format!("{LIST}?{query}")).await, path, key);
+    }
+    let all = anna.client.get(&format!("{LIST}?f.zipcode=1234&f.radius=1&f.kind=x")).await;
+    let named = faults(&all);
+    assert_eq!((named.len(), named["f.zipcode"].as_str()), (3, "foreign"), "every parameter is named at once");
+}
+
+/// A centre at a postcode, as an editor adds it.
+fn centre(key: &str, name: &str, zip: &str) -> Value {
+    json!({"key": key, "name": name, "zip": zip, "city": "Ort", "kind": "gyn"})
+}
+
+#[tokio::test]
+async fn x_cc_2_equals_are_in_the_order_of_their_names_and_only_certain_certificates_count() {
+    let house = House::new().await;
+    let (anna, editor) = (house.person("anna").await, house.editor("editha").await);
+    for (key, name, certified) in
+        [("a", "Übersee", json!(true)), ("b", "Zentrum", json!(false)), ("c", "uferklinik", Value::Null)]
+    {
+        let mut body = centre(key, name, "17438");
+        body["certified"] = certified;
+        editor.add("cancercenter", &body).await;
+    }
+    let names = async |query: &str| {
+        let rows = anna.list("cancercenter", query).await;
+        rows.iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    // Without coordinates of their own they are where their postcode is.
+    assert_eq!(names("f.zipcode=17438&f.radius=25").await, ["Übersee", "uferklinik", "Zentrum"]);
+    assert_eq!(around(&anna, "f.zipcode=17438&p.s=1").await, [("Ort".to_owned(), json!(0.0))]);
+    assert_eq!(names("f.zipcode=17438&f.certified=true").await, ["Übersee"]);
+    assert_eq!(names("f.zipcode=17438&f.kind=gyn&p.s=2").await, ["Übersee", "uferklinik"]);
+    assert_eq!(names("f.zipcode=17438&f.kind=oncology").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn x_cc_2_inactive_centres_are_not_found_but_stay_readable() {
+    let house = House::new().await;
+    let (anna, editor) = (house.person("anna").await, house.editor("editha").await);
+    let row = editor.add("cancercenter", &centre("a", "Klinik", "17438")).await;
+    let off = editor.update("cancercenter", &row, json!({"active": false})).await;
+    assert_eq!(off.status, 200, "{}", off.body);
+    assert!(anna.list("cancercenter", "f.zipcode=17438&f.radius=25").await.is_empty());
+    assert_eq!(anna.get("cancercenter", &row["id"]).await.body["name"], "Klinik");
+    assert_eq!(editor.list("cancercenter", "f.zipcode=17438&f.radius=25").await.len(), 1);
+}
+
+#[tokio::test]
+async fn x_cc_2_each_search_has_a_tag_of_its_own_and_is_asked_for_anew() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let get = async |query: &str, tag: &str| {
+        anna.client.clone().with_header("if-none-match", tag).get(&format!("{LIST}?{query}")).await
+    };
+    let berlin = get("f.zipcode=10115", "").await;
+    assert_eq!(berlin.headers["cache-control"], "private, no-cache");
+    let tag = berlin.headers["etag"].to_str().unwrap();
+    assert_eq!(get("f.zipcode=10115", tag).await.status, 304);
+    assert_eq!(get("f.zipcode=80331", tag).await.status, 200);
+}
+
+#[tokio::test]
+async fn x_cc_2_a_search_asks_the_table_nothing_once_the_centres_are_known() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    anna.list("cancercenter", "f.zipcode=10115").await;
+    let mut headers = HeaderMap::new();
+    headers.insert("x-auth-token", anna.token.parse().unwrap());
+    let incoming = Incoming {
+        method: Method::GET,
+        path: LIST.to_owned(),
+        query: vec![("f.zipcode".to_owned(), "80331".to_owned())],
+        headers,
+        body: Vec::new(),
+        address: String::new(),
+        request_id: String::new(),
+    };
+    let (answer, cost) = meter(Box::pin(serve(&house.stack.app, find("cancercenter"), &incoming))).await;
+    assert_eq!((answer.unwrap().status.as_u16(), cost.calls), (200, 0));
+}
+
+#[tokio::test]
+async fn x_cc_1_saving_a_centre_twice_answers_the_row_that_is_there() {
+    let house = House::new().await;
+    let (anna, berta) = (house.person("anna").await, house.person("berta").await);
+    let save =
+        async |person: &Person, body: Value| person.client.post("/api/usercancercenter/add/cancercenter", &body).await;
+    let first = save(&anna, json!({"cancercenter": 24})).await;
+    assert_eq!(first.status, 201, "{}", first.body);
+    assert_eq!(first.body["cancercenter"]["name"], "TUM Klinikum Rechts der Isar");
+    let again = save(&anna, json!({"cancercenter": {"id": 24}})).await;
+    assert_eq!((again.status, &again.body), (200, &first.body));
+    assert_eq!(anna.list("usercancercenter", "").await.len(), 1);
+    assert_ne!(save(&berta, json!({"cancercenter": 24})).await.body["id"], first.body["id"]);
+    assert_fault(&save(&anna, json!({"cancercenter": 999_999})).await, "cancercenter", "reference");
+    assert_fault(&save(&anna, json!({})).await, "cancercenter", "required");
+    assert_fault(&save(&anna, json!({"cancercenter": "x"})).await, "cancercenter", "type");
+}
+
+#[tokio::test]
+async fn x_cc_1_a_centre_that_left_the_list_is_kept_by_who_has_it_and_saved_by_nobody_else() {
+    let house = House::new().await;
+    let (anna, berta, editor) = (house.person("anna").await, house.person("berta").await, house.editor("editha").await);
+    let saved = anna.add("usercancercenter", &json!({"cancercenter": 24})).await;
+    let row = editor.get("cancercenter", &json!(24)).await.body;
+    assert_eq!(editor.update("cancercenter", &row, json!({"active": false})).await.status, 200);
+    let late = berta.client.post("/api/usercancercenter/add/cancercenter", &json!({"cancercenter": 24})).await;
+    assert_fault(&late, "cancercenter", "reference");
+    let kept = anna.list("usercancercenter", "").await;
+    assert_eq!(kept[0]["cancercenter"]["name"], "TUM Klinikum Rechts der Isar");
+    let noted = anna.update("usercancercenter", &saved, json!({"note": "Zweitmeinung"})).await;
+    assert_eq!((noted.status, &noted.body["note"]), (200, &json!("Zweitmeinung")));
+    assert_eq!(anna.delete("usercancercenter", &saved["id"]).await.status, 204);
+}
