@@ -1,19 +1,25 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { frontMatter } from "./scripts/frontMatter.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
 
-/** What the sign-in page shows as well. It must not pay for the controls of the pages behind it. */
+/** What every page needs of our own. The first page must not pay for the controls of the pages behind the sign-in. */
 const KIT =
-  /src\/(ui\/(?!Date|Radio|Check|Card|Category|categories|Confirm|Dialog|Disclosure|Tag|TextArea|EmptyState|Skeleton|useFloating)|i18n\/)|lucide-react(?!.*icons\/(calendar|bell|leaf|book|pen|pill|plus|clock|trash))/;
+  /src\/(ui\/(?!Date|Radio|Check|Card|Category|categories|Confirm|Dialog|Disclosure|Tag|TextArea|EmptyState|Skeleton|useFloating)|i18n\/(?!words)|api\/(?!hooks)|paths|app\/(appearance|chunks|remembered|session|update|userData))|lucide-react(?!.*icons\/(calendar|bell|leaf|book|pen|pill|plus|clock|trash))/;
+
+/** The sign-in page: one request instead of a dozen, before which nobody can do anything. */
+const ENTRANCE =
+  /src\/(app\/(OutsideLayout|Banners|useReport|validators)|features\/account\/(LoginPage|LoginForm|account\.module)|ui\/(Scene|PasswordField))/;
 
 export default defineConfig({
   plugins: [
     react(),
+    frontMatter({ faq: ["question"] }),
     VitePWA({
       // A reload under somebody's hands loses what they typed, so activation waits for the next navigation or a tap.
       registerType: "prompt",
@@ -61,6 +67,7 @@ export default defineConfig({
             { name: "base", test: BASE, priority: 2 },
             // Dozens of files of a few hundred bytes compress badly and cost a request each.
             { name: "kit", test: KIT, minShareCount: 6, priority: 1 },
+            { name: "entrance", test: ENTRANCE, priority: 1 },
             { name: "forms", test: /src\/(ui|dates)\/|lucide-react/, minShareCount: 6, priority: 0 },
           ],
         },
