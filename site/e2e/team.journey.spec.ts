@@ -24,7 +24,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   const field = (key: string) => page.getByRole("textbox", { name: starting(say(`team:form.${key}`)) });
   const card = (key: string) => page.getByRole("radio", { name: category(key), exact: true });
   const link = (key: string, name: string) =>
-    page.getByRole("link", { name: say(`team:${key}`, { name }), exact: true });
+    page.getByRole("link", { name: say(`common:place.${key}`, { name }), exact: true });
   const name = `${chosen("academictitle", "drmed", language).name} Katrin Sommer`;
 
   const person = await makePerson();
@@ -77,7 +77,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     }).toPass();
     await button("common:action.save").click();
     await expect(heading(say("common:title.myTeam"))).toBeVisible();
-    await expect(link("call.nameFor", name)).toHaveAttribute("href", "tel:+49305550123");
+    await expect(link("callFor", name)).toHaveAttribute("href", "tel:+49305550123");
   });
 
   await test.step("the team stands by speciality", async () => {
@@ -96,8 +96,8 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   await test.step("one contact from near", async () => {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(heading(name)).toBeVisible();
-    await expect(link("view.mailFor", name)).toHaveAttribute("href", "mailto:praxis@example.org");
-    await expect(link("view.routeFor", name)).toHaveAttribute("href", /^geo:0,0\?q=Parkweg%204/);
+    await expect(link("mailFor", name)).toHaveAttribute("href", "mailto:praxis@example.org");
+    await expect(link("routeFor", name)).toHaveAttribute("href", /^geo:0,0\?q=Parkweg%204/);
     await look.at("contact-view");
   });
 
@@ -123,7 +123,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await page.getByRole("radio", { name: /^030 222/ }).check();
     await button("common:action.save").click();
     await expect(heading(name)).toBeVisible();
-    await expect(link("call.nameFor", name)).toHaveAttribute("href", "tel:030222");
+    await expect(link("callFor", name)).toHaveAttribute("href", "tel:030222");
     await expect(main).toContainText("Potsdam");
   });
 

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type Ref, useRef } from "react";
+import type { Ref } from "react";
 import { CardGroup, type CardGroupTexts } from "./CardGroup";
 import styles from "./Cards.module.css";
+import { useTakeBack } from "./useTakeBack";
 
 export interface CardOption<T extends string = string> {
   value: T;
@@ -34,20 +35,7 @@ export function RadioCards<T extends string = string>({
   required,
   ...texts
 }: RadioCardsProps<T>) {
-  const takenBack = useRef(false);
-
-  // Browsers make no click of the space bar on a radio that is chosen, so the keyboard needs its own way to take it back.
-  function press(event: KeyboardEvent, option: T) {
-    if (event.key !== " " || event.repeat || value !== option) return;
-    event.preventDefault();
-    takenBack.current = true;
-    onChange(null);
-  }
-  function release(event: KeyboardEvent) {
-    // Where the click comes with the release it would choose the card again.
-    if (event.key === " " && takenBack.current) event.preventDefault();
-    takenBack.current = false;
-  }
+  const takeBack = useTakeBack(value, onChange);
 
   return (
     <CardGroup {...texts} role="radiogroup" required={required} onBlur={onBlur}>
@@ -59,12 +47,8 @@ export function RadioCards<T extends string = string>({
             className={styles.radio}
             name={name}
             value={option.value}
-            checked={value === option.value}
             disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-            onClick={() => value === option.value && onChange(null)}
-            onKeyDown={(event) => press(event, option.value)}
-            onKeyUp={release}
+            {...takeBack(option.value)}
           />
           <CardWords {...option} />
         </label>

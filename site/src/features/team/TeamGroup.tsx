@@ -45,9 +45,9 @@ function Person({ contact }: { contact: Contact }) {
           variant="soft"
           compact
           icon={<Phone />}
-          aria-label={t("call.nameFor", { name })}
+          aria-label={t("place.callFor", { ns: "common", name })}
         >
-          {t("call.name")}
+          {t("place.call", { ns: "common" })}
         </LinkButton>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Draft } from "../../api/entities";
+import { dialled, websiteLink } from "../../app/links";
 import { email } from "../../app/validators";
-import { type Contact, dialled, websiteLink } from "./contact";
+import type { Contact } from "./contact";
 
 /** In the order of the page, so that the summary leads from top to bottom. */
 export const CONTACT_FIELDS = [

@@ -1,4 +1,5 @@
-import { addressLines, type Contact, dialled, fullName, mailLink, titleOf, websiteLink } from "./contact";
+import { dialled, mailLink, websiteLink } from "../../app/links";
+import { addressLines, type Contact, fullName, titleOf } from "./contact";
 
 const LINE_END = "\r\n";
 /** RFC 2425 5.8.1: no line is longer than this many octets, its end not counted. */

@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useToast } from "../ui/Toast";
+
+/** Puts an address on the clipboard and says whether that worked. */
+export function useCopy(): (text: string) => Promise<void> {
+  const { t } = useTranslation();
+  const toast = useToast();
+  return useCallback(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        toast.success(t("place.copied"));
+      } catch {
+        toast.error(t("place.copyFailed"));
+      }
+    },
+    [t, toast],
+  );
+}
