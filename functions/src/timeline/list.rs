@@ -62,8 +62,10 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
 /// A page by day, read only as far as it reaches.
 async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut skip: usize) -> Result<Page, Problem> {
     let wanted = skip + query.size + 1;
-    let piece = if query.is_free() { wanted.max(PIECE) } else { wanted };
-    let mut rows = begin(call, query, window, piece.min(MOST_ROWS)).await?;
+    // The row that an earlier page ended with is read once more.
+    let piece =
+        wanted.max(if query.is_free() { PIECE } else { 0 }).min(MOST_ROWS) + usize::from(window.after.is_some());
+    let mut rows = begin(call, query, window, piece).await?;
     let mut kept = Vec::with_capacity(query.size);
     let mut last = None;
     while let Some((place, row)) = rows.next().await? {

@@ -191,3 +191,234 @@ fn by_the_clock(day: Date, time: Time, reader: Option<&TimeZone>) -> Occurrence 
     let time = shown.filter(|there| there.date() == day).map_or(time, DateTime::time);
     Occurrence { day, date: day, time: Some(time), instant }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::tz;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    /// Every zone of the database.
+    static ZONES: LazyLock<Vec<TimeZone>> =
+        LazyLock::new(|| tz::db().available().filter_map(|name| zone(name.as_str())).collect());
+
+    const BEGIN: Date = Date::constant(2024, 1, 1);
+    const END: Date = Date::constant(2030, 12, 31);
+    const DAYS: i32 = 2557;
+
+    fn plan(first: Date, at: &str, meaning: Meaning, home: &TimeZone) -> Plan {
+        Plan { first, last: Some(END), step: Some(1), time: time(at), meaning, zone: Some(home.clone()) }
+    }
+
+    fn berlin() -> TimeZone {
+        zone("Europe/Berlin").unwrap()
+    }
+
+    /// The change of the clocks and what else a zone did between 2024 and 2030.
+    fn changes(zone: &TimeZone) -> Vec<Date> {
+        let begin = BEGIN.to_zoned(TimeZone::UTC).unwrap().timestamp();
+        zone.following(begin)
+            .map(|change| change.timestamp().to_zoned(TimeZone::UTC).date())
+            .take_while(|day| *day < END)
+            .collect()
+    }
+
+    fn seen(plan: &Plan, place: i32, reader: &TimeZone) -> (String, String, String) {
+        let occurrence = plan.at(place, Some(reader)).unwrap();
+        let time = occurrence.time.map(format_time).unwrap();
+        (date::format(occurrence.date), time, occurrence.instant.unwrap().to_string())
+    }
+
+    #[test]
+    fn the_database_has_every_zone() {
+        assert!(ZONES.len() > 550, "{}", ZONES.len());
+        for name in ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca"] {
+            assert!(zone(name).is_some(), "{name}");
+        }
+        for name in ["Mars/Phobos", "", "Europe", "Etc/Unknown", "+02:00"] {
+            assert!(zone(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_day_of_seven_years_has_one_occurrence_in_every_zone() {
+        for home in ZONES.iter() {
+            for meaning in [Meaning::Clock, Meaning::Home] {
+                let plan = plan(BEGIN, "0230", meaning, home);
+                assert_eq!(plan.last_place() + 1, DAYS);
+                let (mut day, mut last) = (BEGIN, Timestamp::MIN);
+                for place in 0..DAYS {
+                    let occurrence = plan.at(place, Some(home)).unwrap();
+                    assert_eq!((occurrence.day, occurrence.date), (day, day), "{home:?}");
+                    assert!(occurrence.instant.unwrap() > last, "{home:?} {day}");
+                    (day, last) = (day.tomorrow().unwrap(), occurrence.instant.unwrap());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn home_keeps_the_time_on_the_clock_except_where_the_clocks_leave_it_out() {
+        let mut left_out = 0;
+        for home in ZONES.iter() {
+            for change in changes(home) {
+                let first = change.saturating_sub(2.days());
+                for half in 0..48 {
+                    let at = format!("{:02}{:02}", half / 2, half % 2 * 30);
+                    let plan = plan(first, &at, Meaning::Home, home);
+                    for place in 0..4 {
+                        let occurrence = plan.at(place, Some(home)).unwrap();
+                        let wanted = occurrence.day.to_datetime(plan.time.unwrap());
+                        let shown = occurrence.date.to_datetime(occurrence.time.unwrap());
+                        match home.to_ambiguous_timestamp(wanted).offset() {
+                            tz::AmbiguousOffset::Gap { before, after } => {
+                                let gap = i64::from(after.seconds() - before.seconds());
+                                assert_eq!(shown, wanted + gap.seconds(), "{home:?} {wanted}");
+                                left_out += 1;
+                            }
+                            tz::AmbiguousOffset::Fold { before, .. } => {
+                                assert_eq!(shown, wanted, "{home:?} {wanted}");
+                                assert_eq!(
+                                    before.to_timestamp(wanted).ok(),
+                                    occurrence.instant,
+                                    "the first of the two"
+                                );
+                            }
+                            tz::AmbiguousOffset::Unambiguous { .. } => assert_eq!(shown, wanted, "{home:?} {wanted}"),
+                        }
+                    }
+                }
+            }
+        }
+        assert!(left_out > 2000, "{left_out}");
+    }
+
+    #[test]
+    fn an_interval_is_the_same_number_of_hours_across_every_change_of_the_clocks() {
+        for home in ZONES.iter() {
+            for change in changes(home) {
+                for (step, hours) in [(1, 24), (7, 168)] {
+                    let first = change.saturating_sub((2 * step).days());
+                    let plan = Plan { step: Some(step), ..plan(first, "0230", Meaning::Interval, home) };
+                    let instants: Vec<Timestamp> =
+                        (0..4).filter_map(|place| plan.at(place, Some(home))?.instant).collect();
+                    for pair in instants.windows(2) {
+                        assert_eq!(pair[1].duration_since(pair[0]).as_hours(), hours, "{home:?} {change}");
+                        assert_eq!(pair[1].duration_since(pair[0]).as_secs() % 3600, 0);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_time_that_the_clocks_leave_out_in_spring_is_an_hour_later() {
+        let home = plan(Date::constant(2026, 3, 28), "0230", Meaning::Home, &berlin());
+        let clock = Plan { meaning: Meaning::Clock, ..home.clone() };
+        for plan in [&home, &clock] {
+            let days: Vec<_> = (0..3).map(|place| seen(plan, place, &berlin())).collect();
+            assert_eq!(days[0], ("20260328".into(), "0230".into(), "2026-03-28T01:30:00Z".into()));
+            assert_eq!(days[1], ("20260329".into(), "0330".into(), "2026-03-29T01:30:00Z".into()));
+            assert_eq!(days[2], ("20260330".into(), "0230".into(), "2026-03-30T00:30:00Z".into()));
+        }
+        let hours = Plan { meaning: Meaning::Interval, ..home };
+        assert_eq!(seen(&hours, 2, &berlin()), ("20260330".into(), "0330".into(), "2026-03-30T01:30:00Z".into()));
+    }
+
+    #[test]
+    fn a_time_that_comes_twice_in_autumn_is_the_first_one() {
+        let home = plan(Date::constant(2026, 10, 24), "0230", Meaning::Home, &berlin());
+        let clock = Plan { meaning: Meaning::Clock, ..home.clone() };
+        for plan in [&home, &clock] {
+            assert_eq!(seen(plan, 1, &berlin()), ("20261025".into(), "0230".into(), "2026-10-25T00:30:00Z".into()));
+            assert_eq!(seen(plan, 2, &berlin()), ("20261026".into(), "0230".into(), "2026-10-26T01:30:00Z".into()));
+        }
+        let hours = Plan { meaning: Meaning::Interval, ..home };
+        assert_eq!(seen(&hours, 2, &berlin()), ("20261026".into(), "0130".into(), "2026-10-26T00:30:00Z".into()));
+    }
+
+    #[test]
+    fn on_a_journey_to_tokyo_each_meaning_keeps_its_word() {
+        let tokyo = zone("Asia/Tokyo").unwrap();
+        let home = plan(Date::constant(2026, 3, 27), "2000", Meaning::Home, &berlin());
+        let clock = Plan { meaning: Meaning::Clock, ..home.clone() };
+        let hours = Plan { meaning: Meaning::Interval, ..home.clone() };
+        // In Tokyo the clocks never change, in Berlin they do on 29 March.
+        assert_eq!(seen(&clock, 3, &tokyo), ("20260330".into(), "2000".into(), "2026-03-30T11:00:00Z".into()));
+        assert_eq!(seen(&home, 0, &tokyo), ("20260328".into(), "0400".into(), "2026-03-27T19:00:00Z".into()));
+        assert_eq!(seen(&home, 3, &tokyo), ("20260331".into(), "0300".into(), "2026-03-30T18:00:00Z".into()));
+        assert_eq!(seen(&hours, 3, &tokyo), ("20260331".into(), "0400".into(), "2026-03-30T19:00:00Z".into()));
+        assert_eq!(home.at(3, None).unwrap().date, Date::constant(2026, 3, 30), "on the calendar of its own zone");
+    }
+
+    #[test]
+    fn without_a_time_an_entry_lasts_all_day_wherever_it_is_read() {
+        let all_day = Plan { time: None, ..plan(BEGIN, "0230", Meaning::Home, &berlin()) };
+        let occurrence = all_day.at(9, zone("Pacific/Kiritimati").as_ref()).unwrap();
+        assert_eq!(occurrence, Occurrence { day: date(10), date: date(10), time: None, instant: None });
+    }
+
+    fn date(day: i8) -> Date {
+        Date::constant(2024, 1, day)
+    }
+
+    fn any_plan() -> impl Strategy<Value = Plan> {
+        let meaning = prop_oneof![Just(Meaning::Clock), Just(Meaning::Home), Just(Meaning::Interval)];
+        let step = prop_oneof![Just(Some(1)), Just(Some(7)), Just(None)];
+        (0..DAYS, 0..1440i32, 0..ZONES.len(), meaning, step, prop::option::of(0..4000i32)).prop_map(
+            |(first, minute, home, meaning, step, length)| {
+                let first = BEGIN.saturating_add(first.days());
+                Plan {
+                    first,
+                    last: length.map(|days| first.saturating_add(days.days())),
+                    step,
+                    time: time(&format!("{:02}{:02}", minute / 60, minute % 60)),
+                    meaning,
+                    zone: Some(ZONES[home].clone()),
+                }
+            },
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn days_and_places_name_each_other(plan in any_plan(), place in 0..60i32, reader in 0..ZONES.len()) {
+            match plan.at(place, Some(&ZONES[reader])) {
+                None => prop_assert!(place > plan.last_place()),
+                Some(occurrence) => {
+                    prop_assert_eq!(plan.place(occurrence.day), Some(place));
+                    prop_assert_eq!(plan.place_from(occurrence.day), place);
+                    prop_assert_eq!(plan.place_to(occurrence.day), place);
+                    let before = occurrence.day.yesterday().unwrap();
+                    prop_assert_eq!(plan.place_to(before), place - 1);
+                    prop_assert_eq!(plan.place(before).is_some(), plan.step == Some(1) && place > 0);
+                    prop_assert!(plan.last.is_none_or(|last| occurrence.day <= last || place == 0));
+                    let drift = occurrence.day.until(occurrence.date).unwrap().get_days().abs();
+                    prop_assert!(drift < DRIFT, "{} days", drift);
+                }
+            }
+        }
+
+        #[test]
+        fn readers_anywhere_share_the_moments_and_see_them_in_order(
+            plan in any_plan(), place in 0..60i32, one in 0..ZONES.len(), two in 0..ZONES.len(),
+        ) {
+            let (here, there) = (plan.at(place, Some(&ZONES[one])), plan.at(place, Some(&ZONES[two])));
+            if let (Some(here), Some(there)) = (here, there) {
+                prop_assert_eq!(here.day, there.day);
+                if plan.meaning == Meaning::Clock {
+                    prop_assert_eq!(here.date, there.date);
+                } else {
+                    prop_assert_eq!(here.instant, there.instant);
+                }
+                if let Some(next) = plan.at(place + 1, Some(&ZONES[one])) {
+                    prop_assert!(next.instant > here.instant);
+                    prop_assert!(next.date >= here.date);
+                }
+            }
+        }
+    }
+}
