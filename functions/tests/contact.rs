@@ -1,0 +1,155 @@
+//! Messages to the operator: kept first, then mailed.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
+
+mod support;
+
+use lambda_http::http::{HeaderMap, Method};
+use local::outbox::Mail as Sent;
+use serde_json::{Value, json};
+use shared::app::App;
+use shared::entity::serve::serve;
+use shared::http::request::Incoming;
+use support::{House, Person, assert_fault, find};
+
+const ADD: &str = "/api/contact/add";
+const OPERATOR: &str = "kontakt@zuversicht.example";
+
+/// What went to the operator; the mails that greet new people are left out.
+fn mails(house: &House) -> Vec<Sent> {
+    house.stack.outbox.contents().mails.into_iter().filter(|mail| mail.to == OPERATOR).collect()
+}
+
+/// A call that finds another mail, or none, than the house has.
+async fn call_with(app: &App, person: &Person, body: &Value) -> (u16, Value) {
+    let mut headers = HeaderMap::new();
+    headers.insert("x-auth-token", person.token.parse().unwrap());
+    let incoming = Incoming {
+        method: Method::POST,
+        path: ADD.to_owned(),
+        query: Vec::new(),
+        headers,
+        body: body.to_string().into_bytes(),
+        address: String::new(),
+        request_id: String::new(),
+    };
+    let reply = Box::pin(serve(app, find("contact"), &incoming)).await.unwrap();
+    (reply.status.as_u16(), reply.body.unwrap())
+}
+
+#[tokio::test]
+async fn a_message_is_kept_and_mailed_to_the_operator() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let body = json!({"reason": 1, "subject": "Meine Frage", "text": "Wie ändere ich mein Passwort?\nDanke!"});
+    let added = anna.client.post(ADD, &body).await;
+    assert_eq!((added.status, &added.body["mailed"]), (201, &json!(true)), "{}", added.body);
+    let kept = anna.get("contact", &added.body["id"]).await.body;
+    assert_eq!(kept, added.body);
+    assert_eq!((&kept["status"], &kept["version"]), (&json!("open"), &json!(1)));
+
+    let mails = mails(&house);
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].subject, "Zuversicht: eine neue Nachricht");
+    assert_eq!(mails[0].reply_to.as_deref(), Some("anna@zuversicht.example"));
+    assert_eq!(
+        mails[0].text,
+        "Über Zuversicht ist eine Nachricht gekommen.\n\nGrund: Frage\nAntwort an: anna@zuversicht.example\n\
+         Betreff: Meine Frage\n\nWie ändere ich mein Passwort?\nDanke!\n"
+    );
+}
+
+#[tokio::test]
+async fn x_cc_3_feedback_on_a_centre_says_which_and_answers_go_where_she_wants() {
+    let house = House::new().await;
+    let body = json!({"firstname": "Annabella", "lastname": "Geheim", "email": "anna@zuversicht.example",
+        "password": support::PASSWORD, "termsaccepted": true});
+    let token = house.nobody().post("/api/signup", &body).await.body["token"].as_str().unwrap().to_owned();
+    let client = house.nobody().with_token(&token);
+    let feedback = json!({
+        "reason": 5,
+        "cancercenter": 24,
+        "ratings": {"waiting": 3, "explanation": 5, "kindness": 5, "involvement": 4, "support": 4},
+        "text": "Alles war gut verständlich.",
+        "replyemail": "antwort@example.org",
+    });
+    let added = client.post(ADD, &feedback).await;
+    assert_eq!(added.status, 201, "{}", added.body);
+    assert_eq!(added.body["ratings"], feedback["ratings"]);
+    assert_eq!(added.body["cancercenter"]["name"], "TUM Klinikum Rechts der Isar");
+
+    let mail = &mails(&house)[0];
+    assert_eq!(mail.reply_to.as_deref(), Some("antwort@example.org"));
+    for words in ["Grund: Lob", "Zentrum: TUM Klinikum Rechts der Isar", "kindness 5", "Alles war gut verständlich."] {
+        assert!(mail.text.contains(words), "{words}: {}", mail.text);
+    }
+    for secret in ["Annabella", "Geheim", "anna@zuversicht.example"] {
+        assert!(!mail.text.contains(secret) && !mail.subject.contains(secret), "{secret}: {}", mail.text);
+    }
+}
+
+#[tokio::test]
+async fn a_repeated_call_answers_the_same_row_and_mails_once() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let client = anna.client.clone().with_header("idempotency-key", "one-message");
+    let body = json!({"reason": 2, "text": "Die Seite bleibt weiß."});
+    let first = client.post(ADD, &body).await;
+    let again = client.post(ADD, &body).await;
+    assert_eq!((first.status, again.status), (201, 201));
+    assert_eq!(again.body, first.body);
+    assert_eq!(again.body["mailed"], true);
+    assert_eq!((mails(&house).len(), anna.list("contact", "").await.len()), (1, 1));
+    let other = client.post(ADD, &json!({"reason": 2, "text": "Etwas anderes."})).await;
+    assert_eq!((other.status, &other.body["key"]), (409, &json!("error.idempotency.mismatch")));
+    assert_eq!(mails(&house).len(), 1);
+}
+
+#[tokio::test]
+async fn a_mail_that_fails_takes_nothing_away() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let mut app = (*house.stack.app).clone();
+    // SES refuses an address that is none.
+    app.operator = Some("nobody".to_owned());
+    let (status, row) = call_with(&app, &anna, &json!({"reason": 6, "text": "Guten Tag."})).await;
+    assert_eq!((status, &row["mailed"]), (201, &json!(false)));
+    let kept = anna.get("contact", &row["id"]).await.body;
+    assert_eq!((&kept["text"], &kept["mailed"]), (&json!("Guten Tag."), &json!(false)));
+    assert!(mails(&house).is_empty());
+}
+
+#[tokio::test]
+async fn without_an_operator_or_without_mail_messages_are_kept() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let full = (*house.stack.app).clone();
+    let nobody = App { operator: None, ..full.clone() };
+    let mute = App { mail: None, ..full };
+    for app in [nobody, mute] {
+        let (status, row) = call_with(&app, &anna, &json!({"reason": 6, "text": "Guten Tag."})).await;
+        assert_eq!((status, &row["mailed"]), (201, &json!(false)));
+    }
+    assert_eq!(anna.list("contact", "").await.len(), 2);
+    assert_eq!(house.stack.outbox.contents().mails.len(), 1, "only the mail that greets");
+}
+
+#[tokio::test]
+async fn what_is_refused_is_neither_kept_nor_mailed() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (body, path, key) in [
+        (json!({"reason": 1}), "text", "required"),
+        (json!({"text": "Hallo"}), "reason", "required"),
+        (json!({"reason": 7, "text": "Hallo"}), "reason", "value"),
+        (json!({"reason": 1, "text": "x".repeat(5001)}), "text", "maxlength"),
+        (json!({"reason": 1, "text": "Hallo", "replyemail": "a@b.example\nBcc: all@b.example"}), "replyemail", "email"),
+        (json!({"reason": 1, "text": "Hallo", "mailed": true}), "mailed", "readonly"),
+        (json!({"reason": 5, "text": "Hallo", "ratings": {"waiting": 6}}), "ratings.waiting", "value"),
+        (json!({"reason": 5, "text": "Hallo", "cancercenter": 999_999}), "cancercenter", "reference"),
+    ] {
+        assert_fault(&anna.client.post(ADD, &body).await, path, key);
+    }
+    assert!(anna.list("contact", "").await.is_empty());
+    assert!(mails(&house).is_empty());
+}
