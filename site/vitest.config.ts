@@ -1,8 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { frontMatter } from "./scripts/frontMatter.ts";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), frontMatter({ faq: ["question"] })],
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost/" } },

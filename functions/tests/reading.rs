@@ -96,6 +96,20 @@ async fn it_is_in_the_language_of_the_caller_and_only_for_signed_in_people() {
 }
 
 #[tokio::test]
+async fn every_article_says_where_it_comes_from_in_the_language_of_the_caller() {
+    let house = House::new().await;
+    let person = house.person("emma").await;
+    let english = person.client.clone().with_header("app-language", "en");
+    for german in person.list("article", "").await {
+        let sources = german["sources"].as_array().unwrap();
+        assert!(sources.iter().all(|source| source.as_str().is_some_and(|source| !source.is_empty())), "{german}");
+        let other = english.get(&format!("/api/article/{}", german["id"])).await.body;
+        assert_eq!(other["sources"].as_array().unwrap().len(), sources.len(), "{other}");
+        assert_ne!(other["sources"], german["sources"]);
+    }
+}
+
+#[tokio::test]
 async fn it_costs_one_query_once_the_articles_are_known() {
     let house = House::new().await;
     let person = house.person("dora").await;

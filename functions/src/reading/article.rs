@@ -18,6 +18,7 @@ pub const DEFINITION: Definition = Definition {
         .required(),
         Field::text("teaser", 1000, "What the article is about, in a few sentences.").localized(),
         Field::text("text", 20_000, "The article as Markdown: paragraphs and lists only.").localized(),
+        Field::texts("sources", &[], "Where the content comes from: guidelines, laws, kinds of knowledge.").localized(),
         Field::text("image", 300, "Web address or asset key of the picture."),
         Field::date("published", "Day from which on it is offered, `YYYYMMDD`."),
         Field::date("reviewed", "Day of the last medical review, `YYYYMMDD`; none while it is pending."),
@@ -43,14 +44,16 @@ fn sample() -> Value {
                 "name": "Ein Beet auf dem Balkon",
                 "title": "Ein Beet auf dem Balkon",
                 "teaser": "Kräuter brauchen wenig Platz und machen Freude.",
-                "text": "Ein heller Platz genügt.\n\nBeginnen Sie mit Schnittlauch und Minze."
+                "text": "Ein heller Platz genügt.\n\nBeginnen Sie mit Schnittlauch und Minze.",
+                "sources": ["Eigene Erfahrung"]
             },
             {
                 "language": 1,
                 "name": "A bed on the balcony",
                 "title": "A bed on the balcony",
                 "teaser": "Herbs need little room and give pleasure.",
-                "text": "A bright place is enough.\n\nStart with chives and mint."
+                "text": "A bright place is enough.\n\nStart with chives and mint.",
+                "sources": ["Own experience"]
             }
         ],
         "sort": 900,

@@ -1,5 +1,6 @@
 //! The seed files of the catalogs: read, and held against their definitions before anything is written.
 
+use crate::markdown;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::DEFINITIONS;
@@ -20,18 +21,22 @@ pub struct Catalog {
     pub rows: Vec<Row>,
 }
 
-/// Reads all `*.json` of a folder.
+/// Reads a folder: `<root>.json` for a catalog, or a folder `<root>` with its rows as Markdown.
 ///
 /// # Errors
 /// A sentence that names the file, the row and the field that is wrong.
 pub fn load(folder: &Path) -> Result<Vec<Catalog>, String> {
     let mut catalogs = Vec::new();
     for file in files(folder)? {
-        let catalog = read(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
-        if catalogs.iter().any(|other: &Catalog| other.definition.root == catalog.definition.root) {
-            return Err(format!("{}: there is another file for {}.", file.display(), catalog.definition.root));
+        catalogs.push(read(&file).map_err(|error| format!("{}: {error}.", file.display()))?);
+    }
+    for (definition, place) in written(folder) {
+        if catalogs.iter().any(|other: &Catalog| other.definition.root == definition.root) {
+            return Err(format!("{}: there is another file for {}.", place.display(), definition.root));
         }
-        catalogs.push(catalog);
+        let sent = markdown::rows(definition, &place)?;
+        let rows = rows(definition, &sent).map_err(|error| format!("{}: {error}.", place.display()))?;
+        catalogs.push(Catalog { definition, rows });
     }
     references(&catalogs)?;
     Ok(catalogs)
@@ -43,7 +48,11 @@ pub fn load(folder: &Path) -> Result<Vec<Catalog>, String> {
 /// When a file cannot be read.
 pub fn hash(folder: &Path) -> Result<String, String> {
     let mut hasher = Sha256::new();
-    for file in files(folder)? {
+    let mut all = files(folder)?;
+    for (_, place) in written(folder) {
+        all.extend(markdown::files(&place)?);
+    }
+    for file in all {
         let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         hasher.update(format!("{name}\0{}\0", bytes.len()));
@@ -61,6 +70,16 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
+/// The catalogs whose rows are written as Markdown, each with its folder.
+fn written(folder: &Path) -> impl Iterator<Item = (&'static Definition, PathBuf)> {
+    DEFINITIONS
+        .iter()
+        .copied()
+        .filter(|definition| definition.is_catalog())
+        .map(|definition| (definition, folder.join(definition.root)))
+        .filter(|(_, place)| place.is_dir())
+}
+
 fn read(file: &Path) -> Result<Catalog, String> {
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     let document: Value = serde_json::from_str(&text).map_err(|error| format!("not JSON ({error})"))?;
@@ -73,6 +92,10 @@ fn read(file: &Path) -> Result<Catalog, String> {
         .find(|definition| definition.root == root && definition.is_catalog())
         .ok_or_else(|| format!("{root} is no catalog"))?;
     let sent = document.get("rows").and_then(Value::as_array).ok_or("no rows")?;
+    Ok(Catalog { definition, rows: rows(definition, sent)? })
+}
+
+fn rows(definition: &Definition, sent: &[Value]) -> Result<Vec<Row>, String> {
     let mut ids = BTreeSet::new();
     let mut rows = Vec::with_capacity(sent.len());
     for row in sent {
@@ -82,7 +105,7 @@ fn read(file: &Path) -> Result<Catalog, String> {
         }
         rows.push(row);
     }
-    Ok(Catalog { definition, rows })
+    Ok(rows)
 }
 
 /// A row by the rules that an editor's row has to keep too.

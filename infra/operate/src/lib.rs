@@ -2,6 +2,7 @@
 
 pub mod catalog;
 pub mod grant;
+pub mod markdown;
 pub mod options;
 pub mod place;
 pub mod seed;

@@ -6,7 +6,7 @@ use super::field::Kind;
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::http::request::Language;
-use crate::store::catalog::{Shelf, label};
+use crate::store::catalog::{Shelf, label, labels};
 use crate::store::item::Row;
 use serde_json::{Map, Value, json};
 
@@ -48,8 +48,12 @@ pub fn row(definition: &Definition, stored: &Row, shelf: &Shelf, language: Langu
     }
     for field in common::fields(definition) {
         if field.localized {
-            if let Some(text) = label(stored, field.name, language) {
-                answer.insert(field.name.to_owned(), Value::String(text));
+            let words = match field.kind {
+                Kind::Texts => labels(stored, field.name, language).cloned(),
+                _ => label(stored, field.name, language).map(Value::String),
+            };
+            if let Some(words) = words {
+                answer.insert(field.name.to_owned(), words);
             }
             continue;
         }

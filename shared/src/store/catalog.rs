@@ -112,18 +112,27 @@ pub fn is_deleted(row: &Row) -> bool {
 /// A localised text of a catalog row: in the asked language, else English, else what the row has.
 #[must_use]
 pub fn label(row: &Row, field: &str, language: Language) -> Option<String> {
+    let text = |value: &Value| value.as_str().is_some_and(|text| !text.is_empty());
+    Some(localized(row, field, language, text)?.as_str()?.to_owned())
+}
+
+/// A localised list of texts, found as `label` is.
+#[must_use]
+pub fn labels<'a>(row: &'a Row, field: &str, language: Language) -> Option<&'a Value> {
+    localized(row, field, language, |value| value.as_array().is_some_and(|texts| !texts.is_empty()))
+}
+
+fn localized<'a>(row: &'a Row, field: &str, language: Language, usable: fn(&Value) -> bool) -> Option<&'a Value> {
     let translations = row.get("translations").and_then(Value::as_array);
     let in_language = |id: i64| {
         translations?
             .iter()
             .find(|translation| translation.get("language").and_then(Value::as_i64) == Some(id))?
-            .get(field)?
-            .as_str()
-            .filter(|text| !text.is_empty())
+            .get(field)
+            .filter(|value| usable(value))
     };
     in_language(language.id())
         .or_else(|| in_language(Language::En.id()))
         .or_else(|| in_language(Language::De.id()))
-        .or_else(|| row.get(field).and_then(Value::as_str))
-        .map(str::to_owned)
+        .or_else(|| row.get(field))
 }

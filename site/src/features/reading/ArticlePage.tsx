@@ -13,8 +13,9 @@ import styles from "./reading.module.css";
 import { SearchField } from "./SearchField";
 import { matching } from "./search";
 import { topicOf, topics } from "./topics";
-import { useArticles, useReadArticles } from "./useArticles";
+import { useArticles } from "./useArticles";
 import { useKeptQuery } from "./useKeptQuery";
+import { unreadFirst, useReadArticles } from "./useReadMarks";
 
 /** All articles, by topic or by what was typed. */
 export default function ArticlePage() {
@@ -81,7 +82,7 @@ function Articles({ articles }: { articles: readonly Article[] }) {
           <h2 id={headingId} className={searching ? "visually-hidden" : undefined}>
             {t("list.all")}
           </h2>
-          <ArticleList articles={found} read={read} />
+          <ArticleList articles={searching ? found : unreadFirst(found, read)} read={read} />
         </section>
       )}
     </>

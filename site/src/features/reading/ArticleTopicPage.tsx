@@ -10,7 +10,8 @@ import { Skeleton } from "../../ui/Skeleton";
 import { ArticleList } from "./ArticleList";
 import { idOf } from "./idOf";
 import { topicOf } from "./topics";
-import { useArticles, useReadArticles } from "./useArticles";
+import { useArticles } from "./useArticles";
+import { unreadFirst, useReadArticles } from "./useReadMarks";
 
 /** The articles of the topic in the address. */
 export default function ArticleTopicPage() {
@@ -44,7 +45,7 @@ export default function ArticleTopicPage() {
       ) : null}
       {topic && about?.length === 0 ? <EmptyState text={t("topic.empty")} action={toList} /> : null}
       {topic && about && about.length > 0 ? (
-        <ArticleList articles={about} read={read} withTopic={false} />
+        <ArticleList articles={unreadFirst(about, read)} read={read} withTopic={false} />
       ) : null}
     </Page>
   );

@@ -10,6 +10,7 @@ import { Disclosure } from "../../ui/Disclosure";
 import { EmptyState } from "../../ui/EmptyState";
 import { Page } from "../../ui/Page";
 import { questionsIn } from "./faq";
+import { PlainText } from "./PlainText";
 import styles from "./reading.module.css";
 import { SearchField } from "./SearchField";
 import { matching } from "./search";
@@ -64,7 +65,7 @@ export default function FaqPage() {
           {found.map(({ id, question, answer }) => (
             <li key={id}>
               <Disclosure summary={question}>
-                <p>{answer}</p>
+                <PlainText markdown={answer} />
               </Disclosure>
             </li>
           ))}

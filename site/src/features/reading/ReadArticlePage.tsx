@@ -1,5 +1,5 @@
 import { ALargeSmall } from "lucide-react";
-import { type ReactNode, useEffect, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Article } from "../../api/entities";
@@ -16,13 +16,14 @@ import { Skeleton } from "../../ui/Skeleton";
 import { AloudControls } from "./AloudControls";
 import { ArticleText } from "./ArticleText";
 import { idOf } from "./idOf";
-import { blocksOf, textsOf, withSource } from "./markdown";
+import { blocksOf, textsOf } from "./markdown";
+import { ReadMark } from "./ReadMark";
 import styles from "./reading.module.css";
 import { readingMinutes } from "./readingTime";
 import { sentenceLocale } from "./sentenceLocale";
 import { type Piece, sentencesOf } from "./speech";
 import { topicOf } from "./topics";
-import { useArticle, useMarkRead } from "./useArticles";
+import { useArticle } from "./useArticles";
 import { useReadAloud } from "./useReadAloud";
 
 /** The article in the address. */
@@ -65,14 +66,11 @@ export default function ReadArticlePage() {
 function Reading({ article, back }: { article: Article; back: ReactNode }) {
   const { t, i18n } = useTranslation("reading");
   const { id, title, text = "", topic } = article;
-  const { body, source } = useMemo(() => withSource(blocksOf(text ?? "")), [text]);
+  const body = useMemo(() => blocksOf(text ?? ""), [text]);
   const pieces = useMemo(() => piecesOf(title, body.map(textsOf)), [title, body]);
   const aloud = useReadAloud(pieces, sentenceLocale(i18n.language));
   const { lowEnergy } = useAppearance();
-  const markRead = useMarkRead();
   const about = topicOf(topic);
-
-  useEffect(() => void markRead(id), [markRead, id]);
 
   return (
     <Page
@@ -100,7 +98,10 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
       </div>
       {body.length === 0 ? <p className="quiet">{t("read.empty")}</p> : null}
       <ArticleText blocks={body} spoken={aloud?.block ?? null} />
-      <Origin article={article} source={source} />
+      <div className={styles.end}>
+        <ReadMark article={id} />
+      </div>
+      <Origin article={article} />
       {about && !lowEnergy ? (
         <LinkButton as={Link} to={articleTopicPath(about.id)} variant="second" compact>
           {t("read.more", { topic: about.name })}
@@ -118,15 +119,24 @@ function piecesOf(title: string, texts: readonly (readonly string[])[]): Piece[]
 }
 
 /** Where the text comes from, whether a physician has checked it, and how old it is. */
-function Origin({ article, source }: { article: Article; source: string | null }) {
+function Origin({ article }: { article: Article }) {
   const { t, i18n } = useTranslation("reading");
   const headingId = useId();
   const { reviewed, published } = article;
+  const sources = article.sources ?? [];
   const inWords = (day: string) => formatWords(day, sentenceLocale(i18n.language), "long");
   return (
     <section aria-labelledby={headingId} className={styles.origin}>
       <h2 id={headingId}>{t("read.sourceTitle")}</h2>
-      <p>{source ?? t("read.sourceMissing")}</p>
+      {sources.length === 0 ? (
+        <p>{t("read.sourceMissing")}</p>
+      ) : (
+        <ul>
+          {sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      )}
       <p>
         {reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : t("read.pending")}{" "}
         {published ? t("read.asOf", { date: inWords(published) }) : null}

@@ -18,15 +18,35 @@ const headlines = () =>
 const search = () => screen.findByRole("searchbox", { name: "Artikel suchen" });
 const titled = (name: string) => screen.findByRole("heading", { level: 1, name });
 
+/** Stands in for the browser's watch over the end of the text; tells whether that is in sight. */
+function watchEnds() {
+  let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(told: typeof tell) {
+        tell = told;
+      }
+      observe() {}
+      disconnect() {
+        tell = () => undefined;
+      }
+    },
+  );
+  return (isIntersecting: boolean) => act(() => tell([{ isIntersecting }]));
+}
+
 describe("the articles", () => {
   it("are listed with topic, reading time and whether they were read", async () => {
-    readingServer({ read: [5] });
+    readingServer({ read: [1, 5] });
     await openSite("/article");
-    await screen.findByText("Gelesen");
+    await screen.findAllByText("Gelesen");
     expect(headlines()).toHaveLength(20);
+    expect(headlines()[0]).toBe("Krebsdiäten: was steckt dahinter?");
+    expect(headlines().slice(-2)).toEqual(["Essen während der Chemotherapie", "Fatigue: mehr als müde"]);
     const fatigue = main().getByRole("link", { name: /Fatigue: mehr als müde/ });
     expect(fatigue.textContent).toContain("Erschöpfung und Schlaf · 1 Minute · Gelesen");
-    expect(main().getAllByText("Ungelesen")).toHaveLength(19);
+    expect(main().getAllByText("Ungelesen")).toHaveLength(18);
     const topic = main().getByRole("link", { name: /^Erschöpfung und Schlaf/ });
     expect(topic.textContent).toContain("2 Artikel · 1 ungelesen");
     expect(document.title).toBe("Artikel – Zuversicht");
@@ -136,8 +156,11 @@ describe("reading an article", () => {
     await screen.findByRole("button", { name: "Lymphödem" });
     expect(main().getAllByRole("button", { name: "Lymphödem" })).toHaveLength(1);
     expect(main().getByText(/Lymphödem und Arm · Lesezeit etwa 1 Minute/)).toBeTruthy();
-    const origin = within(main().getByRole("region", { name: "Quelle und Prüfung" }));
-    expect(origin.getByText(/Allgemeines klinisches Wissen/)).toBeTruthy();
+    const origin = within(main().getByRole("region", { name: "Quellen und Prüfung" }));
+    expect(origin.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Allgemeines klinisches Wissen, vor der Veröffentlichung ärztlich zu prüfen",
+      "S2k-Leitlinie Diagnostik und Therapie der Lymphödeme, AWMF 058-001 (zum Nachlesen)",
+    ]);
     expect(origin.getByText("Medizinische Prüfung steht noch aus. Stand: 1. November 2026.")).toBeTruthy();
     expect(main().queryByText(/^Quelle:/)).toBeNull();
     await expectAccessible();
@@ -166,30 +189,57 @@ describe("reading an article", () => {
     expect("hacked" in window).toBe(false);
   });
 
-  it("marks it as read once, and the list knows", async () => {
+  it("marks it as read when its end is seen, and the list knows", async () => {
     const server = readingServer();
     const user = userEvent.setup();
+    const end = watchEnds();
     await openSite("/article");
     await user.click(await screen.findByRole("link", { name: /Besser schlafen/ }));
     await titled("Besser schlafen");
-    await waitFor(() => expect(server.calls("POST", "articleuser/read")).toHaveLength(1));
-    expect(server.calls("POST", "articleuser/read")[0]?.body).toEqual({ article: 6 });
+    const mark = await screen.findByRole("button", { name: "Als gelesen markieren" });
+    expect(mark.getAttribute("aria-pressed")).toBe("false");
+    end(false);
+    expect(server.calls("POST", "articleuser/read")).toEqual([]);
+    end(true);
+    await screen.findByRole("button", { name: "Gelesen", pressed: true });
+    end(true);
+    expect(server.calls("POST", "articleuser/read").map(({ body }) => body)).toEqual([{ article: 6 }]);
     await user.click(main().getByRole("link", { name: "Artikel" }));
     expect((await screen.findByRole("link", { name: /Besser schlafen/ })).textContent).toContain("Gelesen");
+    expect(headlines().at(-1)).toBe("Besser schlafen");
   });
 
-  it("says nothing when the mark fails, and tries again the next time", async () => {
+  it("marks it by hand and takes the mark back, without marking it again by itself", async () => {
+    const server = readingServer({ read: [5] });
+    const user = userEvent.setup();
+    const end = watchEnds();
+    await openSite("/read-article?id=5");
+    await user.click(await screen.findByRole("button", { name: "Gelesen", pressed: true }));
+    const mark = await screen.findByRole("button", { name: "Als gelesen markieren", pressed: false });
+    expect(document.activeElement).toBe(mark);
+    end(true);
+    expect(server.calls("POST", "articleuser/read")).toEqual([]);
+    expect(server.marks.has(5)).toBe(false);
+    await user.click(mark);
+    await screen.findByRole("button", { name: "Gelesen", pressed: true });
+    expect(server.marks.has(5)).toBe(true);
+  });
+
+  it("says nothing when the mark at the end fails, and what happened when the button fails", async () => {
     const server = readingServer({
       answer: ({ path }) => (path.endsWith("articleuser/read") ? problem(500, "error.unknown") : undefined),
     });
     const user = userEvent.setup();
+    const end = watchEnds();
     await openSite("/read-article?id=6");
-    await titled("Besser schlafen");
+    const mark = await screen.findByRole("button", { name: "Als gelesen markieren" });
+    end(true);
     await waitFor(() => expect(server.calls("POST", "articleuser/read")).toHaveLength(1));
-    expect(main().queryByRole("alert")).toBeNull();
-    await user.click(main().getByRole("link", { name: "Artikel" }));
-    await user.click(await screen.findByRole("link", { name: /Besser schlafen/ }));
-    await waitFor(() => expect(server.calls("POST", "articleuser/read")).toHaveLength(2));
+    const told = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+    expect(told().join("")).toBe("");
+    await user.click(mark);
+    await waitFor(() => expect(told().join("")).not.toBe(""));
+    expect(mark.getAttribute("aria-pressed")).toBe("false");
   });
 
   it.each(["?id=999", "?id=abc", ""])("of a wrong address (%s) says what to do", async (query) => {

@@ -37,12 +37,3 @@ function blocksOfChunk(chunk: string): Block[] {
 export function textsOf(block: Block): readonly string[] {
   return block.kind === "list" ? block.items : [block.text];
 }
-
-const SOURCE = /^(?:Quellen?|Sources?):\s*/i;
-
-/** An article's own words, and where they come from: by the catalog's rule the last paragraph names the source. */
-export function withSource(blocks: readonly Block[]): { body: readonly Block[]; source: string | null } {
-  const last = blocks.at(-1);
-  if (last?.kind !== "paragraph" || !SOURCE.test(last.text)) return { body: blocks, source: null };
-  return { body: blocks.slice(0, -1), source: last.text.replace(SOURCE, "") };
-}

@@ -35,7 +35,7 @@ const finish = () => act(() => voice.current?.onend?.());
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const marked = () => document.querySelector("[data-spoken]")?.textContent;
 
-const TEXT = "Erster Satz. Zweiter Satz.\n\n- Ein Punkt\n- Noch einer\n\nQuelle: ein Buch.";
+const TEXT = "Erster Satz. Zweiter Satz.\n\n- Ein Punkt\n- Noch einer";
 
 beforeEach(async () => {
   await signedIn();

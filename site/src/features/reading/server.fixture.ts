@@ -1,13 +1,13 @@
 import { configure } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, vi } from "vitest";
-import catalog from "../../../../infra/catalog/article.json";
 import glossary from "../../../../infra/catalog/glossaryentry.json";
 import { setAccessToken } from "../../api/token";
 import { chooseLowEnergy } from "../../app/appearance";
 import { LANGUAGE_IDS } from "../../app/constants";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
 import { problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
+import { seededArticles } from "./articleSeed.fixture";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 10_000 });
@@ -21,21 +21,12 @@ export interface ShownArticle {
   teaser?: string;
   published?: string;
   reviewed?: string;
+  sources?: readonly string[];
 }
 
 /** The seeded articles in a language. */
 export function seeded(language: string): ShownArticle[] {
-  return catalog.rows.map(({ id, topic, published, translations }) => {
-    const words = translations.find((one) => one.language === LANGUAGE_IDS[language === "en" ? "en" : "de"]);
-    return {
-      id,
-      topic,
-      published,
-      title: words?.title ?? "",
-      teaser: words?.teaser ?? "",
-      text: words?.text ?? "",
-    };
-  });
+  return seededArticles.filter((one) => one.language === (language === "en" ? "en" : "de"));
 }
 
 type Answer = (call: SeenCall) => Reply | "unreachable" | undefined;
@@ -72,6 +63,9 @@ function usual(call: SeenCall, marks: Set<number>, given: readonly ShownArticle[
       return { body: rows.map(row)[4] };
     case "/api/articleuser/list":
       return { body: { items: [...marks].map((id) => ({ id, version: 1, article: { id } })), more: false } };
+    case "/api/articleuser/update/5":
+      marks.delete(5);
+      return { body: { id: 5, version: 2, article: { id: 5 }, read: false } };
     case "/api/articleuser/read":
       marks.add((call.body as { article: number }).article);
       return { status: 204 };

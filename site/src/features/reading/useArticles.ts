@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { call, get, list, type Page } from "../../api/client";
 import type { Article } from "../../api/entities";
-import { useApi } from "../../api/hooks";
 import { entityKey, listKey } from "../../api/keys";
 import type { ApiError } from "../../api/problem";
 import type { Query } from "../../api/query";
@@ -12,7 +11,6 @@ import { knownTerms, type NamedTerm } from "./terms";
 /** All articles; there are far fewer. */
 const WHOLE_LIST: Query = { size: 500 };
 
-const MARKS = "reading/marks";
 const DAILY = "article/daily";
 
 // Whoever shows it says what went wrong, so that no failure is told a second time in a toast.
@@ -60,38 +58,6 @@ export function useArticle(id: number | null) {
     busy: isValidating,
     retry: () => void mutate(),
   };
-}
-
-/** Ids of the articles that were read; undefined while that is not known. */
-export function useReadArticles(): ReadonlySet<number> | undefined {
-  const api = useApi();
-  const { data } = useSWR<ReadonlySet<number>, ApiError>(
-    MARKS,
-    async () => {
-      const { items } = await api.list("articleuser", { ...WHOLE_LIST, filter: { read: true } });
-      return new Set(items.map(({ article }) => article.id));
-    },
-    QUIET,
-  );
-  return data;
-}
-
-/** Marks an article as read. A failure is nobody's worry: the next opening tries again. */
-export function useMarkRead() {
-  const { mutate } = useSWRConfig();
-  return useCallback(
-    async (article: number) => {
-      try {
-        await call("POST", "articleuser/read", { body: { article } });
-      } catch (error) {
-        console.warn("read mark not stored", error);
-        return;
-      }
-      const withIt = (ids: ReadonlySet<number> | undefined) => ids && new Set(ids).add(article);
-      await mutate(MARKS, withIt, false);
-    },
-    [mutate],
-  );
 }
 
 /** The article of the day, once it is wanted and there. */
