@@ -43,14 +43,55 @@ export const paths = {
   timelineEntryAdd: "/timelineentry/add/new",
   timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
+  calendar: "/calendar",
   myTeam: "/myteam",
   addressBookEntryAdd: "/addressbookentry/add/new",
   addressBookEntryEdit: (id: number | ":id") => `/addressbookentry/edit/${id}`,
   addressBookEntryView: (id: number | ":id") => `/addressbookentry/view/${id}`,
+  cancerCenter: "/cancercenter",
+  cancerCenterSearch: "/cancercenter-search",
+  cancerCenterSearchResult: (zipcode: string) => `/cancercenter-searchresult/${zipcode}`,
+  /** `usercancercenter` is 0 for a centre that is not saved. */
+  cancerCenterDetail: (
+    cancercenter: number | ":cancercenter",
+    usercancercenter: number | ":usercancercenter",
+  ) => `/cancercenter-detail/${cancercenter}/${usercancercenter}`,
+  cancerCenterFeedback: (
+    cancercenter: number | ":cancercenter",
+    usercancercenter: number | ":usercancercenter",
+  ) => `/cancercenter-feedback/${cancercenter}/${usercancercenter}`,
+  cancerCenterRemoveModal: (usercancercenter: number | ":usercancercenter") =>
+    `/cancercenter-removemodal/${usercancercenter}`,
+  contactUs: "/contactus",
+  feedback: "/feedback",
+  followup: "/followup",
 } as const;
 
 /** How the addresses of all pages of an entry begin. */
 export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
+
+/** One entry, or one day of an entry that comes back. */
+export function timelineEntryDayPath(id: number, day: string | null | undefined): string {
+  return day ? `${paths.timelineEntryView(id)}?day=${day}` : paths.timelineEntryView(id);
+}
+
+/** What is taken: a medicine of the list, by its key, or what belongs to a treatment. */
+export type IntakeOf = { drug: string; treatment?: number } | { treatment: number };
+
+/** The form of a new entry about taking a medicine. */
+export function intakePath(of: IntakeOf): string {
+  const given = Object.entries(of).filter(([, value]) => value !== undefined);
+  const params = new URLSearchParams([
+    ["category", "intake"],
+    ...given.map(([name, value]) => [name, `${value}`]),
+  ]);
+  return `${paths.timelineEntryAdd}?${params}`;
+}
+
+/** The form of one day of an entry that comes back. */
+export function timelineEntryEditDayPath(id: number, day: string): string {
+  return `${paths.timelineEntryEdit(id)}?day=${day}`;
+}
 
 /** How the addresses of all pages of a contact begin. */
 export const ADDRESS_BOOK_ENTRY_PAGES = "/addressbookentry/";
@@ -95,10 +136,45 @@ export function webAddress(host: string): string {
   return `https://${host}`;
 }
 
+/** How the addresses of all pages of cancer centres begin. */
+export const CANCER_CENTER_PAGES = "/cancercenter";
+
+/** What a search for centres asks for; nothing of it is kept anywhere but in the address. */
+export interface CentreSearch {
+  zipcode: string;
+  /** `25`, `50` or `100` km; empty for everywhere. */
+  radius: string;
+  certified: boolean;
+}
+
+function searchQuery({ radius, certified }: CentreSearch): URLSearchParams {
+  const query = new URLSearchParams();
+  if (radius !== "") query.set("radius", radius);
+  if (certified) query.set("certified", "true");
+  return query;
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** The centres around a postcode. */
+export function centreResultPath(search: CentreSearch): string {
+  return withQuery(paths.cancerCenterSearchResult(search.zipcode), searchQuery(search));
+}
+
+/** The form of the search, filled in. */
+export function centreSearchPath(search: CentreSearch): string {
+  const query = searchQuery(search);
+  if (search.zipcode !== "") query.set("zipcode", search.zipcode);
+  return withQuery(paths.cancerCenterSearch, query);
+}
+
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 
 /** The address of the thank-you page, which says what the thanks are for. */
-export function thankyouPath(from: "signup"): string {
+export function thankyouPath(from: "signup" | "contact" | "feedback" | "cancercenter"): string {
   return `${paths.thankyou}?from=${from}`;
 }

@@ -47,7 +47,8 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   try {
     const response = await fetch(outgoing.url, init);
     const text = await response.text();
-    return { status: response.status, body: parsed(text) };
+    const calendar = response.headers.get("content-type")?.startsWith("text/calendar");
+    return { status: response.status, body: calendar ? text : parsed(text) };
   } catch (cause) {
     if (outgoing.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, key: "error.offline" });

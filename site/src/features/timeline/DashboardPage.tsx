@@ -1,3 +1,4 @@
+import { FollowupCard } from "../contact/door/FollowupCard";
 import { DailyArticle } from "../reading/door/DailyArticle";
 import { EmergencyLine } from "./EmergencyLine";
 import { Timeline } from "./Timeline";
@@ -10,6 +11,7 @@ export default function DashboardPage() {
   return (
     <>
       <TodayPanel now={dashboard.now} entries={dashboard.entries} onSelectDay={dashboard.showDay} />
+      <FollowupCard />
       <div className={styles.columns}>
         <div className={styles.list}>
           <Timeline dashboard={dashboard} />

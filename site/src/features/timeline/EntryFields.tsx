@@ -4,12 +4,14 @@ import { useDateSupport } from "../../app/dateSupport";
 import { addDays } from "../../dates/dates";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
+import { Note } from "../../ui/Note";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { CategoryCards } from "./CategoryCards";
 import styles from "./EntryForm.module.css";
 import type { EntryField, EntryValues } from "./entryForm";
 import { Ideas } from "./Ideas";
+import { RhythmFields, TimeFields } from "./RepeatFields";
 import { readTime, showTime } from "./timeOfDay";
 import type { EntryFormState } from "./useEntryForm";
 
@@ -33,6 +35,11 @@ export function EntryFields({ state }: { state: EntryFormState }) {
 
   return (
     <>
+      {state.intake ? (
+        <Note>
+          <p>{t("intake.note")}</p>
+        </Note>
+      ) : null}
       {state.withCategory ? (
         <Controller
           control={control}
@@ -45,7 +52,8 @@ export function EntryFields({ state }: { state: EntryFormState }) {
       <TextField
         {...register("title")}
         {...frame("title")}
-        hint={t(`form.titleHint.${category === "" ? "none" : category}`)}
+        {...(state.intake ? { label: t("intake.title") } : {})}
+        hint={t(`form.titleHint.${state.intake ? "INTAKE" : category || "none"}`)}
         autoComplete="off"
         required
       />
@@ -72,6 +80,7 @@ export function EntryFields({ state }: { state: EntryFormState }) {
           </Button>
         </fieldset>
       </div>
+      {state.withRepeat ? <RhythmFields state={state} /> : null}
       <TextField
         {...register("time", { onBlur: tidyTime })}
         {...frame("time")}
@@ -81,7 +90,13 @@ export function EntryFields({ state }: { state: EntryFormState }) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <TextArea {...register("note")} {...frame("note")} hint={t("form.noteHint")} optional={optional} />
+      <TimeFields state={state} />
+      <TextArea
+        {...register("note")}
+        {...frame("note")}
+        hint={t(state.intake ? "intake.noteHint" : "form.noteHint")}
+        optional={optional}
+      />
     </>
   );
 }

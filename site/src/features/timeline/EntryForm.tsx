@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TimelineEntry } from "../../api/entities";
 import { LeaveQuestion } from "../../app/LeaveQuestion";
 import { DraftNote } from "../../offline/DraftNote";
 import { Button } from "../../ui/Button";
@@ -8,16 +7,17 @@ import { ErrorSummary } from "../../ui/ErrorSummary";
 import { useToast } from "../../ui/Toast";
 import { EntryFields } from "./EntryFields";
 import styles from "./EntryForm.module.css";
+import type { Entry } from "./entries";
 import type { EntryValues } from "./entryForm";
 import { dayInWords, sentenceLocale } from "./sentences";
 import { useEntryForm } from "./useEntryForm";
+import type { EntryTask } from "./useSaveEntry";
 
 interface EntryFormProps {
-  /** The entry to change; without it a new one is made. */
-  entry?: TimelineEntry | undefined;
+  task: EntryTask;
   initial: EntryValues;
   draftKey: string;
-  onSaved: (entry: TimelineEntry) => void;
+  onSaved: (entry: Entry) => void;
 }
 
 export function EntryForm(props: EntryFormProps) {
@@ -26,13 +26,13 @@ export function EntryForm(props: EntryFormProps) {
   return <Form key={round} {...props} onRestart={() => setRound((count) => count + 1)} />;
 }
 
-function Form({ entry, initial, draftKey, onSaved, onRestart }: EntryFormProps & { onRestart: () => void }) {
+function Form({ task, initial, draftKey, onSaved, onRestart }: EntryFormProps & { onRestart: () => void }) {
   const { t, i18n } = useTranslation("timeline");
   const toast = useToast();
-  const state = useEntryForm(entry, initial, draftKey);
+  const state = useEntryForm(task, initial, draftKey);
   const { form, draft, submit, refused, isSubmitting } = state;
 
-  async function store(values: EntryValues): Promise<TimelineEntry | null> {
+  async function store(values: EntryValues): Promise<Entry | null> {
     const row = await submit(values);
     if (row) {
       const day = dayInWords(row.date, state.today, sentenceLocale(i18n.language));
@@ -47,7 +47,7 @@ function Form({ entry, initial, draftKey, onSaved, onRestart }: EntryFormProps &
   }
 
   async function storeBeforeLeaving(): Promise<boolean> {
-    let row: TimelineEntry | null = null;
+    let row: Entry | null = null;
     await form.handleSubmit(async (values) => {
       row = await store(values);
     }, refused)();

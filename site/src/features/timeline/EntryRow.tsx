@@ -1,36 +1,41 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TimelineEntry } from "../../api/entities";
-import { paths } from "../../paths";
+import { timelineEntryDayPath } from "../../paths";
 import { Button } from "../../ui/Button";
 import { TimelineRow } from "../../ui/TimelineRow";
-import { categoryOf, isTicked } from "./kinds";
-import { categoryText } from "./sentences";
+import type { Entry } from "./entries";
+import { categoryOf, INTAKE_ID, isTicked } from "./kinds";
+import { categoryText, doneText, repeatText, sentenceLocale } from "./sentences";
 import { showTime } from "./timeOfDay";
 
 interface EntryRowProps {
-  entry: TimelineEntry;
+  entry: Entry;
   /** A day that has come; what lies ahead is not ticked off in passing. */
   due: boolean;
   /** Marked during this visit, so that the mark can be taken back in place. */
   undoable: boolean;
   pending: boolean;
-  onDone: (entry: TimelineEntry, done: boolean) => void;
+  onDone: (entry: Entry, done: boolean) => void;
 }
 
 export function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProps) {
-  const { t } = useTranslation("timeline");
+  const { t, i18n } = useTranslation("timeline");
   const { id, title, time, note, timelineentrycategory: category } = entry;
   const done = entry.done === true;
   const words = categoryText(t, category);
-  const line = note?.trim().split("\n", 1)[0];
+  const line = [repeatText(t, entry), note?.trim().split("\n", 1)[0]].filter(Boolean).join(" · ");
+  const act = category.id === INTAKE_ID ? "take" : "action";
 
   return (
     <TimelineRow
       category={categoryOf(category.id)}
-      categoryText={done ? `${words} · ${t("done.state")}` : words}
+      categoryText={done ? `${words} · ${doneText(t, entry, sentenceLocale(i18n.language))}` : words}
       time={time ? showTime(time) : undefined}
-      title={<Link to={paths.timelineEntryView(id)}>{title}</Link>}
+      title={
+        <Link to={timelineEntryDayPath(id, entry.series ? null : entry.firstdate && entry.seriesdate)}>
+          {title}
+        </Link>
+      }
       line={line || undefined}
       done={done}
       action={
@@ -39,10 +44,10 @@ export function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProp
             variant={done ? "quiet" : "soft"}
             compact
             pending={pending}
-            aria-label={t(done ? "done.undoFor" : "done.actionFor", { title })}
+            aria-label={t(done ? "done.undoFor" : `done.${act}For`, { title })}
             onClick={() => onDone(entry, !done)}
           >
-            {t(done ? "done.undo" : "done.action")}
+            {t(done ? "done.undo" : `done.${act}`)}
           </Button>
         ) : undefined
       }

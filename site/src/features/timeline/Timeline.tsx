@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -11,15 +11,16 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { DayList } from "./DayList";
 import { EntryRow } from "./EntryRow";
-import { canReachEarlier, canReachLater } from "./extent";
-import { dayInWords, sentenceLocale } from "./sentences";
-import styles from "./timeline.module.css";
+import { rowKey } from "./entries";
+import { Earlier, Later } from "./Reach";
 import type { Dashboard } from "./useDashboard";
+import { useSteadyView } from "./useSteadyView";
 
 /** The days of the person, or why there are none to show. The way to a new entry is always in its first row. */
 export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("timeline");
   const { entries, error, wide, reduced } = dashboard;
+  useSteadyView(dashboard.days[0]?.day);
   const add = (
     <LinkButton as={Link} to={paths.timelineEntryAdd} compact icon={<Plus />}>
       {t("add")}
@@ -41,6 +42,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   }
   return (
     <>
+      {dashboard.readers}
       {wide ? <Earlier dashboard={dashboard} /> : null}
       {entries.length === 0 && dashboard.days.length === 1 ? (
         <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
@@ -66,50 +68,17 @@ function Days({ dashboard, add }: { dashboard: Dashboard; add: ReactNode }) {
       days={days}
       now={now}
       actions={add}
+      below={null}
       nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
       row={(entry) => (
         <EntryRow
           entry={entry}
           due={entry.date <= now.day}
-          undoable={undoable.has(entry.id)}
-          pending={pending.has(entry.id)}
+          undoable={undoable.has(rowKey(entry))}
+          pending={pending.has(rowKey(entry))}
           onDone={mark}
         />
       )}
     />
-  );
-}
-
-function Earlier({ dashboard: { extent, span, now, isLoading, showEarlier } }: { dashboard: Dashboard }) {
-  const { t, i18n } = useTranslation("timeline");
-  const from = dayInWords(span.from, now.day, sentenceLocale(i18n.language));
-  return (
-    <div className={styles.reach}>
-      {canReachEarlier(extent) && (
-        <Button variant="quiet" compact icon={<ChevronUp />} pending={isLoading} onClick={showEarlier}>
-          {t("list.earlier")}
-        </Button>
-      )}
-      <p className="small quiet" role="status">
-        {extent.earlier > 0 ? t("list.from", { day: from }) : null}
-      </p>
-    </div>
-  );
-}
-
-function Later({ dashboard: { extent, span, now, isLoading, showLater } }: { dashboard: Dashboard }) {
-  const { t, i18n } = useTranslation("timeline");
-  const to = dayInWords(span.to, now.day, sentenceLocale(i18n.language));
-  return (
-    <div className={styles.reach}>
-      {canReachLater(extent) && (
-        <Button variant="quiet" compact icon={<ChevronDown />} pending={isLoading} onClick={showLater}>
-          {t("list.later")}
-        </Button>
-      )}
-      <p className="small quiet" role="status">
-        {t("list.until", { day: to })}
-      </p>
-    </div>
   );
 }

@@ -79,13 +79,18 @@ describe("the dashboard", () => {
     await expectAccessible();
   });
 
-  it("asks for a week back and two weeks ahead, sorted by date", async () => {
+  it("asks for a week back and two weeks ahead, as seen from where the person is, and then what lies beyond", async () => {
     const server = timelineServer(ALL);
     await openSite("/dashboard");
     await day(/^Heute$/);
-    expect(server.calls("GET", "list").map(({ path }) => path)).toEqual([
-      "/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.to=20261204&o.sort=date",
-    ]);
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await waitFor(() =>
+      expect(server.calls("GET", "list").map(({ path }) => path)).toEqual([
+        `/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
+        "/api/timelineentry/list?p.i=0&p.s=1&o.sort=date",
+        "/api/timelineentry/list?p.i=0&p.s=1&o.sort=date%7Cdesc",
+      ]),
+    );
   });
 
   it("reads a list to its end", async () => {
@@ -101,7 +106,8 @@ describe("the dashboard", () => {
   });
 
   it("offers two ways to other days and says how far the list reaches", async () => {
-    const server = timelineServer([...ALL, entry(8, { title: "Kontrolle", date: "20261210" })]);
+    const old = entry(9, { title: "Altes", date: "20261020" });
+    const server = timelineServer([...ALL, entry(8, { title: "Kontrolle", date: "20261210" }), old]);
     const router = await openSite("/dashboard");
     const user = userEvent.setup();
     await screen.findByText("Sie sehen die Tage bis Freitag, 4. Dezember.");
@@ -113,9 +119,12 @@ describe("the dashboard", () => {
 
     await user.click(screen.getByRole("button", { name: "Weitere anzeigen" }));
     await screen.findByText("Kontrolle");
-    await screen.findByText("Sie sehen die Tage bis Freitag, 18. Dezember.");
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Donnerstag 10. Dezember"));
-    expect(server.calls("GET", "list").at(-1)?.path).toContain("f.from=20261113&f.to=20261218");
+    const windows = server
+      .calls("GET", "list?p.i=0&p.s=100")
+      .map(({ path }) => path.match(/\d{8}/g)?.join(" "));
+    expect(windows).toEqual(["20261113 20261204", "20261205 20270101"]);
     expect(router.state.location.search).toBe("?earlier=1&later=1");
   });
 
@@ -155,7 +164,13 @@ describe("ticking off", () => {
     await user.click(await screen.findByRole("button", { name: "Erledigt: Fieber messen" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
     expect(document.activeElement).toBe(undo);
-    expect(server.calls("POST", "update/4")[0]?.body).toEqual({ id: 4, version: 1, done: true });
+    expect(server.calls("POST", "update/4")[0]?.body).toEqual({
+      id: 4,
+      version: 1,
+      done: true,
+      donedate: "20261120",
+      donetime: "0912",
+    });
     within(await day(/^Heute$/)).getByText("Erinnerung · Erledigt");
     await screen.findByText("Heute steht nichts mehr an.");
 

@@ -1,33 +1,33 @@
-import type { TimelineEntry } from "../../api/entities";
-import { addDays, type Day, isoWeekday } from "../../dates/dates";
+import { addDays, type Day, daysBetween, isoWeekday } from "../../dates/dates";
 import type { Moment } from "./clock";
+import { type Entry, rowKey } from "./entries";
 import type { DaySpan } from "./extent";
 import { KIND_IDS } from "./kinds";
 
 export interface DayEntries {
   day: Day;
-  entries: TimelineEntry[];
+  entries: Entry[];
 }
 
 /** Behind every time of day: what has no time is due at any time, so it stays below the line that says "now". */
 const NO_TIME = "9999";
 
-function timeOf(entry: TimelineEntry): string {
+function timeOf(entry: Entry): string {
   return entry.time || NO_TIME;
 }
 
 /** By time of day, entries without one last, in the order in which they were made. */
-export function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
+export function inOrder(entries: readonly Entry[]): Entry[] {
   return [...entries].sort((a, b) => timeOf(a).localeCompare(timeOf(b)) || a.id - b.id);
 }
 
 /** The days of a span that hold entries, and `always` those that are shown even when empty. */
 export function groupByDay(
-  entries: readonly TimelineEntry[],
+  entries: readonly Entry[],
   { from, to }: DaySpan,
   always: readonly Day[],
 ): DayEntries[] {
-  const byDay = new Map<Day, TimelineEntry[]>(always.map((day) => [day, []]));
+  const byDay = new Map<Day, Entry[]>(always.map((day) => [day, []]));
   for (const entry of entries) {
     const known = byDay.get(entry.date);
     if (known) known.push(entry);
@@ -40,13 +40,13 @@ export function groupByDay(
 }
 
 /** Where the line that says "now" stands among the entries of today: before the entry at this index. */
-export function nowIndex(entries: readonly TimelineEntry[], { time }: Moment): number {
+export function nowIndex(entries: readonly Entry[], { time }: Moment): number {
   const index = entries.findIndex((entry) => timeOf(entry) >= time);
   return index === -1 ? entries.length : index;
 }
 
 /** Whether an entry of today still lies before the person. */
-export function isOpen(entry: TimelineEntry, { time }: Moment): boolean {
+export function isOpen(entry: Entry, { time }: Moment): boolean {
   if (entry.done) return false;
   return entry.timelineentrycategory.id !== KIND_IDS.APPOINTMENT || timeOf(entry) >= time;
 }
@@ -58,10 +58,10 @@ export interface Outlook {
   /** Whether today has entries that are over. */
   begun: boolean;
   /** The first appointment from now on, within the loaded days. */
-  next: TimelineEntry | null;
+  next: Entry | null;
 }
 
-export function outlookOf(entries: readonly TimelineEntry[], now: Moment): Outlook {
+export function outlookOf(entries: readonly Entry[], now: Moment): Outlook {
   const today = entries.filter((entry) => entry.date === now.day);
   const open = today.filter((entry) => isOpen(entry, now)).length;
   const coming = entries.filter(
@@ -81,12 +81,20 @@ export function weekOf(day: Day): Day[] {
 
 /** The few entries of today that are shown when less is more: the open ones first in line, and those in `keep`. */
 export function fewOf(
-  entries: readonly TimelineEntry[],
+  entries: readonly Entry[],
   now: Moment,
-  keep: ReadonlySet<number>,
+  keep: ReadonlySet<string>,
   most: number,
-): TimelineEntry[] {
-  return entries.filter((entry) => isOpen(entry, now) || keep.has(entry.id)).slice(0, most);
+): Entry[] {
+  return entries.filter((entry) => isOpen(entry, now) || keep.has(rowKey(entry))).slice(0, most);
+}
+
+/** A stretch without entries that is worth a word of its own, in days. */
+const LONG_STRETCH = 14;
+
+/** The last day of the empty stretch between two shown days; null when they lie close together. */
+export function emptyUntil(before: Day, day: Day): Day | null {
+  return daysBetween(before, day) > LONG_STRETCH ? addDays(day, -1) : null;
 }
 
 /** The id of the element around a day, by which its heading is found. */

@@ -49,7 +49,7 @@ describe("a new entry", () => {
     await user.type(date(), "4.1.27");
     await user.click(save());
     await screen.findByRole("link", { name: "Kontrolle" });
-    expect(router.state.location.search).toBe("?later=3");
+    expect(router.state.location.search).toBe("?later=2");
     screen.getByText("Gespeichert für Montag, 4. Januar 2027.");
   });
 

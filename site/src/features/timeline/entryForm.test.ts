@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  changedDay,
   changedEntry,
   changedFields,
   type EntryValues,
@@ -16,8 +17,20 @@ const GOOD: EntryValues = {
   category: "APPOINTMENT",
   title: " Gespräch ",
   date: "20261123",
+  repeat: "SINGLE",
+  enddate: null,
   time: "9.30",
+  meaning: "clock",
+  zone: "Europe/Berlin",
+  reminder: "",
   note: "",
+};
+const WEEKLY: EntryValues = {
+  ...GOOD,
+  repeat: "WEEKLY",
+  enddate: "20270201",
+  meaning: "home",
+  reminder: "60",
 };
 
 describe("the form of an entry", () => {
@@ -71,6 +84,59 @@ describe("the form of an entry", () => {
     });
   });
 
+  it("says how often, until when, what the time means and when to be reminded", () => {
+    expect(newEntry(WEEKLY)).toMatchObject({
+      timelineentrytype: 3,
+      enddate: "20270201",
+      timemeaning: "home",
+      zone: "Europe/Berlin",
+      reminderminutes: 60,
+    });
+    const bare = newEntry({ ...WEEKLY, time: "" });
+    expect(bare).not.toHaveProperty("timemeaning");
+    expect(bare).not.toHaveProperty("reminderminutes");
+    expect(newEntry({ ...WEEKLY, repeat: "SINGLE" })).not.toHaveProperty("enddate");
+  });
+
+  it("clears what no longer applies when an entry comes back no more", () => {
+    const stored = {
+      ...entry(1, { repeat: "WEEKLY", time: "0930", timemeaning: "home", zone: "Europe/Berlin" }),
+      enddate: "20270201",
+    };
+    const opened = valuesOf(stored);
+    expect(changedEntry(opened, { ...opened, repeat: "SINGLE" })).toEqual({
+      timelineentrytype: 1,
+      enddate: null,
+      timemeaning: "clock",
+      zone: null,
+    });
+  });
+
+  it("does not end before it begins", () => {
+    const faults = faultsOf({ ...WEEKLY, enddate: "20261122" }, RULES);
+    expect(faults).toEqual({ enddate: { key: "minDate", day: "20261123" } });
+    expect(faultsOf({ ...WEEKLY, enddate: "20261123" }, RULES)).toEqual({});
+    expect(faultsOf({ ...WEEKLY, repeat: "SINGLE", enddate: "?x" }, RULES)).toEqual({});
+  });
+
+  it("changes of a single day only what may differ on it", () => {
+    const opened = valuesOf(entry(1, { repeat: "WEEKLY", time: "0930", note: "Karte" }));
+    const values = { ...opened, date: "20261124", note: "", repeat: "DAILY", reminder: "15" } as const;
+    expect(changedDay(opened, values)).toEqual({ date: "20261124", note: null });
+    expect(changedDay(opened, opened)).toEqual({});
+  });
+
+  it("carries what an intake is of", () => {
+    const known = { timelineentrycategory: 2000, drug: "tamoxifen" };
+    expect(newEntry({ ...GOOD, category: "" }, known)).toEqual({
+      timelineentrytype: 1,
+      title: "Gespräch",
+      date: "20261123",
+      time: "0930",
+      ...known,
+    });
+  });
+
   it("leaves the category of an entry alone that is not entered by hand", () => {
     const intake = { ...entry(1), timelineentrycategory: { id: 2000, key: "INTAKE", name: "Einnahme" } };
     const opened = valuesOf(intake);
@@ -81,7 +147,13 @@ describe("the form of an entry", () => {
   it("finds the field behind a property of the server, and what changed between two versions", () => {
     expect(fieldOf("timelineentrycategory")).toBe("category");
     expect(fieldOf("time")).toBe("time");
-    expect(fieldOf("enddate")).toBeUndefined();
+    expect(["timelineentrytype", "zone", "reminderminutes", "enddate", "version"].map(fieldOf)).toEqual([
+      "repeat",
+      "meaning",
+      "reminder",
+      "enddate",
+      undefined,
+    ]);
     expect(changedFields(GOOD, { ...GOOD, date: "20261124", note: "x" })).toEqual(["date", "note"]);
   });
 });

@@ -1,14 +1,17 @@
-import type { TimelineEntry } from "../../api/entities";
-import { KIND_IDS, type Kind } from "./kinds";
+import { type Entry, REPEAT_IDS, type Repeat } from "./entries";
+import { INTAKE_ID, KIND_IDS, type Kind } from "./kinds";
 
 /** A stored entry as the server answers it; by default a reminder of 20 November 2026. */
-export function entry(id: number, more: Partial<TimelineEntry> & { kind?: Kind } = {}): TimelineEntry {
-  const { kind = "REMINDER", ...rest } = more;
+export function entry(
+  id: number,
+  more: Partial<Entry> & { kind?: Kind | "INTAKE"; repeat?: Repeat } = {},
+): Entry {
+  const { kind = "REMINDER", repeat = "SINGLE", ...rest } = more;
   return {
     id,
     version: 1,
-    timelineentrycategory: { id: KIND_IDS[kind], key: kind, name: kind },
-    timelineentrytype: { id: 1, key: "SINGLE", name: "Einmalig" },
+    timelineentrycategory: { id: kind === "INTAKE" ? INTAKE_ID : KIND_IDS[kind], key: kind, name: kind },
+    timelineentrytype: { id: REPEAT_IDS[repeat], key: repeat, name: repeat },
     title: `Eintrag ${id}`,
     date: "20261120",
     time: null,

@@ -7,15 +7,15 @@ export type Kind = keyof typeof KIND_IDS;
 
 export const KINDS = Object.keys(KIND_IDS) as readonly Kind[];
 
-/** An entry that does not come back. */
-export const SINGLE_ID = 1;
+/** Taking a medicine. Made from a treatment or a medicine, never by hand alone. */
+export const INTAKE_ID = 2000;
 
 const CATEGORIES: Readonly<Record<number, Category>> = {
   [KIND_IDS.REMINDER]: "reminder",
   [KIND_IDS.APPOINTMENT]: "appointment",
   [KIND_IDS.TIME_FOR_ME]: "timeforme",
   1000: "article",
-  2000: "intake",
+  [INTAKE_ID]: "intake",
 };
 
 /** Icon and tint of a category. Editors may add categories; those look like a reminder and carry their own name. */
@@ -35,5 +35,5 @@ export function readKind(text: string | null): Kind | null {
 
 /** An appointment passes by itself; the others are done by somebody. */
 export function isTicked(categoryId: number): boolean {
-  return categoryId === KIND_IDS.REMINDER || categoryId === KIND_IDS.TIME_FOR_ME;
+  return [KIND_IDS.REMINDER, KIND_IDS.TIME_FOR_ME, INTAKE_ID].includes(categoryId);
 }

@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
-import type { TimelineEntry, UserRow } from "../../api/entities";
+import type { UserRow } from "../../api/entities";
 import { type Day, formatWords, relativeDay } from "../../dates/dates";
 import { localeOf } from "../../i18n/languages";
 import { CATEGORY_ICONS, type Category } from "../../ui/categories";
 import type { Moment } from "./clock";
 import type { Outlook } from "./days";
+import { type Entry, repeatOf, weekdayOf } from "./entries";
 import { addressOf, dayPart } from "./greeting";
-import { categoryOf, kindOf } from "./kinds";
+import { categoryOf, INTAKE_ID, kindOf } from "./kinds";
 import { showTime } from "./timeOfDay";
 
 /** Dates in the timeline are read as sentences; the English of the site is British, so its dates are too. */
@@ -52,7 +53,7 @@ export function outlookText(t: TFunction, outlook: Outlook, now: Moment, locale:
   return next ? `${today} ${nextText(t, next, now, locale)}` : today;
 }
 
-function nextText(t: TFunction, { date, time }: TimelineEntry, now: Moment, locale: string): string {
+function nextText(t: TFunction, { date, time }: Entry, now: Moment, locale: string): string {
   const near = relativeDay(date, now.day);
   const when = near === "today" || near === "tomorrow" ? near : "day";
   const words = { day: dayInWords(date, now.day, locale), time: time ? showTime(time) : "" };
@@ -69,10 +70,30 @@ export function categoryText(t: TFunction, { id, name }: { id: number; name: str
 const ALL_CATEGORIES = Object.keys(CATEGORY_ICONS) as readonly Category[];
 
 /** What the dots of a day in the week strip say: "1 Termin, 2 Erinnerungen". */
-export function weekDayText(t: TFunction, entries: readonly TimelineEntry[]): string {
+export function weekDayText(t: TFunction, entries: readonly Entry[]): string {
   const counts = ALL_CATEGORIES.flatMap((category) => {
     const count = entries.filter((entry) => categoryOf(entry.timelineentrycategory.id) === category).length;
     return count > 0 ? [t(`week.${category}`, { count })] : [];
   });
   return counts.length > 0 ? counts.join(", ") : t("week.nothing");
+}
+
+/** "Erledigt", and when it was done on another day than its own. A medicine is taken, and the time of it matters. */
+export function doneText(t: TFunction, entry: Entry, locale?: string): string {
+  const { date, donedate, donetime } = entry;
+  const intake = entry.timelineentrycategory.id === INTAKE_ID;
+  const word = t(intake ? "done.taken" : "done.state");
+  if (!donedate || locale === undefined) return word;
+  const late = donedate !== date;
+  const time = donetime && (intake || late) ? showTime(donetime) : "";
+  const day = late ? dayInWords(donedate, date, locale) : "";
+  if (day) return t(time ? "done.onAt" : "done.on", { word, day, time });
+  return time ? t("done.at", { word, time }) : word;
+}
+
+/** "Jeden Tag" or "Jeden Samstag"; nothing for an entry that does not come back. */
+export function repeatText(t: TFunction, entry: Entry): string {
+  const repeat = repeatOf(entry);
+  if (repeat === "SINGLE") return "";
+  return repeat === "DAILY" ? t("repeat.daily") : t(`repeat.weekly.${weekdayOf(entry)}`);
 }

@@ -1,11 +1,12 @@
 import { configure } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, vi } from "vitest";
-import type { TimelineEntry } from "../../api/entities";
 import { setAccessToken } from "../../api/token";
 import { chooseLowEnergy } from "../../app/appearance";
+import { addDays, daysBetween } from "../../dates/dates";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
 import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
+import { type Entry, isSeries, repeatOf } from "./entries";
 
 // A whole page under axe takes seconds on a busy machine; how long it takes is not what these tests are about.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -24,13 +25,13 @@ type Answer = (seen: SeenCall) => Reply | "unreachable" | undefined | Promise<un
 
 export interface TimelineServer {
   seen: SeenCall[];
-  rows: Map<number, TimelineEntry>;
+  rows: Map<number, Entry>;
   /** Calls of one method whose path starts like this, behind `/api/timelineentry/`. */
   calls: (method: string, start: string) => SeenCall[];
 }
 
 /** A server with the entries of one person. `answer` may take a call before it does, or make it wait. */
-export function timelineServer(entries: readonly TimelineEntry[], answer: Answer = () => undefined) {
+export function timelineServer(entries: readonly Entry[], answer: Answer = () => undefined) {
   const rows = new Map(entries.map((row) => [row.id, row]));
   const seen = stubFetch((call) => {
     const first = answer(call);
@@ -41,38 +42,68 @@ export function timelineServer(entries: readonly TimelineEntry[], answer: Answer
   return { seen, rows, calls };
 }
 
-function usual(rows: Map<number, TimelineEntry>, { method, path, body }: SeenCall): Reply {
+function usual(rows: Map<number, Entry>, { method, path, body }: SeenCall): Reply {
   const url = new URL(path, "http://localhost");
   if (url.pathname === "/api/login") return loginAnswer();
   if (url.pathname === "/api/v1/session/user") return { body: USER };
   const [, action, id] = /^\/api\/timelineentry\/(\w+)\/?(\d+)?$/.exec(url.pathname) ?? [];
   if (action === undefined) return { body: { items: [], more: false } };
   if (action === "list") return listed(rows, url.searchParams);
-  if (action === "add") return added(rows, body as Partial<TimelineEntry>);
+  if (action === "add") return added(rows, body as Partial<Entry>);
   const row = rows.get(Number(id ?? action));
   if (!row) return problem(404, "error.notfound");
+  if (action === "day") return dayOf(rows, row, body as Partial<Entry> & { day: string });
   if (method === "DELETE") {
     rows.delete(row.id);
     return { status: 204 };
   }
-  return action === "update" ? updated(rows, row, body as Partial<TimelineEntry>) : { body: row };
+  return action === "update" ? updated(rows, row, body as Partial<Entry>) : { body: row };
 }
 
-function listed(rows: Map<number, TimelineEntry>, params: URLSearchParams): Reply {
-  const [from, to] = [params.get("f.from") ?? "", params.get("f.to") ?? ""];
-  return {
-    body: { items: [...rows.values()].filter(({ date }) => date >= from && date <= to), more: false },
-  };
+/** A window with its days, or without one the stored rows. */
+function listed(rows: Map<number, Entry>, params: URLSearchParams): Reply {
+  const [from, to] = [params.get("f.from"), params.get("f.to")];
+  const descending = params.get("o.sort")?.endsWith("desc");
+  const all = from && to ? inWindow([...rows.values()], from, to) : [...rows.values()];
+  const sorted = all.sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
+  const items = (descending ? sorted.reverse() : sorted).slice(0, Number(params.get("p.s")));
+  return { body: { items, more: items.length < all.length } };
 }
 
-function stored(row: TimelineEntry, changes: Partial<TimelineEntry>): TimelineEntry {
+function inWindow(rows: readonly Entry[], from: string, to: string): Entry[] {
+  const own = rows.filter((row) => !isSeries(row) && row.date >= from && row.date <= to && !row.skipped);
+  const replaced = (id: number, day: string) =>
+    rows.some(({ series, seriesdate }) => series === id && seriesdate === day);
+  const days = rows.filter(isSeries).flatMap((row) => {
+    const step = repeatOf(row) === "DAILY" ? 1 : 7;
+    return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+      .filter((day) => day >= row.date && daysBetween(row.date, day) % step === 0)
+      .filter((day) => (!row.enddate || day <= row.enddate) && !replaced(row.id, day))
+      .map((day) => ({ ...row, date: day, seriesdate: day, firstdate: row.date }));
+  });
+  return [...own, ...days];
+}
+
+function dayOf(rows: Map<number, Entry>, series: Entry, sent: Partial<Entry> & { day: string }): Reply {
+  const { day, ...changes } = sent;
+  const known = [...rows.values()].find((row) => row.series === series.id && row.seriesdate === day);
+  const fresh = { ...series, id: series.id * 1000 + rows.size, version: 0, date: day };
+  const base = known ?? { ...fresh, timelineentrytype: SINGLE, series: series.id, seriesdate: day };
+  const row = { ...base, ...changes, version: base.version + 1 };
+  rows.set(row.id, row);
+  return { status: known ? 200 : 201, body: row };
+}
+
+const SINGLE = { id: 1, key: "SINGLE", name: "Einmalig" };
+
+function stored(row: Entry, changes: Partial<Entry>): Entry {
   const category: unknown = changes.timelineentrycategory ?? row.timelineentrycategory;
   const timelineentrycategory =
     typeof category === "number" ? { id: category, key: "", name: "" } : row.timelineentrycategory;
   return { ...row, ...changes, timelineentrycategory };
 }
 
-function added(rows: Map<number, TimelineEntry>, sent: Partial<TimelineEntry>): Reply {
+function added(rows: Map<number, Entry>, sent: Partial<Entry>): Reply {
   const id = Math.max(100, ...rows.keys()) + 1;
   const blank = { id, version: 1, title: "", date: "", timelineentrycategory: { id: 0, key: "", name: "" } };
   const row = stored({ ...blank, timelineentrytype: blank.timelineentrycategory }, sent);
@@ -80,7 +111,7 @@ function added(rows: Map<number, TimelineEntry>, sent: Partial<TimelineEntry>): 
   return { status: 201, body: row };
 }
 
-function updated(rows: Map<number, TimelineEntry>, row: TimelineEntry, sent: Partial<TimelineEntry>): Reply {
+function updated(rows: Map<number, Entry>, row: Entry, sent: Partial<Entry>): Reply {
   if (sent.version !== row.version) return problem(409, "error.version.conflict", { current: row });
   const next = stored(row, { ...sent, version: row.version + 1 });
   rows.set(row.id, next);

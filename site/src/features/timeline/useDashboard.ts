@@ -1,36 +1,90 @@
-import { useState } from "react";
-import type { TimelineEntry } from "../../api/entities";
+import { useEffect, useState } from "react";
 import { useAppearance } from "../../app/appearance";
 import type { Day } from "../../dates/dates";
 import { useMoment } from "./clock";
 import { type DayEntries, fewOf, groupByDay } from "./days";
-import { type Extent, loadedSpan, reaching, shownSpan } from "./extent";
+import { type Entry, merged, rowKey } from "./entries";
+import {
+  canReachEarlier,
+  canReachLater,
+  type Extent,
+  earlierSpans,
+  firstSpan,
+  laterSpans,
+  reaching,
+  shownSpan,
+} from "./extent";
 import { useDone } from "./useDone";
+import { useEnds } from "./useEnds";
 import { useExtent } from "./useExtent";
 import { useReveal } from "./useReveal";
 import { useTimeline } from "./useTimeline";
+import { useWindows } from "./useWindows";
+import type { WindowState } from "./windowState";
 
 /** Entries shown at once when less is more. */
 const FEW = 3;
+
+/** Windows in a row that open by scrolling alone. Then a button asks, so that what follows the list can be reached. */
+const BY_THEMSELVES = 3;
+
+/** One of the two ways out of the days around today. */
+export interface Way {
+  /** Whether anything is known to lie further that way; undefined while that is being found out. */
+  more: boolean | undefined;
+  /** False at the end of the calendar. */
+  reachable: boolean;
+  loading: boolean;
+  /** A window that could not be read. */
+  failed: WindowState | undefined;
+  /** Whether the last window that way holds nothing. */
+  empty: boolean;
+  /** Whether the next window may open by scrolling. */
+  byItself: boolean;
+  /** Opens the next window and moves the focus there. */
+  show: () => void;
+  /** Opens the next window below or above the eyes of the reader. */
+  follow: () => void;
+}
 
 /** What the dashboard shows and what can be asked of it. */
 export function useDashboard() {
   const now = useMoment();
   const { lowEnergy } = useAppearance();
   const [extent, setExtent] = useExtent();
-  const { entries, error, isLoading, reload } = useTimeline(loadedSpan(now.day, extent));
+  const first = useTimeline(firstSpan(now.day));
+  const before = earlierSpans(now.day, extent);
+  const after = laterSpans(now.day, extent);
+  const { windows, readers } = useWindows([...before, ...after]);
   const [picked, setPicked] = useState<Day | null>(null);
   const [expanded, setExpanded] = useState(false);
-  const [undoable, setUndoable] = useState<ReadonlySet<number>>(new Set());
+  const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
+  const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
+  const [seeking, setSeeking] = useState<keyof Extent | null>(null);
   const { setDone, pending } = useDone();
 
+  const entries = first.entries && merged([first.entries, ...windows.map((one) => one?.entries ?? [])]);
+  const loading = windows.some(isLoading);
   const span = shownSpan(now.day, extent);
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const days = lowEnergy && !expanded ? few(all) : all;
+  const ends = useEnds({ entries, span, loading });
+  const ways = {
+    earlier: way("earlier", windows.slice(0, before.length), (date) => date < now.day),
+    later: way("later", windows.slice(before.length), (date) => date > now.day),
+  };
   const reveal = useReveal({
     days: days.map(({ day }) => day),
     extent,
-    settled: entries !== undefined && !isLoading,
+    settled: first.entries !== undefined && !loading && seeking === null,
+  });
+
+  // An empty window is no answer to somebody who looks for entries, as long as there are some behind it.
+  useEffect(() => {
+    if (seeking === null || loading || ends[seeking] === undefined) return;
+    const { empty, more, reachable } = ways[seeking];
+    if (empty && more && reachable) setExtent({ ...extent, [seeking]: extent[seeking] + 1 });
+    else setSeeking(null);
   });
 
   function reach(wanted: Parameters<typeof reveal>[0], target: Extent) {
@@ -44,45 +98,76 @@ export function useDashboard() {
       .map(({ day, entries: ofDay }) => ({ day, entries: fewOf(ofDay, now, undoable, FEW) }));
   }
 
+  function way(
+    name: keyof Extent,
+    own: readonly (WindowState | undefined)[],
+    lies: (date: Day) => boolean,
+  ): Way {
+    const further = { ...extent, [name]: extent[name] + 1 };
+    // Without a window of its own it reaches over the days around today.
+    const last = own.length > 0 ? own.at(-1)?.entries : first.entries?.filter(({ date }) => lies(date));
+    return {
+      more: ends[name],
+      reachable: (name === "earlier" ? canReachEarlier : canReachLater)(extent),
+      loading: own.some(isLoading),
+      failed: own.find((one) => one?.error && !one.entries),
+      empty: last?.length === 0,
+      byItself: followed[name] < BY_THEMSELVES,
+      show() {
+        setFollowed((counts) => ({ ...counts, [name]: 0 }));
+        setSeeking(name);
+        reach(name === "earlier" ? { before: span.from } : { after: span.to }, further);
+      },
+      follow() {
+        setFollowed((counts) => ({ ...counts, [name]: counts[name] + 1 }));
+        setSeeking(name);
+        setExtent(further);
+      },
+    };
+  }
+
   return {
     now,
     extent,
     span,
     entries,
-    error,
-    isLoading,
+    error: first.error,
     days,
+    /** Draws nothing; reads the windows beyond the first one. */
+    readers,
+    ...ways,
     /** True while only a few entries of today are shown although there is more. */
     reduced: lowEnergy && !expanded && countOf(days) < countOf(all),
     /** True when the ways to other days are offered. */
     wide: !lowEnergy || expanded,
     undoable,
     pending,
-    reload: () => void reload(),
+    reload: () => void first.reload(),
     showDay(day: Day) {
       setPicked(day);
       setExpanded(true);
       reach({ at: day }, reaching(day, now.day, extent));
     },
-    showEarlier() {
-      reach({ before: span.from }, { ...extent, earlier: extent.earlier + 1 });
-    },
-    showLater() {
-      reach({ after: span.to }, { ...extent, later: extent.later + 1 });
+    showToday() {
+      reveal({ at: now.day }, extent);
     },
     showAll() {
       setExpanded(true);
       reveal({ at: now.day }, extent);
     },
-    mark(entry: TimelineEntry, done: boolean) {
+    mark(entry: Entry, done: boolean) {
       // First, so that the row and the focus in it stay where they are when only open entries are shown.
-      setUndoable((ids) => new Set(ids).add(entry.id));
+      setUndoable((keys) => new Set(keys).add(rowKey(entry)));
       void setDone(entry, done);
     },
   };
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;
+
+function isLoading(state: WindowState | undefined): boolean {
+  return !(state?.entries || state?.error);
+}
 
 function countOf(days: readonly DayEntries[]): number {
   return days.reduce((sum, { entries }) => sum + entries.length, 0);

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TimelineEntry } from "../../api/entities";
-import { type Api, useApi } from "../../api/hooks";
-import { ApiError } from "../../api/problem";
 import { useReport } from "../../app/useReport";
 import { useToast } from "../../ui/Toast";
+import { momentNow } from "./clock";
+import { type Entry, rowKey } from "./entries";
+import { doneText } from "./sentences";
+import { useEntryCalls } from "./useEntryCalls";
 
 /**
  * After a tap "Erledigt" becomes "Rückgängig" in the same place. A trembling hand taps twice; within this time the
@@ -12,41 +13,37 @@ import { useToast } from "../../ui/Toast";
  */
 export const DOUBLE_TAP_MS = 700;
 
-/** A tick touches nothing that somebody else may have written, so a stale row is ticked in its newest version. */
-async function store(api: Api, entry: TimelineEntry, done: boolean): Promise<TimelineEntry> {
-  try {
-    return await api.update("timelineentry", entry, { done });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.key === "error.version.conflict" && error.current)) throw error;
-    return await api.update("timelineentry", error.current as TimelineEntry, { done });
-  }
-}
-
-/** Marks entries as done and open again, and says so. */
+/** Marks entries as done and open again, and says so. An entry keeps its own day, however late it is ticked off. */
 export function useDone() {
   const { t } = useTranslation("timeline");
-  const api = useApi();
+  const calls = useEntryCalls();
   const toast = useToast();
   const report = useReport();
-  const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
-  const last = useRef({ id: 0, settled: 0 });
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef({ key: "", settled: 0 });
 
-  /** True when it was stored. */
-  async function setDone(entry: TimelineEntry, done: boolean): Promise<boolean> {
-    const { id } = entry;
-    if (pending.has(id)) return false;
-    if (last.current.id === id && Date.now() - last.current.settled < DOUBLE_TAP_MS) return false;
-    setPending((now) => new Set(now).add(id));
+  /** The row as it was stored; null when it was not. */
+  async function setDone(entry: Entry, done: boolean): Promise<Entry | null> {
+    const key = rowKey(entry);
+    if (pending.has(key)) return null;
+    if (last.current.key === key && Date.now() - last.current.settled < DOUBLE_TAP_MS) return null;
+    setPending((now) => new Set(now).add(key));
+    const { day, time } = momentNow();
     try {
-      const { title } = await store(api, entry, done);
-      toast.success(t(done ? "done.said" : "done.undone", { title }));
-      return true;
+      const row = await calls.change(entry, {
+        done,
+        donedate: done ? day : null,
+        donetime: done ? time : null,
+      });
+      const { title } = row;
+      toast.success(done ? `${doneText(t, row)}: ${title}` : t("done.undone", { title }));
+      return row;
     } catch (error) {
       report(error);
-      return false;
+      return null;
     } finally {
-      last.current = { id, settled: Date.now() };
-      setPending((now) => new Set([...now].filter((other) => other !== id)));
+      last.current = { key, settled: Date.now() };
+      setPending((now) => new Set([...now].filter((other) => other !== key)));
     }
   }
 

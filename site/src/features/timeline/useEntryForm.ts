@@ -1,16 +1,15 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { TimelineEntry } from "../../api/entities";
 import { errorText, fieldText, fieldTexts } from "../../api/errors";
 import { ApiError } from "../../api/problem";
 import { format } from "../../dates/dates";
 import { useDraft } from "../../offline/useDraft";
 import type { ErrorItem } from "../../ui/ErrorSummary";
 import { useMoment } from "./clock";
+import type { Entry } from "./entries";
 import {
   changedFields,
-  dateBounds,
   ENTRY_FIELDS,
   type EntryFault,
   type EntryField,
@@ -20,7 +19,8 @@ import {
   valuesOf,
 } from "./entryForm";
 import { categoryOf, KIND_IDS } from "./kinds";
-import { useSaveEntry } from "./useSaveEntry";
+import { meaningText, reminderText, repeatWord } from "./repeatWords";
+import { type EntryTask, useSaveEntry } from "./useSaveEntry";
 
 /** What is said on top of the form after an attempt to save. */
 interface Summary {
@@ -33,13 +33,15 @@ const NOTHING: Summary = { title: "", items: [] };
 /** Keeps what the person typed when the stored entry turns out to be newer; the other fields follow it. */
 const REBASE = { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true, keepIsSubmitted: true };
 
-/** The form of an entry: values, rules, draft, and the way to the server. Without `entry` it makes a new one. */
-export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryValues, draftKey: string) {
+/** The form of an entry: values, rules, draft, and the way to the server. */
+export function useEntryForm(task: EntryTask, initial: EntryValues, draftKey: string) {
   const { t, i18n } = useTranslation("timeline");
   const id = useId();
   const { day: today } = useMoment();
-  const withCategory = entry === undefined || initial.category !== "";
-  const save = useSaveEntry(entry);
+  const entry = task.kind === "whole" ? task.entry : undefined;
+  const intake = task.kind === "new" && task.known !== undefined;
+  const withCategory = task.kind === "new" ? !intake : task.kind === "whole" && initial.category !== "";
+  const save = useSaveEntry(task);
   // Stays as the last attempt left it, so that nothing moves away under the pointer while a field is corrected.
   const [summary, setSummary] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
@@ -48,11 +50,11 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
   const version = useRef(entry?.version);
 
   const resolver = useMemo(() => {
-    const { min, max } = dateBounds(today);
     const say = (fault: EntryFault, name: EntryField): string => {
       if (["required", "value", "time"].includes(fault.key)) return t(`form.fault.${name}`);
-      if (fault.key === "minDate") return t("date.minDate", { ns: "common", date: format(min) });
-      if (fault.key === "maxDate") return t("date.maxDate", { ns: "common", date: format(max) });
+      if (fault.key === "minDate" || fault.key === "maxDate") {
+        return t(`date.${fault.key}`, { ns: "common", date: format(fault.day ?? today) });
+      }
       return fieldText(t, fault);
     };
     return entryResolver({ today, withCategory }, say);
@@ -84,7 +86,7 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
   const label = (name: EntryField) => t(`form.${name}`);
 
   /** Stores the form; null when it was not taken, and then the reason stands on top. */
-  async function submit(values: EntryValues): Promise<TimelineEntry | null> {
+  async function submit(values: EntryValues): Promise<Entry | null> {
     // The state of a button comes a moment after the tap; a second tap must not slip in between.
     if (busy.current || stored.current) return null;
     busy.current = true;
@@ -105,7 +107,7 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
 
   function putBack(error: unknown) {
     if (entry && error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
-      setSummary(conflict(valuesOf(entry), valuesOf(error.current as TimelineEntry), errorText(t, error)));
+      setSummary(conflict(valuesOf(entry), valuesOf(error.current as Entry), errorText(t, error)));
       return;
     }
     const texts: Partial<Record<EntryField, string>> = {};
@@ -143,8 +145,11 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
 
   function shown(values: EntryValues, name: EntryField): string {
     const value = values[name];
+    if (name === "repeat") return repeatWord(t, values.repeat);
+    if (name === "meaning") return meaningText(t, values).label;
+    if (name === "reminder") return reminderText(t, values.reminder);
     if (!value) return t("state.notGiven", { ns: "common" });
-    if (name === "date") return format(value);
+    if (name === "date" || name === "enddate") return format(value);
     return name === "category" && values.category !== ""
       ? t(`kind.${categoryOf(KIND_IDS[values.category])}`)
       : value;
@@ -153,8 +158,11 @@ export function useEntryForm(entry: TimelineEntry | undefined, initial: EntryVal
   return {
     form,
     draft,
-    isNew: entry === undefined,
+    isNew: task.kind === "new",
+    intake,
     withCategory,
+    /** One day of a series has no rhythm of its own. */
+    withRepeat: task.kind !== "day",
     today,
     isSubmitting,
     /** Whether leaving now would lose sight of something. */

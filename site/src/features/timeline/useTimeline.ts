@@ -1,17 +1,18 @@
-import useSWR from "swr";
+import useSWR, { type SWRConfiguration } from "swr";
 import { list, type Page } from "../../api/client";
-import type { TimelineEntry } from "../../api/entities";
 import { listKey } from "../../api/keys";
 import type { ApiError } from "../../api/problem";
 import type { Query } from "../../api/query";
+import type { Entry } from "./entries";
 import type { DaySpan } from "./extent";
+import { ownZone } from "./zones";
 
-/** Reads every page of a list: an appointment must not be missing because a fortnight holds many entries. */
-async function wholeList(query: Query): Promise<Page<TimelineEntry>> {
-  const items: TimelineEntry[] = [];
+/** Reads every page of a list: an appointment must not be missing because a window holds many entries. */
+async function wholeList(query: Query): Promise<Page<Entry>> {
+  const items: Entry[] = [];
   let cursor: string | undefined;
   do {
-    const page: Page<TimelineEntry> = await list(
+    const page: Page<Entry> = await list(
       "timelineentry",
       cursor === undefined ? query : { ...query, cursor },
     );
@@ -21,14 +22,14 @@ async function wholeList(query: Query): Promise<Page<TimelineEntry>> {
   return { items, more: false };
 }
 
-/** The entries of some days. While further days are fetched, the ones already known stay. */
-export function useTimeline({ from, to }: DaySpan) {
-  const query: Query = { filter: { from, to }, sort: ["date"] };
+/** The entries of a window of days, those that come back once for each of their days. Null asks for nothing. */
+export function useTimeline(span: DaySpan | null, more: SWRConfiguration = {}) {
+  const query: Query = { filter: { ...span, timezone: ownZone() }, sort: ["date"] };
   // The key of a list page, so that every change through `useApi` reaches these rows too.
-  const { data, error, isLoading, mutate } = useSWR<Page<TimelineEntry>, ApiError>(
-    listKey("timelineentry", query),
+  const { data, error, isLoading, mutate } = useSWR<Page<Entry>, ApiError>(
+    span && listKey("timelineentry", query),
     () => wholeList(query),
-    { keepPreviousData: true },
+    more,
   );
   return { entries: data?.items, error, isLoading, reload: () => mutate() };
 }

@@ -1,0 +1,33 @@
+import { Pill } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type IntakeOf, intakePath } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+
+interface AddIntakeProps {
+  /** The treatment or the medicine that is taken. */
+  of: IntakeOf;
+  /** Stands in the form at first; the person may change it. */
+  title: string;
+}
+
+/**
+ * The way to an entry that reminds of taking a medicine, at the person's own time. The page that uses it needs the
+ * words of `timeline`.
+ */
+export function AddIntake({ of, title }: AddIntakeProps) {
+  const { t } = useTranslation("timeline");
+  return (
+    <LinkButton
+      as={Link}
+      to={intakePath(of)}
+      state={{ title }}
+      variant="soft"
+      compact
+      icon={<Pill />}
+      aria-label={t("intake.addFor", { title })}
+    >
+      {t("intake.add")}
+    </LinkButton>
+  );
+}

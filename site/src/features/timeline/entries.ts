@@ -1,0 +1,66 @@
+import type { TimelineEntry } from "../../api/entities";
+import { type Day, isoWeekday } from "../../dates/dates";
+
+/** What the time of an entry that comes back means; the server's words. */
+export type TimeMeaning = "clock" | "home" | "interval";
+
+export const TIME_MEANINGS: readonly TimeMeaning[] = ["clock", "home", "interval"];
+
+/** How often an entry comes back. The ids are the server's fixed ones. */
+export const REPEAT_IDS = { SINGLE: 1, DAILY: 2, WEEKLY: 3 } as const;
+
+export type Repeat = keyof typeof REPEAT_IDS;
+
+export const REPEATS = Object.keys(REPEAT_IDS) as readonly Repeat[];
+
+/** A stored entry, or one day of an entry that comes back. All days of such an entry carry its id. */
+export type Entry = TimelineEntry;
+
+export function repeatOf({ timelineentrytype: { id } }: Entry): Repeat {
+  return REPEATS.find((repeat) => REPEAT_IDS[repeat] === id) ?? "SINGLE";
+}
+
+/** A stored entry that comes back. */
+export function isSeries(entry: Entry): boolean {
+  return !entry.series && repeatOf(entry) !== "SINGLE";
+}
+
+/** The series and the day of it that a row stands for; null for an entry of its own. */
+export function dayOfSeries(entry: Entry): { series: number; day: Day } | null {
+  const { id, series, seriesdate, firstdate } = entry;
+  // A changed day outlives its series; it is an entry of its own then.
+  if (!(seriesdate && (series || firstdate))) return null;
+  return { series: series || id, day: seriesdate };
+}
+
+/** Names a row for as long as it is shown: a day of a series keeps its name when it becomes a row of its own. */
+export function rowKey(entry: Entry): string {
+  const place = dayOfSeries(entry);
+  return place ? `${place.series}-${place.day}` : `${entry.id}`;
+}
+
+/** The day of the week on which a weekly entry comes, 1 is Monday. */
+export function weekdayOf(entry: Entry): number {
+  return isoWeekday(entry.firstdate ?? entry.date);
+}
+
+/** The rows with `row` in its place. A skipped day has no place any more. */
+export function placed(rows: readonly Entry[], row: Entry): Entry[] {
+  const key = rowKey(row);
+  return rows.flatMap((old) => (rowKey(old) !== key ? [old] : row.skipped ? [] : [row]));
+}
+
+/** Rows of several lists, each once and in its newest version. */
+export function merged(lists: readonly (readonly Entry[])[]): Entry[] {
+  const rows = new Map<string, Entry>();
+  for (const row of lists.flat()) {
+    const known = rows.get(rowKey(row));
+    if (!known || known.version < row.version) rows.set(rowKey(row), row);
+  }
+  return [...rows.values()];
+}
+
+/** Whether an entry comes back after a day. */
+export function isRunning(entry: Entry, day: Day): boolean {
+  return isSeries(entry) && (!entry.enddate || entry.enddate > day);
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from "i18next";
+import { type Day, formatWords, isDay, isoWeekday } from "../../dates/dates";
+import type { Repeat, TimeMeaning } from "./entries";
+import type { EntryValues } from "./entryForm";
+import { readTime, showTime } from "./timeOfDay";
+import { placeOf } from "./zones";
+
+/** "Jede Woche", and on which day of the week where that is known. */
+export function repeatWord(t: TFunction, repeat: Repeat, first?: string | null): string {
+  if (repeat === "WEEKLY" && isDay(first)) return t(`repeat.weekly.${isoWeekday(first)}`);
+  return t(`form.repeats.${repeat}`);
+}
+
+type Timed = Pick<EntryValues, "repeat" | "time" | "meaning" | "zone">;
+
+/** What a time that comes back means, with the time itself as the example. */
+export function meaningText(
+  t: TFunction,
+  { repeat, time, meaning, zone }: Timed,
+): { label: string; text: string } {
+  const words = { time: showTime(readTime(time) || "0800"), place: placeOf(zone) };
+  const rhythm = meaning === "interval" && repeat === "WEEKLY" ? "intervalWeek" : meaning;
+  return { label: t(`meaning.${rhythm}`, words), text: t(`meaning.${meaning}Text`, words) };
+}
+
+/** The same for a stored entry, whose time is `HHMM`. */
+export function storedMeaningText(t: TFunction, meaning: TimeMeaning, timed: Omit<Timed, "meaning">): string {
+  return meaningText(t, { ...timed, meaning }).label;
+}
+
+/** Minutes before an entry at which people want to be reminded. */
+export const REMINDERS = ["0", "15", "60", "1440"] as const;
+
+export function reminderText(t: TFunction, minutes: string): string {
+  if (minutes === "") return t("reminder.none");
+  const known = REMINDERS.find((one) => one === minutes);
+  return known ? t(`reminder.${known}`) : t("reminder.minutes", { count: Number(minutes) });
+}
+
+/** A day as it stands in a sentence, without its weekday. */
+export function dayWord(day: Day, locale: string): string {
+  return formatWords(day, locale, "long");
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** How far outside of the view the next window is asked for, so that it is there before the eyes are. */
+const AHEAD = "600px 0px";
+
+interface Following {
+  /** Where the list ends that way. */
+  edge: RefObject<HTMLElement | null>;
+  /** The way the person scrolls to get there. */
+  towards: "up" | "down";
+  /** Whether a further window may open by scrolling now. */
+  ready: boolean;
+  onNear: () => void;
+}
+
+/**
+ * Opens the next window when scrolling comes near the edge of the list. A page that stands still opens nothing, so that
+ * nothing moves by itself, and whoever jumps to the very top is not held up there.
+ */
+export function useFollow({ edge, towards, ready, onNear }: Following): void {
+  const near = useRef(false);
+  const latest = useRef({ ready, onNear });
+  useEffect(() => {
+    latest.current = { ready, onNear };
+  });
+
+  useEffect(() => {
+    const element = edge.current;
+    if (!element || typeof IntersectionObserver === "undefined") return;
+    let last = window.scrollY;
+    const follow = () => {
+      if (near.current && latest.current.ready) latest.current.onNear();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        near.current = entries.at(-1)?.isIntersecting === true;
+      },
+      { rootMargin: AHEAD },
+    );
+    const onScroll = () => {
+      const now = window.scrollY;
+      const moved = towards === "up" ? now < last : now > last;
+      last = now;
+      if (moved) follow();
+    };
+    observer.observe(element);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [edge, towards]);
+}
