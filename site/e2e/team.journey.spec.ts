@@ -89,6 +89,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       category("gynecologist"),
       category("internist"),
+      say("team:team.centres"),
     ]);
     await look.at("team");
   });

@@ -30,6 +30,8 @@ export const paths = {
   readArticle: "/read-article",
   glossary: "/glossary",
   glossaryDetail: (id: number | ":id") => `/glossary-detail/${id}`,
+  search: "/search",
+  searchResult: "/searchresult",
   faq: "/faq",
   help: "/help",
   hintModal: "/hint-modal",
@@ -124,6 +126,16 @@ export function tumorInfoAssistantPath(side: "left" | "right", step?: number): s
 /** The articles of one topic. */
 export function articleTopicPath(topic: number): string {
   return `${paths.articleTopic}?topic=${topic}`;
+}
+
+/** What was found for some words. */
+export function searchResultPath(text: string): string {
+  return `${paths.searchResult}?${new URLSearchParams({ qs: text })}`;
+}
+
+/** One of the frequent questions, opened. */
+export function faqPath(question: number): string {
+  return `${paths.faq}#q${question}`;
 }
 
 /** One article to read. */

@@ -35,7 +35,7 @@ const inside: RouteObject[] = [
   page(
     paths.dashboard,
     "dashboard",
-    ["timeline", "reading"],
+    ["timeline", "reading", "contact"],
     () => import("./features/timeline/DashboardPage"),
   ),
   page(
@@ -82,6 +82,13 @@ const inside: RouteObject[] = [
     "readArticle",
     ["reading", "glossary"],
     () => import("./features/reading/ReadArticlePage"),
+  ),
+  page(paths.search, "search", "search", () => import("./features/search/SearchPage")),
+  page(
+    paths.searchResult,
+    "searchResult",
+    ["search", "reading"],
+    () => import("./features/search/SearchResultPage"),
   ),
   page(paths.glossary, "glossary", "glossary", () => import("./features/glossary/GlossaryPage")),
   page(
@@ -144,6 +151,40 @@ const inside: RouteObject[] = [
     "team",
     () => import("./features/team/ContactViewPage"),
   ),
+  page(paths.cancerCenter, "cancerCenter", "centre", () => import("./features/centre/CentresPage")),
+  page(
+    paths.cancerCenterSearch,
+    "cancerCenterSearch",
+    "centre",
+    () => import("./features/centre/SearchPage"),
+  ),
+  page(
+    paths.cancerCenterSearchResult(":zipcode"),
+    "cancerCenterSearchResult",
+    "centre",
+    () => import("./features/centre/SearchResultPage"),
+  ),
+  page(
+    paths.cancerCenterDetail(":cancercenter", ":usercancercenter"),
+    "cancerCenterDetail",
+    "centre",
+    () => import("./features/centre/CentreDetailPage"),
+  ),
+  page(
+    paths.cancerCenterFeedback(":cancercenter", ":usercancercenter"),
+    "cancerCenterFeedback",
+    "centre",
+    () => import("./features/centre/CentreFeedbackPage"),
+  ),
+  page(
+    paths.cancerCenterRemoveModal(":usercancercenter"),
+    "cancerCenterRemove",
+    "centre",
+    () => import("./features/centre/RemoveModalPage"),
+  ),
+  page(paths.contactUs, "contactUs", "contact", () => import("./features/contact/ContactUsPage")),
+  page(paths.feedback, "feedback", "contact", () => import("./features/contact/FeedbackPage")),
+  page(paths.followup, "followup", "contact", () => import("./features/contact/FollowupPage")),
   // An action that does not exist leads to the team.
   { path: `${ADDRESS_BOOK_ENTRY_PAGES}*`, element: <Navigate to={paths.myTeam} replace /> },
   page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),

@@ -35,6 +35,20 @@ export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
   };
 }
 
+/** Reads a path whose failure the page tells by itself: no toast says it a second time. No path, no call. */
+export function useQuietRead<T>(path: string | null) {
+  const { data, error, isValidating, mutate } = useSWR<T, ApiError>(path, fetchKey, {
+    onError: () => undefined,
+    shouldRetryOnError: false,
+  });
+  return {
+    data,
+    error: data === undefined ? error : undefined,
+    busy: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
 /** The signed-in person's own row. */
 export function useSessionUser(signedIn: boolean) {
   const { data, error, isLoading, mutate } = useSWR<UserRow, ApiError>(

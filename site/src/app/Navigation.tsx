@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { MAIN_MENU, placeOf } from "./menus";
+import { FEATURES_MENU, MAIN_MENU, placeOf } from "./menus";
 import styles from "./Navigation.module.css";
 
 /** The main menu from 1024 px. The entries below one show while their part of the site is open. */
@@ -62,6 +62,33 @@ export function TabBar() {
                   <Icon />
                 </span>
                 <span>{t(label)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** What the app offers beside the record, as links with the look of the place they stand in. */
+export function FeaturesMenu({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t("menu.features")}>
+      <ul>
+        {FEATURES_MENU.map((item) => {
+          const { path, label, icon: Icon } = item;
+          return (
+            <li key={path}>
+              <Link
+                to={path}
+                className={className}
+                aria-current={placeOf(item, pathname) === "page" ? "page" : undefined}
+              >
+                <Icon />
+                {t(label)}
               </Link>
             </li>
           );

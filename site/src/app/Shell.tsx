@@ -1,13 +1,14 @@
-import { LifeBuoy } from "lucide-react";
+import { LifeBuoy, Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { paths } from "../paths";
 import { Brand } from "../ui/Brand";
+import { LinkButton } from "../ui/LinkButton";
 import { Banners } from "./Banners";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
-import { SideMenu, TabBar } from "./Navigation";
+import { FeaturesMenu, SideMenu, TabBar } from "./Navigation";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu";
 import { useUserData } from "./userData";
@@ -38,6 +39,7 @@ function Frame() {
         <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.sideBrand} />
         <SideMenu />
         <div className={styles.foot}>
+          <FeaturesMenu className={styles.footItem} />
           <button type="button" className={styles.footItem} onClick={openEmergency}>
             <LifeBuoy />
             {t("emergency.open")}
@@ -46,7 +48,12 @@ function Frame() {
       </aside>
       <header className={styles.header}>
         <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.headerBrand} />
-        <UserMenu user={user} onEmergency={openEmergency} />
+        <div className={styles.headerEnd}>
+          <LinkButton as={Link} to={paths.search} variant="quiet" compact icon={<Search />}>
+            {t("menu.search")}
+          </LinkButton>
+          <UserMenu user={user} onEmergency={openEmergency} />
+        </div>
       </header>
       <main id={CONTENT} tabIndex={-1} className={styles.main}>
         <Banners />

@@ -7,6 +7,7 @@ import { paths } from "../paths";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/Popover";
+import { FEATURES_MENU } from "./menus";
 import { AppearanceChoice, LanguageChoice, LowEnergySwitch } from "./Preferences";
 import styles from "./UserMenu.module.css";
 
@@ -55,6 +56,11 @@ export function UserMenu({ user, onEmergency }: UserMenuProps) {
       <AppearanceChoice />
       <LowEnergySwitch />
       <div className={styles.ways}>
+        {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
+          <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
+            {t(label)}
+          </LinkButton>
+        ))}
         <LinkButton as={Link} to={paths.about} variant="quiet" icon={<Info />}>
           {t("title.about")}
         </LinkButton>

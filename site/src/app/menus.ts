@@ -1,5 +1,11 @@
-import { BookA, BookOpen, ClipboardList, LayoutDashboard, type LucideIcon, Users } from "lucide-react";
-import { ADDRESS_BOOK_ENTRY_PAGES, GLOSSARY_DETAIL_PAGES, paths, TIMELINE_ENTRY_PAGES } from "../paths";
+import { BookA, BookOpen, ClipboardList, LayoutDashboard, type LucideIcon, Mail, Users } from "lucide-react";
+import {
+  ADDRESS_BOOK_ENTRY_PAGES,
+  CANCER_CENTER_PAGES,
+  GLOSSARY_DETAIL_PAGES,
+  paths,
+  TIMELINE_ENTRY_PAGES,
+} from "../paths";
 
 export interface SubItem {
   path: string;
@@ -46,7 +52,17 @@ export const MAIN_MENU: readonly MenuItem[] = [
     covers: [paths.articleTopic, paths.readArticle],
   },
   { path: paths.glossary, label: "menu.glossary", icon: BookA, covers: [GLOSSARY_DETAIL_PAGES] },
-  { path: paths.myTeam, label: "menu.myTeam", icon: Users, covers: [ADDRESS_BOOK_ENTRY_PAGES] },
+  {
+    path: paths.myTeam,
+    label: "menu.myTeam",
+    icon: Users,
+    covers: [ADDRESS_BOOK_ENTRY_PAGES, CANCER_CENTER_PAGES],
+  },
+];
+
+/** The menu of what the app offers beside the person's own record. */
+export const FEATURES_MENU: readonly MenuItem[] = [
+  { path: paths.contactUs, label: "menu.contactUs", icon: Mail },
 ];
 
 /** Whether an entry is the shown page itself, or holds it. */

@@ -12,15 +12,18 @@ import { errorText, fieldTexts } from "../api/errors";
 import { useDraft } from "../offline/useDraft";
 import type { ErrorItem } from "../ui/ErrorSummary";
 
-type Messages<T extends FieldValues> = Partial<Record<Path<T>, string | undefined>>;
+/** A field of the form itself, not one inside of a list. */
+type Name<T extends FieldValues> = Extract<keyof T, Path<T>>;
+
+type Messages<T extends FieldValues> = Partial<Record<Name<T>, string | undefined>>;
 
 interface SendFormOptions<T extends FieldValues> {
   /** Under this name unfinished input is kept. */
   draftKey: string;
   defaults: T;
   /** In the order of the page, so that the summary leads from top to bottom. */
-  fields: readonly Path<T>[];
-  labelOf: (field: Path<T>) => string;
+  fields: readonly Name<T>[];
+  labelOf: (field: Name<T>) => string;
   /** What is wrong with each field, in words. */
   check: (values: T) => Messages<T>;
   /** `key` stays the same for the same values, so that trying again after a lost answer stores nothing twice. */
@@ -67,7 +70,7 @@ export function useSendForm<T extends FieldValues>(options: SendFormOptions<T>) 
     setItems([]);
   }, [i18n.language]);
 
-  const fieldId = (field: Path<T> | "submit") => `${id}-${field}`;
+  const fieldId = (field: Name<T> | "submit") => `${id}-${field}`;
 
   function toCheck(messages: Messages<T>) {
     setRefusal(false);
@@ -120,7 +123,7 @@ export function useSendForm<T extends FieldValues>(options: SendFormOptions<T>) 
     draft,
     fieldId,
     isSubmitting,
-    error: (field: Path<T>): string | undefined => {
+    error: (field: Name<T>): string | undefined => {
       const message = errors[field]?.message;
       return typeof message === "string" ? message : undefined;
     },

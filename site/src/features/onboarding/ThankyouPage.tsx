@@ -6,15 +6,23 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import styles from "./onboarding.module.css";
 
+/** What a person can have sent. */
+const SENT = ["contact", "feedback", "cancercenter"] as const;
+
 /** Thanks after something was sent; what for stands in the parameter `from`. */
 export default function ThankyouPage() {
   const { t } = useTranslation("onboarding");
   const { user } = useSession();
   const [params] = useSearchParams();
-  const afterSignup = params.get("from") === "signup" && user !== null;
+  const from = params.get("from");
+  const afterSignup = from === "signup" && user !== null;
+  const sent = SENT.find((one) => one === from);
 
   return (
-    <Page title={t("thankyou.title")} intro={afterSignup ? t("thankyou.signup") : t("thankyou.plain")}>
+    <Page
+      title={t("thankyou.title")}
+      intro={afterSignup ? t("thankyou.signup") : t(sent ? `thankyou.after.${sent}` : "thankyou.plain")}
+    >
       {afterSignup ? (
         <div className={styles.actions}>
           <p>{t("thankyou.next")}</p>
@@ -27,6 +35,11 @@ export default function ThankyouPage() {
         </div>
       ) : (
         <div className={styles.actions}>
+          {sent === "cancercenter" && user ? (
+            <LinkButton as={Link} to={paths.cancerCenter} variant="second" block>
+              {t("thankyou.toCentres")}
+            </LinkButton>
+          ) : null}
           <LinkButton as={Link} to={user ? paths.root : paths.welcome} block>
             {t("thankyou.toStart")}
           </LinkButton>

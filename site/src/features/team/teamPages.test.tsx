@@ -22,7 +22,7 @@ describe("the team", () => {
       within(main)
         .getAllByRole("heading", { level: 2 })
         .map(({ textContent }) => textContent),
-    ).toEqual(["Frauenärztin / Frauenarzt", "Hausärztin / Hausarzt"]);
+    ).toEqual(["Frauenärztin / Frauenarzt", "Hausärztin / Hausarzt", "Meine Zentren"]);
     const call = screen.getByRole("link", { name: "Dr. med. Katrin Sommer anrufen" });
     expect(call.getAttribute("href")).toBe("tel:0305550123");
     expect(screen.queryByRole("link", { name: "Praxis am Markt anrufen" })).toBeNull();
@@ -36,12 +36,17 @@ describe("the team", () => {
     await expectAccessible();
   });
 
-  it("invites where nobody is entered, and says nothing of centres and trusted people", async () => {
+  it("invites where nobody is entered and no centre is saved, and says nothing of trusted people", async () => {
     teamServer([]);
     await openSite("/myteam");
     await screen.findByRole("heading", { level: 2, name: "Hier ist Platz für Ihr Team" });
     expect(screen.getAllByRole("link", { name: "Kontakt hinzufügen" })).toHaveLength(1);
-    expect(within(screen.getByRole("main")).getAllByRole("heading", { level: 2 })).toHaveLength(1);
+    const centres = await screen.findByRole("region", { name: "Meine Zentren" });
+    within(centres).getByText("Noch kein Krebszentrum gespeichert.");
+    expect(within(centres).getByRole("link", { name: "Zentrum suchen" }).getAttribute("href")).toBe(
+      "/cancercenter-search",
+    );
+    expect(screen.queryByRole("region", { name: "Vertraute Menschen" })).toBeNull();
     await expectAccessible();
   });
 
@@ -66,7 +71,8 @@ describe("the team", () => {
     });
     await openSite("/myteam");
     const centres = await screen.findByRole("region", { name: "Meine Zentren" });
-    within(centres).getByText("Klinikum Musterstadt");
+    const link = within(centres).getByRole("link", { name: "Klinikum Musterstadt" });
+    expect(link.getAttribute("href")).toBe("/cancercenter-detail/2/1");
     const trusted = await screen.findByRole("region", { name: "Vertraute Menschen" });
     within(trusted).getByText("Familie");
     within(trusted).getByText("Verbunden");

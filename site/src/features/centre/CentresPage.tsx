@@ -1,0 +1,5 @@
+import { Centres } from "./Centres";
+
+export default function CentresPage() {
+  return <Centres />;
+}

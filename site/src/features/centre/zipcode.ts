@@ -1,0 +1,13 @@
+/** Why a postcode cannot be searched for. `foreign`: four digits, as in Austria and Switzerland. */
+export type ZipFault = "required" | "pattern" | "foreign" | "reference";
+
+/** What people put around the five digits: spaces, and the sign of the country. */
+export function tidyZip(typed: string): string {
+  return typed.replace(/\s/g, "").replace(/^(D|DE)-?(?=\d)/i, "");
+}
+
+export function zipFault(zipcode: string): Exclude<ZipFault, "reference"> | null {
+  if (zipcode === "") return "required";
+  if (/^\d{4}$/.test(zipcode)) return "foreign";
+  return /^\d{5}$/.test(zipcode) ? null : "pattern";
+}

@@ -1,0 +1,90 @@
+import { Sprout } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDateSupport } from "../../../app/dateSupport";
+import { useSession } from "../../../app/session";
+import { useReport } from "../../../app/useReport";
+import { paths } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { LinkButton } from "../../../ui/LinkButton";
+import { useToast } from "../../../ui/Toast";
+import { SKIPPED } from "../followup";
+import { useFollowupAnswer, useFollowupDue } from "../useFollowup";
+import { hideThisWeek, isHiddenThisWeek } from "./later";
+
+/** Asks every few months how she is. It can wait or be left out. The page needs the words of `contact`. */
+export function FollowupCard() {
+  const due = useFollowupDue();
+  const { today } = useDateSupport();
+  const owner = useSession().user?.id ?? 0;
+  const [hidden, setHidden] = useState(() => isHiddenThisWeek(owner, today));
+  if (!due || hidden) return null;
+  return (
+    <Question
+      onLater={() => {
+        hideThisWeek(owner, today);
+        setHidden(true);
+      }}
+    />
+  );
+}
+
+function Question({ onLater }: { onLater: () => void }) {
+  const { t } = useTranslation("contact");
+  const { today } = useDateSupport();
+  const answer = useFollowupAnswer();
+  const toast = useToast();
+  const report = useReport();
+  const place = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const [pending, setPending] = useState(false);
+
+  // The button goes with the card; whoever pressed it must not lose their place.
+  function leave() {
+    place.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  }
+
+  function later() {
+    leave();
+    toast.success(t("card.laterDone"));
+    onLater();
+  }
+
+  async function skip() {
+    setPending(true);
+    try {
+      await answer({ date: today, status: SKIPPED });
+      leave();
+      toast.success(t("card.skipped"));
+    } catch (error) {
+      report(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <section ref={place} aria-labelledby={titleId}>
+      <Card
+        actions={
+          <>
+            <LinkButton as={Link} to={paths.followup} compact icon={<Sprout />}>
+              {t("card.answer")}
+            </LinkButton>
+            <Button variant="second" compact onClick={later}>
+              {t("card.later")}
+            </Button>
+            <Button variant="quiet" compact pending={pending} onClick={() => void skip()}>
+              {t("action.skip", { ns: "common" })}
+            </Button>
+          </>
+        }
+      >
+        <h2 id={titleId}>{t("card.title")}</h2>
+        <p>{t("card.text")}</p>
+      </Card>
+    </section>
+  );
+}

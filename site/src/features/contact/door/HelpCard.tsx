@@ -1,0 +1,57 @@
+import { Phone } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { mayNeedHelp } from "./crisis";
+import styles from "./HelpCard.module.css";
+
+/** Who helps, with numbers to tap: the fixed card for heavy hours. Pages that use it need the words of `contact`. */
+export function HelpCard() {
+  const { t } = useTranslation("contact");
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <h2 id={titleId} className={styles.title}>
+        {t("help.title")}
+      </h2>
+      <p>{t("help.text")}</p>
+      <ul className={styles.contacts}>
+        {CONTACTS.map(({ key, numbers }) => (
+          <li key={key}>
+            <p className={styles.who}>{t(`help.${key}.name`)}</p>
+            <p className={styles.numbers}>
+              {numbers.map((number) => (
+                <a key={number} href={`tel:${number.replace(/ /g, "")}`} className={styles.number}>
+                  <Phone />
+                  {number}
+                </a>
+              ))}
+            </p>
+            <p className="small quiet">{t(`help.${key}.text`)}</p>
+          </li>
+        ))}
+        <li>
+          <p className={styles.who}>{t("help.team.name")}</p>
+          <p>
+            <Link to={paths.myTeam}>{t("help.team.link")}</Link>
+          </p>
+          <p className="small quiet">{t("help.team.text")}</p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** The card as soon as a text says that somebody may need it. */
+export function HelpIfNeeded({ text }: { text: string }) {
+  return <div role="status">{mayNeedHelp(text) ? <HelpCard /> : null}</div>;
+}
+
+/** Numbers of Germany, as people dial them. */
+const CONTACTS = [
+  { key: "emergency", numbers: ["112"] },
+  { key: "pastoral", numbers: ["0800 111 0 111", "0800 111 0 222", "116 123"] },
+  { key: "oncall", numbers: ["116 117"] },
+  { key: "cancer", numbers: ["0800 420 30 40"] },
+] as const;
