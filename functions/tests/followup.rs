@@ -33,7 +33,7 @@ fn movable() -> (Clock, impl Fn(i64)) {
 /// Signs in again: a token does not last a day.
 async fn again(house: &House, mut person: Person) -> Person {
     let answer = house.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
-    person.token = answer.body["token"].as_str().unwrap().to_owned();
+    answer.body["token"].as_str().unwrap().clone_into(&mut person.token);
     person.client = house.nobody().with_token(&person.token);
     person
 }

@@ -1,7 +1,9 @@
-//! What an operator does: seed the catalogs, give a person a role.
+//! What an operator does: seed the catalogs, import the official list of centres, give a person a role.
 
 pub mod catalog;
+pub mod centrelist;
 pub mod grant;
+pub mod import;
 pub mod markdown;
 pub mod options;
 pub mod place;

@@ -1,8 +1,9 @@
 //! `cargo operate`.
 
 use operate::options::{Command, HELP, parse};
-use operate::{catalog, grant, seed};
+use operate::{catalog, centrelist, grant, import, seed};
 use shared::clock::Clock;
+use shared::date;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -11,7 +12,8 @@ use std::process::ExitCode;
 async fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (text, code) = match run(&root.canonicalize().unwrap_or(root)).await {
-        Ok(text) => (text, ExitCode::SUCCESS),
+        Ok((text, true)) => (text, ExitCode::SUCCESS),
+        Ok((text, false)) => (text, ExitCode::FAILURE),
         Err(error) => {
             eprintln!("{error}");
             return ExitCode::FAILURE;
@@ -22,20 +24,32 @@ async fn main() -> ExitCode {
     code
 }
 
-async fn run(root: &Path) -> Result<String, String> {
-    match parse(std::env::args().skip(1), root)? {
-        Command::Help => Ok(HELP.to_owned()),
+/// What to print, and whether everything was done that was asked for.
+async fn run(root: &Path) -> Result<(String, bool), String> {
+    let done = match parse(std::env::args().skip(1), root)? {
+        Command::Help => HELP.to_owned(),
         Command::Seed { folder, overwrite, place } => {
             let catalogs = catalog::load(&folder)?;
             let done = seed::seed(&place.open()?, &catalogs, &Clock::system(), overwrite).await?;
-            Ok(format!(
+            format!(
                 "{} rows written, {} were there already, {} left as an editor changed them.",
                 done.written, done.same, done.kept
-            ))
+            )
+        }
+        Command::ImportCentres { file, dry_run, place } => {
+            let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
+            let clock = Clock::system();
+            let list = centrelist::read(&bytes, &date::format(clock.today()))?;
+            let imported = match import::import(&place.open()?, &list, &clock, dry_run).await {
+                Ok(imported) => imported,
+                Err(error) => return Ok((import::refusal(&list, &error), false)),
+            };
+            return Ok((import::report(&list, imported, dry_run), list.rejected.is_empty()));
         }
         Command::Grant { email, role, place } => match grant::grant(place.open()?, &email, &role).await? {
-            grant::Granted::Now => Ok(format!("{email} has the role {role} from the next sign-in on.")),
-            grant::Granted::Before => Ok(format!("{email} has the role {role} already.")),
+            grant::Granted::Now => format!("{email} has the role {role} from the next sign-in on."),
+            grant::Granted::Before => format!("{email} has the role {role} already."),
         },
-    }
+    };
+    Ok((done, true))
 }

@@ -11,6 +11,11 @@ cargo operate seed [--dir DIR] [--overwrite] [WHERE]
   Writes the catalogs of DIR (infra/catalog) into the table. Rows that an editor
   changed are left alone without --overwrite.
 
+cargo operate import-centres FILE [--dry-run] [WHERE]
+  Brings the centres of FILE, the official list as CSV, into the table. Centres
+  that have left the list, and the examples, become inactive. Wrong rows are
+  named and left out; the exit code is then 1.
+
 cargo operate grant EMAIL ROLE [WHERE]
   Gives the owner of EMAIL the role ROLE, such as editor.
 
@@ -36,6 +41,15 @@ pub enum Command {
         /// Which table.
         place: Place,
     },
+    /// Import the official list of centres.
+    ImportCentres {
+        /// The list, CSV.
+        file: PathBuf,
+        /// Whether to tell only what would be done.
+        dry_run: bool,
+        /// Into which table.
+        place: Place,
+    },
     /// Give a role.
     Grant {
         /// Whom.
@@ -53,13 +67,18 @@ pub enum Command {
 /// One sentence for the person who typed.
 pub fn parse(arguments: impl IntoIterator<Item = String>, root: &Path) -> Result<Command, String> {
     let mut words = Vec::new();
-    let (mut folder, mut data, mut table, mut endpoint, mut overwrite) = (None, None, None, None, false);
+    let (mut folder, mut data, mut table, mut endpoint) = (None, None, None, None);
+    let (mut overwrite, mut dry_run) = (false, false);
     let mut arguments = arguments.into_iter();
     while let Some(argument) = arguments.next() {
         let target = match argument.as_str() {
             "--help" | "-h" => return Ok(Command::Help),
             "--overwrite" => {
                 overwrite = true;
+                continue;
+            }
+            "--dry-run" => {
+                dry_run = true;
                 continue;
             }
             "--dir" => &mut folder,
@@ -87,14 +106,19 @@ pub fn parse(arguments: impl IntoIterator<Item = String>, root: &Path) -> Result
     };
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => Ok(Command::Help),
+        [command, ..] if dry_run && *command != "import-centres" => {
+            Err("--dry-run belongs to cargo operate import-centres.".to_owned())
+        }
         ["seed"] => {
             let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
             Ok(Command::Seed { folder, overwrite, place })
         }
-        ["grant", _, _] if overwrite || folder.is_some() => {
+        ["grant" | "import-centres", ..] if overwrite || folder.is_some() => {
             Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
         }
         ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
+        ["import-centres", file] => Ok(Command::ImportCentres { file: PathBuf::from(file), dry_run, place }),
+        ["import-centres", ..] => Err("cargo operate import-centres needs one file.".to_owned()),
         ["grant", ..] => Err("cargo operate grant needs an e-mail address and a role.".to_owned()),
         [other, ..] => Err(format!("Unknown command \"{other}\"; cargo operate --help lists all commands.")),
     }
@@ -123,6 +147,10 @@ mod tests {
                 place: Place::Local("/d".into())
             })
         );
+        assert_eq!(
+            parsed("import-centres list.csv --dry-run --data /d"),
+            Ok(Command::ImportCentres { file: "list.csv".into(), dry_run: true, place: Place::Local("/d".into()) })
+        );
         assert_eq!(parsed(""), Ok(Command::Help));
     }
 
@@ -134,6 +162,10 @@ mod tests {
             ("seed --dir", "--dir needs a value"),
             ("grant a@b.example", "needs an e-mail address and a role"),
             ("grant a@b.example editor --overwrite", "belong to cargo operate seed"),
+            ("import-centres", "needs one file"),
+            ("import-centres a.csv b.csv", "needs one file"),
+            ("import-centres a.csv --overwrite", "belong to cargo operate seed"),
+            ("seed --dry-run", "belongs to cargo operate import-centres"),
             ("seed --data /d --table T", "exclude each other"),
         ] {
             let error = parsed(line).expect_err(line);
