@@ -56,13 +56,19 @@ const inside: RouteObject[] = [
     "timeline",
     () => import("./features/timeline/EntryViewPage"),
   ),
+  page(paths.calendar, "calendar", "timeline", () => import("./features/timeline/CalendarPage")),
   page(
     paths.medicalProfile,
     "medicalProfile",
     ["medical", "tumour", "care", "glossary"],
     () => import("./features/medical/MedicalProfilePage"),
   ),
-  page(paths.treatment, "treatment", "medical", () => import("./features/medical/TreatmentPage")),
+  page(
+    paths.treatment,
+    "treatment",
+    ["medical", "timeline"],
+    () => import("./features/medical/TreatmentPage"),
+  ),
   page(
     paths.treatmentCategoryModal,
     "treatmentCategory",
@@ -100,7 +106,7 @@ const inside: RouteObject[] = [
   page(paths.diagnosis, "diagnosis", ["care", "glossary"], () => import("./features/care/DiagnosisPage")),
   page(paths.aftercare, "aftercare", ["care", "glossary"], () => import("./features/care/AftercarePage")),
   page(paths.cancerType, "cancerType", ["care", "glossary"], () => import("./features/care/CancerTypePage")),
-  page(paths.drug, "drug", "care", () => import("./features/care/DrugPage")),
+  page(paths.drug, "drug", ["care", "timeline"], () => import("./features/care/DrugPage")),
   page(paths.illnessTimeline, "illnessTimeline", "care", () => import("./features/care/IllnessTimelinePage")),
   page(
     paths.tumorInformation,

@@ -25,7 +25,12 @@ export interface MenuItem extends SubItem {
  * onboarding pages stand outside of that shell and have no side menu (M-01, M-02).
  */
 export const MAIN_MENU: readonly MenuItem[] = [
-  { path: paths.dashboard, label: "menu.dashboard", icon: LayoutDashboard, covers: [TIMELINE_ENTRY_PAGES] },
+  {
+    path: paths.dashboard,
+    label: "menu.dashboard",
+    icon: LayoutDashboard,
+    covers: [TIMELINE_ENTRY_PAGES, paths.calendar],
+  },
   {
     path: paths.medicalProfile,
     label: "menu.medicalProfile",

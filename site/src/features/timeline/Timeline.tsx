@@ -12,7 +12,10 @@ import { Skeleton } from "../../ui/Skeleton";
 import { DayList } from "./DayList";
 import { EntryRow } from "./EntryRow";
 import { rowKey } from "./entries";
+import { QuickAdd } from "./QuickAdd";
 import { Earlier, Later } from "./Reach";
+import { TimelineMenu } from "./TimelineMenu";
+import styles from "./timeline.module.css";
 import type { Dashboard } from "./useDashboard";
 import { useSteadyView } from "./useSteadyView";
 
@@ -27,9 +30,16 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
     </LinkButton>
   );
 
+  const actions = (
+    <div className={styles.actions}>
+      {add}
+      <TimelineMenu />
+    </div>
+  );
+
   if (!entries) {
     return (
-      <DayGroup title={t("day.today")} actions={add}>
+      <DayGroup title={t("day.today")} actions={actions}>
         <li>
           {error ? (
             <LoadFailure error={error} onRetry={dashboard.reload} />
@@ -45,9 +55,12 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
       {dashboard.readers}
       {wide ? <Earlier dashboard={dashboard} /> : null}
       {entries.length === 0 && dashboard.days.length === 1 ? (
-        <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+        <div className={styles.day}>
+          <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+          <QuickAdd today={dashboard.now.day} />
+        </div>
       ) : (
-        <Days dashboard={dashboard} add={add} />
+        <Days dashboard={dashboard} actions={actions} />
       )}
       {reduced ? (
         <Button variant="second" block onClick={dashboard.showAll}>
@@ -59,7 +72,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function Days({ dashboard, add }: { dashboard: Dashboard; add: ReactNode }) {
+function Days({ dashboard, actions }: { dashboard: Dashboard; actions: ReactNode }) {
   const { t } = useTranslation("timeline");
   const { now, days, entries, undoable, pending, mark } = dashboard;
   const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
@@ -67,8 +80,8 @@ function Days({ dashboard, add }: { dashboard: Dashboard; add: ReactNode }) {
     <DayList
       days={days}
       now={now}
-      actions={add}
-      below={null}
+      actions={actions}
+      below={<QuickAdd today={now.day} />}
       nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
       row={(entry) => (
         <EntryRow
