@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSession } from "../../app/session";
 import { currentLanguage } from "../../i18n/i18n";
 import { paths } from "../../paths";
@@ -21,8 +21,16 @@ export default function FaqPage() {
   const { user } = useSession();
   const [query, setQuery] = useState("");
   const search = useRef<HTMLInputElement>(null);
+  const { hash } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
   const searching = query.trim() !== "";
   const found = matching(questionsIn(currentLanguage()), query, ({ question, answer }) => [question, answer]);
+
+  // An address may name a question, which then stands open.
+  useEffect(() => {
+    const named = [...(list.current?.children ?? [])].find(({ id }) => id !== "" && `#${id}` === hash);
+    named?.scrollIntoView?.({ block: "start" });
+  }, [hash]);
 
   // The button that was pressed is gone with what it took away.
   function clear() {
@@ -61,10 +69,10 @@ export default function FaqPage() {
           }
         />
       ) : (
-        <ul className={styles.questions}>
+        <ul ref={list} className={styles.questions}>
           {found.map(({ id, question, answer }) => (
-            <li key={id}>
-              <Disclosure summary={question}>
+            <li key={id} id={`q${id}`}>
+              <Disclosure summary={question} open={hash === `#q${id}` || undefined}>
                 <PlainText markdown={answer} />
               </Disclosure>
             </li>

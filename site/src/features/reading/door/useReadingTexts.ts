@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { currentLanguage } from "../../../i18n/i18n";
+import { type Question, questionsIn } from "../faq";
+import { blocksOf, textsOf } from "../markdown";
+import { readingMinutes } from "../readingTime";
+import { topicOf } from "../topics";
+import { useArticles } from "../useArticles";
+
+/** An article as something to find. */
+export interface ArticleToFind {
+  id: number;
+  title: string;
+  topic: string;
+  minutes: number;
+  teaser: string;
+  /** Without marks of Markdown. */
+  text: string;
+}
+
+const wordsOf = (markdown: string) => blocksOf(markdown).flatMap(textsOf).join(" ");
+
+/** Everything there is to read: the articles that are offered, and the frequent questions. */
+export function useReadingTexts() {
+  const { articles: all, error, busy, retry } = useArticles();
+  const language = currentLanguage();
+  const articles = useMemo(
+    () =>
+      all?.map(
+        ({ id, title, topic, teaser, text }): ArticleToFind => ({
+          id,
+          title,
+          topic: topicOf(topic)?.name ?? "",
+          minutes: readingMinutes(text ?? ""),
+          teaser: teaser ?? "",
+          text: wordsOf(text ?? ""),
+        }),
+      ),
+    [all],
+  );
+  const questions = useMemo(
+    () => questionsIn(language).map((one): Question => ({ ...one, answer: wordsOf(one.answer) })),
+    [language],
+  );
+  return { articles, questions, error, busy, retry };
+}

@@ -1,0 +1,15 @@
+import { piecesOf } from "./fold";
+
+interface MarkedProps {
+  text: string;
+  matched: (word: string) => boolean;
+}
+
+/** A text with the words that were meant marked. */
+export function Marked({ text, matched }: MarkedProps) {
+  return piecesOf(text).map((piece, at) => {
+    // The pieces of a text never change places.
+    const key = `${at}`;
+    return piece.word && matched(piece.text) ? <mark key={key}>{piece.text}</mark> : piece.text;
+  });
+}
