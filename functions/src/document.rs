@@ -1,7 +1,7 @@
 //! The API document: the roots from their definitions, the flows as described here.
 
 use crate::DEFINITIONS;
-use crate::timeline::day;
+use crate::timeline::{day, feed};
 use crate::tumour::{keeping, tumorformula, tumorinfoassistantbaseproperty};
 use serde_json::{Value, json};
 use shared::entity::definition::Verb;
@@ -33,7 +33,7 @@ fn flows() -> Vec<FlowDoc> {
         }
         schema
     };
-    vec![
+    let mut flows = vec![
         FlowDoc {
             token: false,
             answer: (
@@ -103,5 +103,7 @@ fn flows() -> Vec<FlowDoc> {
         tumorinfoassistantbaseproperty::doc(),
         keeping::doc(),
         day::doc(),
-    ]
+    ];
+    flows.extend(feed::docs());
+    flows
 }

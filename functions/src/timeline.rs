@@ -3,6 +3,8 @@
 use shared::entity::definition::Definition;
 
 pub mod day;
+pub mod feed;
+pub mod ics;
 pub mod list;
 pub mod recurrence;
 pub mod timelineentry;

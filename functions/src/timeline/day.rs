@@ -197,7 +197,7 @@ impl Writes<'_> {
         };
         let changes = difference(before, &row);
         let id = row.get("id").and_then(Value::as_i64).unwrap_or(0);
-        let change = conditional(self.app, version, &changes, place(&DEFINITION, &row, id).as_deref());
+        let change = conditional(&now, version, &changes, place(&DEFINITION, &row, id).as_deref());
         self.actions.push(actions::update(table, key, &change)?);
         row.insert("version".to_owned(), (version + 1).into());
         row.insert("modified".to_owned(), now.into());

@@ -1,7 +1,7 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
 use super::recurrence::{DAILY, Meaning, SINGLE, WEEKLY, zone};
-use super::{day, list};
+use super::{day, feed, list};
 use serde_json::{Value, json};
 use shared::date;
 use shared::entity::definition::{Aside, Definition, Extra, Filter, Keep, Rules, Verb, When};
@@ -113,6 +113,41 @@ pub const DEFINITION: Definition = Definition {
             public: false,
             doc: "Changes one day of an entry that comes back.",
             answer: day::answer,
+        },
+        Extra {
+            method: Verb::Get,
+            path: "calendar/{id}",
+            public: false,
+            doc: "One entry as a calendar file.",
+            answer: feed::one,
+        },
+        Extra {
+            method: Verb::Post,
+            path: "feed",
+            public: false,
+            doc: "Makes a private calendar feed.",
+            answer: feed::make,
+        },
+        Extra {
+            method: Verb::Get,
+            path: "feed",
+            public: false,
+            doc: "Whether there is a calendar feed.",
+            answer: feed::show,
+        },
+        Extra {
+            method: Verb::Delete,
+            path: "feed",
+            public: false,
+            doc: "Ends the calendar feed.",
+            answer: feed::end,
+        },
+        Extra {
+            method: Verb::Get,
+            path: "feed/{token}.ics",
+            public: true,
+            doc: "The feed itself.",
+            answer: feed::serve,
         },
     ],
     ..Definition::owned("timelineentry", "An entry of the timeline.", sample)

@@ -297,6 +297,30 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// The rows of some days as they are stored.
+pub struct Stored {
+    /// Entries of one day.
+    pub singles: Vec<Row>,
+    /// Entries that come back and are not over before the first of the days.
+    pub series: Vec<Row>,
+}
+
+/// What is stored of some days, for calendars that count themselves; at most `most` rows of each shelf.
+pub async fn stored(table: &Table, user: i64, from: Date, to: Option<Date>, most: usize) -> Result<Stored, Problem> {
+    let (root, from, to) = (DEFINITION.root, date::format(from), to.map(date::format));
+    let (from, to) = (Some(from.as_str()), to.as_deref());
+    let range =
+        |(low, high)| Range { pk: keys::person(user), by_date: true, low, high, descending: false, after: None };
+    let (days, apart, series) = (
+        range(keys::date_window(root, from, to)),
+        range(keys::aside_window(root, APART, from, to)),
+        range(keys::aside_window(root, SERIES, from, None)),
+    );
+    let (days, apart, series) =
+        tokio::try_join!(table.query(&days, most), table.query(&apart, most), table.query(&series, most))?;
+    Ok(Stored { singles: days.iter().chain(&apart).map(to_row).collect(), series: series.iter().map(to_row).collect() })
+}
+
 impl Source {
     async fn more(&mut self, table: &Table, piece: usize) -> Result<Vec<Item>, Problem> {
         let items = table.query(&self.range, piece).await?;

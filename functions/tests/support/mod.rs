@@ -13,6 +13,8 @@ use shared::entity::field::Kind;
 use std::collections::HashMap;
 use std::pin::Pin;
 
+pub mod timeline;
+
 /// A password that keeps all rules.
 pub const PASSWORD: &str = "Apfelbaum-2026!";
 

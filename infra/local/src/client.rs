@@ -19,7 +19,7 @@ pub struct Answer {
     pub status: u16,
     /// Headers.
     pub headers: HeaderMap,
-    /// The body as JSON; `null` when it is none.
+    /// The body as JSON, or as a text when it is none; `null` when it is empty.
     pub body: Value,
 }
 
@@ -75,7 +75,11 @@ impl Client {
         Answer {
             status: response.status().as_u16(),
             headers: response.headers().clone(),
-            body: serde_json::from_slice(response.body()).unwrap_or(Value::Null),
+            body: serde_json::from_slice(response.body()).unwrap_or_else(|_| text(response.body())),
         }
     }
+}
+
+fn text(body: &[u8]) -> Value {
+    if body.is_empty() { Value::Null } else { String::from_utf8_lossy(body).into() }
 }

@@ -108,6 +108,10 @@ async fn history(me: &Client, today: Date) -> Result<(), String> {
             json!({"timelineentrycategory": 1, "timelineentrytype": 2, "title": "Genug trinken", "date": day(-7.days()), "time": "1000"}),
         ),
         (
+            "tablet",
+            json!({"timelineentrycategory": 2000, "timelineentrytype": 2, "title": "Tablette am Morgen", "date": day(-14.days()), "time": "0730", "note": "Nach dem Frühstück, mit Wasser.", "drug": "letrozole", "timemeaning": "home", "zone": "Europe/Berlin"}),
+        ),
+        (
             "walk",
             json!({"timelineentrycategory": 3, "timelineentrytype": 1, "title": "Spaziergang im Park", "date": day(0.days()), "time": "1600", "note": "Mit Musik auf den Ohren."}),
         ),
@@ -118,6 +122,10 @@ async fn history(me: &Client, today: Date) -> Result<(), String> {
         (
             "check",
             json!({"timelineentrycategory": 2, "timelineentrytype": 1, "title": "Kontrolle bei Dr. Sommer", "date": day(6.days()), "time": "1115", "reminderminutes": 120, "addressbookentry": doctor}),
+        ),
+        (
+            "music",
+            json!({"timelineentrycategory": 3, "timelineentrytype": 3, "title": "Musik und Tee", "date": day(-19.days()), "time": "1900"}),
         ),
         (
             "yoga",

@@ -7,6 +7,8 @@ use super::serve;
 use crate::http::problem::{FAULT_KEYS, KEYS};
 use serde_json::{Map, Value, json};
 
+const JSON: &str = "application/json";
+
 /// Version of the contract.
 const VERSION: &str = "1";
 
@@ -27,6 +29,8 @@ pub struct FlowDoc {
     pub body: Value,
     /// Status and schema of the answer; `null` for no body.
     pub answer: (&'static str, Value),
+    /// Content type of the answer.
+    pub content: &'static str,
     /// A schema of its own, which the answer refers to by its name.
     pub schema: Option<(&'static str, Value)>,
 }
@@ -43,6 +47,7 @@ impl FlowDoc {
             parameters: Vec::new(),
             body: Value::Null,
             answer: ("204", Value::Null),
+            content: JSON,
             schema: None,
         }
     }
@@ -290,7 +295,7 @@ fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str
         parameters
             .push(json!({"name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 128}}));
     }
-    let mut operation = with_answers(doc, public, status, &answer);
+    let mut operation = with_answers(doc, public, status, JSON, &answer);
     operation["tags"] = json!([definition.root]);
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
@@ -358,7 +363,7 @@ pub fn parameter(name: &str, doc: &str, schema: &Value) -> Value {
 
 fn flow_operation(flow: &FlowDoc) -> Value {
     let (status, answer) = &flow.answer;
-    let mut operation = with_answers(flow.doc, !flow.token, status, answer);
+    let mut operation = with_answers(flow.doc, !flow.token, status, flow.content, answer);
     if !flow.parameters.is_empty() {
         operation["parameters"] = flow.parameters.clone().into();
     }
@@ -368,10 +373,10 @@ fn flow_operation(flow: &FlowDoc) -> Value {
     operation
 }
 
-fn with_answers(doc: &str, public: bool, status: &str, answer: &Value) -> Value {
+fn with_answers(doc: &str, public: bool, status: &str, content: &str, answer: &Value) -> Value {
     let mut good = json!({"description": if answer.is_null() { "Done." } else { "The answer." }});
     if !answer.is_null() {
-        good["content"] = json!({"application/json": {"schema": answer}});
+        good["content"] = json!({content: {"schema": answer}});
     }
     json!({
         "summary": doc,

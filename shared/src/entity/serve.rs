@@ -107,6 +107,11 @@ fn fits<'a>(pattern: &str, parts: &[&'a str]) -> Option<Place<'a>> {
                 return None;
             }
             id = Some(*part);
+        } else if let Some(end) = wanted.strip_prefix("{token}") {
+            // The call reads it itself; it is nobody's id.
+            if part.strip_suffix(end).is_none_or(str::is_empty) {
+                return None;
+            }
         } else if wanted != part {
             return None;
         }

@@ -171,11 +171,11 @@ fn new_place(definition: &Definition, key: &Key, changes: &Map<String, Value>, a
     if moved { id_of(key).and_then(|id| place(definition, after, id)) } else { None }
 }
 
-/// The change of a row that must still have this version. Also for flows that change several rows at once.
+/// The change, made `now` (RFC 3339), of a row that must still have this version. Also for flows that change several rows at once.
 #[must_use]
-pub fn conditional(app: &App, version: i64, changes: &Map<String, Value>, place: Option<&str>) -> Change {
+pub fn conditional(now: &str, version: i64, changes: &Map<String, Value>, place: Option<&str>) -> Change {
     let mut update = Change {
-        set: vec![("modified".to_owned(), attribute(&Value::from(app.clock.now().to_string())))],
+        set: vec![("modified".to_owned(), attribute(&Value::from(now)))],
         add: vec![("version".to_owned(), 1)],
         condition: "attribute_exists(#pk) AND #version = :version AND attribute_not_exists(#deleted)".to_owned(),
         condition_names: vec![("#pk", keys::PK), ("#version", "version"), ("#deleted", "deleted")],
@@ -201,7 +201,7 @@ async fn write(
     version: i64,
     plan: Plan,
 ) -> Result<Option<Row>, Problem> {
-    let mut update = conditional(app, version, &plan.changes, plan.place.as_deref());
+    let mut update = conditional(&app.clock.now().to_string(), version, &plan.changes, plan.place.as_deref());
     if let Some(pointers) = plan.pointers {
         // A part that came or went counts as well, though it leaves the version as it is.
         update.condition.push_str(match pointers {

@@ -12,6 +12,8 @@ pub struct Reply {
     pub status: StatusCode,
     /// JSON body, if any.
     pub body: Option<Value>,
+    /// Body that is no JSON; its content type stands in the headers.
+    pub text: Option<String>,
     /// Headers beyond content type and cache control.
     pub headers: Vec<(HeaderName, String)>,
     /// `cache-control`; only catalogs may be kept.
@@ -39,6 +41,14 @@ impl Reply {
         Self::with(StatusCode::NO_CONTENT, None)
     }
 
+    /// 200 with a body that is no JSON.
+    #[must_use]
+    pub fn text(content_type: &str, text: String) -> Self {
+        let mut reply = Self::with(StatusCode::OK, None).header(header::CONTENT_TYPE, content_type);
+        reply.text = Some(text);
+        reply
+    }
+
     /// 304 for the tag the caller already has.
     #[must_use]
     pub fn unchanged(tag: &str, cache: &'static str) -> Self {
@@ -48,7 +58,7 @@ impl Reply {
     }
 
     fn with(status: StatusCode, body: Option<Value>) -> Self {
-        Self { status, body, headers: Vec::new(), cache: PRIVATE }
+        Self { status, body, text: None, headers: Vec::new(), cache: PRIVATE }
     }
 
     /// Adds a header.
@@ -78,7 +88,8 @@ impl Reply {
     /// The HTTP answer.
     #[must_use]
     pub fn into_response(self) -> Response<Body> {
-        let mut response = Response::new(self.body.map_or(Body::Empty, |body| Body::Text(body.to_string())));
+        let text = self.text.or_else(|| self.body.map(|body| body.to_string()));
+        let mut response = Response::new(text.map_or(Body::Empty, Body::Text));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));

@@ -7,6 +7,7 @@
 //! | `user#<id>` | `account` | e-mail, password hash, state | login, refresh: key |
 //! | `user#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key |
 //! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction |
+//! | `user#<id>` | `feed` | the calendar feed: the hash of its token, how it names entries | feed: key, named by the token |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key |
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key |
@@ -133,6 +134,12 @@ pub fn session(user: i64, session: &str) -> Key {
 #[must_use]
 pub fn idempotency(user: i64, key: &str) -> Key {
     Key { pk: person(user), sk: format!("idem#{key}") }
+}
+
+/// The calendar feed of a person.
+#[must_use]
+pub fn feed(user: i64) -> Key {
+    Key { pk: person(user), sk: "feed".to_owned() }
 }
 
 /// A report that a row is objectionable.

@@ -1858,7 +1858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a row. */
+        /** Keeps a message, then mails it to the operator. A mail that fails takes nothing away: `mailed` stays `false`. */
         post: {
             parameters: {
                 query?: never;
@@ -3928,6 +3928,43 @@ export interface paths {
                 default: components["responses"]["problem"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/followup/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether it is time to ask again, {due, since}: 90 days after `since`, the day of the last follow-up that was answered or skipped, else the day the account was made. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -10431,6 +10468,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/timelineentry/calendar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry as a calendar file, without its note. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description false: neutral words. */
+                    titles?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/timelineentry/day/{id}": {
         parameters: {
             query?: never;
@@ -10520,6 +10599,141 @@ export interface paths {
                 default: components["responses"]["problem"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timelineentry/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a calendar feed. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The patient's own titles; otherwise neutral words. */
+                            titles: boolean;
+                            /** Format: date-time */
+                            created: string;
+                        };
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        /** Makes a private calendar feed; an earlier one ends. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The patient's own titles; otherwise neutral words. */
+                        titles?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Path of the feed. It is shown this once; only its hash is kept. */
+                            url: string;
+                            /** @description The patient's own titles; otherwise neutral words. */
+                            titles: boolean;
+                            /** Format: date-time */
+                            created: string;
+                        };
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        /** Ends the calendar feed. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timelineentry/feed/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The feed itself, for a calendar that knows its address: the last 30 and the next 366 days. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+                default: components["responses"]["problem"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -17966,6 +18180,8 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "answered";
+            /** @description Whether the operator was told by mail; the message is kept either way. */
+            mailed?: boolean;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
             /** Format: date-time */
@@ -18444,8 +18660,8 @@ export interface components {
         followup: {
             id: number;
             version: number;
-            /** @description Day the question was asked, `YYYYMMDD`. */
-            date: string;
+            /** @description Day of the answer, `YYYYMMDD`; today when none is given. */
+            date?: string;
             /**
              * @description 1 open, 2 answered, 3 skipped.
              * @enum {integer}
@@ -18453,7 +18669,7 @@ export interface components {
             status?: 1 | 2 | 3;
             /** @description How the patient feels, from 0 (very bad) to 10 (very good). */
             wellbeing?: number;
-            /** @description What has changed since the last time. */
+            /** @description What has changed since the last time; `nothing` stands alone. */
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[];
             /** @description What the patient wants to add. */
             note?: string;
@@ -18479,13 +18695,13 @@ export interface components {
          *     }
          */
         "followup.add": {
-            /** @description Day the question was asked, `YYYYMMDD`. */
-            date: string;
+            /** @description Day of the answer, `YYYYMMDD`; today when none is given. */
+            date?: string | null;
             /** @description 1 open, 2 answered, 3 skipped. */
             status?: (1 | 2 | 3) | null;
             /** @description How the patient feels, from 0 (very bad) to 10 (very good). */
             wellbeing?: number | null;
-            /** @description What has changed since the last time. */
+            /** @description What has changed since the last time; `nothing` stands alone. */
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null;
             /** @description What the patient wants to add. */
             note?: string | null;
@@ -18502,7 +18718,7 @@ export interface components {
         "followup.update": {
             id?: number;
             version: number;
-            date?: string;
+            date?: string | null;
             status?: (1 | 2 | 3) | null;
             wellbeing?: number | null;
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null;
@@ -19377,7 +19593,7 @@ export interface components {
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "readonly" | "unique" | "accepted" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */

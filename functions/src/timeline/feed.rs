@@ -1,0 +1,226 @@
+//! Entries for other calendars: one entry as a file, and a private feed that a calendar subscribes to.
+//!
+//! The token of the feed names the person and holds 160 random bits; only its hash is stored, with her own rows. So a feed
+//! is one item: a new one takes the place of the old, and it goes with the account.
+
+use super::ics::{CONTENT_TYPE, Naming, calendar};
+use super::recurrence::{LAST_DAY, Plan};
+use super::window::stored;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::ToSpan;
+use lambda_http::http::header;
+use serde_json::{Value, json};
+use shared::entity::definition::{Pending, Verb};
+use shared::entity::openapi::FlowDoc;
+use shared::entity::query::MOST_ROWS;
+use shared::entity::read;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::http::request::{Call, Language};
+use shared::store::item::{Row, attribute, to_row};
+use shared::store::keys;
+use shared::store::table::{Written, key_item};
+
+/// Days before and after today that a feed shows.
+const BEFORE: i32 = 30;
+const AFTER: i32 = 366;
+
+/// Most rows of each shelf in a feed; an answer of Lambda holds no more than 6 MB.
+const MOST: usize = 2000;
+
+/// Octets of a token that name the person, and all of them.
+const PERSON: usize = 7;
+const TOKEN: usize = PERSON + 20;
+
+const PATH: &str = "/api/timelineentry/feed";
+
+/// `GET calendar/{id}`: one entry as a file, in the words of the patient and without her note; `titles=false` takes neutral
+/// words.
+#[must_use]
+pub fn one<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&["titles"])?;
+        let titles = match call.incoming.param("titles") {
+            None | Some("true") => true,
+            Some("false") => false,
+            Some(_) => return Err(Problem::field("titles", "type")),
+        };
+        let row = read::stored(call).await?;
+        let mut rows = Vec::new();
+        if let Some(plan) = Plan::of(&row).filter(Plan::is_series) {
+            let (user, to) = (call.person()?.user, plan.last.unwrap_or(LAST_DAY));
+            let days = stored(&call.app.table, user, plan.first.saturating_sub(1.day()), Some(to), MOST_ROWS).await?;
+            rows.extend(days.singles.into_iter().filter(|day| day.get("series") == row.get("id")));
+        }
+        rows.push(row);
+        let naming = Naming { titles, language: call.language() };
+        let file = calendar(&rows, None, naming, call.app.clock.now());
+        let name = "attachment; filename=\"zuversicht.ics\"";
+        Ok(Reply::text(CONTENT_TYPE, file).header(header::CONTENT_DISPOSITION, name))
+    })
+}
+
+/// `POST feed`: a new feed. An earlier one ends.
+#[must_use]
+pub fn make<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let body = call.incoming.object_or_empty()?;
+        if let Some(unknown) = body.keys().find(|name| *name != "titles") {
+            return Err(Problem::field(unknown.clone(), "unknown"));
+        }
+        let titles = match body.get("titles") {
+            None | Some(Value::Null) => false,
+            Some(titles) => titles.as_bool().ok_or_else(|| Problem::field("titles", "type"))?,
+        };
+        let user = call.person()?.user;
+        let token = token(user, call.app.entropy.bytes());
+        let created = call.app.clock.now().to_string();
+        let mut item = key_item(&keys::feed(user));
+        item.extend(
+            [
+                ("hash", Value::from(keys::digest(&token))),
+                ("titles", titles.into()),
+                ("language", call.language().code().into()),
+                ("created", created.clone().into()),
+            ]
+            .map(|(name, value)| (name.to_owned(), attribute(&value))),
+        );
+        call.app.table.put(item, None).await?;
+        Ok(Reply::ok(json!({"url": format!("{PATH}/{token}.ics"), "titles": titles, "created": created})))
+    })
+}
+
+/// `GET feed`: whether there is a feed, without the address that nobody knows any more.
+#[must_use]
+pub fn show<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&[])?;
+        let feed = call.app.table.get(&keys::feed(call.person()?.user)).await?;
+        let feed = feed.map(|item| to_row(&item)).ok_or(Problem::NotFound)?;
+        Ok(Reply::ok(json!({"titles": feed.get("titles"), "created": feed.get("created")})))
+    })
+}
+
+/// `DELETE feed`: ends the feed.
+#[must_use]
+pub fn end<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        match call.app.table.delete(&keys::feed(call.person()?.user)).await? {
+            Written::Done(_) => Ok(Reply::done()),
+            Written::Refused(_) => Err(Problem::NotFound),
+        }
+    })
+}
+
+/// `GET feed/{token}.ics`: the entries of the last month and the next year, for whoever knows the address.
+#[must_use]
+pub fn serve<'a>(call: &'a Call<'a>) -> Pending<'a> {
+    Box::pin(async move {
+        let named = call.incoming.path.rsplit('/').next().and_then(|file| file.strip_suffix(".ics"));
+        let token = named.ok_or(Problem::NotFound)?;
+        let user = person(token).ok_or(Problem::NotFound)?;
+        let feed = call.app.table.get(&keys::feed(user)).await?.map(|item| to_row(&item)).ok_or(Problem::NotFound)?;
+        if feed.get("hash").and_then(Value::as_str) != Some(keys::digest(token).as_str()) {
+            return Err(Problem::NotFound);
+        }
+        let today = call.app.clock.today();
+        let (from, to) = (today.saturating_sub(BEFORE.days()), today.saturating_add(AFTER.days()));
+        let days = stored(&call.app.table, user, from, Some(to), MOST).await?;
+        let last = |row: &Row| Plan::of(row).is_some_and(|plan| plan.first <= to);
+        let rows: Vec<Row> = days.series.into_iter().filter(last).chain(days.singles).collect();
+        let english = feed.get("language").and_then(Value::as_str) == Some(Language::En.code());
+        let naming = Naming {
+            titles: feed.get("titles") == Some(&Value::Bool(true)),
+            language: if english { Language::En } else { Language::De },
+        };
+        Ok(Reply::text(CONTENT_TYPE, calendar(&rows, Some(from), naming, call.app.clock.now())))
+    })
+}
+
+fn token(user: i64, random: [u8; TOKEN - PERSON]) -> String {
+    let mut bytes = [0; TOKEN];
+    bytes[..PERSON].copy_from_slice(&user.to_be_bytes()[8 - PERSON..]);
+    bytes[PERSON..].copy_from_slice(&random);
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The person a token names; whether it holds is another question.
+fn person(token: &str) -> Option<i64> {
+    let bytes = URL_SAFE_NO_PAD.decode(token).ok().filter(|bytes| bytes.len() == TOKEN)?;
+    let mut user = [0; 8];
+    user[8 - PERSON..].copy_from_slice(&bytes[..PERSON]);
+    Some(i64::from_be_bytes(user))
+}
+
+/// The calls as the API document describes them.
+#[must_use]
+pub fn docs() -> Vec<FlowDoc> {
+    let file = || ("200", json!({"type": "string"}));
+    let titles = || json!({"type": "boolean", "description": "The patient's own titles; otherwise neutral words."});
+    let created = || json!({"type": "string", "format": "date-time"});
+    let known = json!({
+        "type": "object",
+        "properties": {"titles": titles(), "created": created()},
+        "required": ["titles", "created"],
+    });
+    let made = json!({
+        "type": "object",
+        "properties": {
+            "url": {"type": "string", "description": "Path of the feed. It is shown this once; only its hash is kept."},
+            "titles": titles(),
+            "created": created(),
+        },
+        "required": ["url", "titles", "created"],
+    });
+    let body = json!({"type": "object", "properties": {"titles": titles()}, "additionalProperties": false});
+    let token = json!({"name": "token", "in": "path", "required": true, "schema": {"type": "string"}});
+    let own =
+        json!({"name": "titles", "in": "query", "description": "false: neutral words.", "schema": {"type": "boolean"}});
+    vec![
+        FlowDoc {
+            parameters: vec![json!({"$ref": "#/components/parameters/id"}), own],
+            answer: file(),
+            content: "text/calendar",
+            ..FlowDoc::new(
+                Verb::Get,
+                "/api/timelineentry/calendar/{id}",
+                "One entry as a calendar file, without its note.",
+            )
+        },
+        FlowDoc {
+            body,
+            answer: ("200", made),
+            ..FlowDoc::new(Verb::Post, PATH, "Makes a private calendar feed; an earlier one ends.")
+        },
+        FlowDoc { answer: ("200", known), ..FlowDoc::new(Verb::Get, PATH, "Whether there is a calendar feed.") },
+        FlowDoc::new(Verb::Delete, PATH, "Ends the calendar feed."),
+        FlowDoc {
+            token: false,
+            parameters: vec![token],
+            answer: file(),
+            content: "text/calendar",
+            ..FlowDoc::new(
+                Verb::Get,
+                "/api/timelineentry/feed/{token}.ics",
+                "The feed itself, for a calendar that knows its address: the last 30 and the next 366 days.",
+            )
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_names_its_person_and_cannot_be_guessed() {
+        for user in [1, 42, (1 << 53) - 1] {
+            let token = token(user, [7; 20]);
+            assert_eq!((token.len(), person(&token)), (36, Some(user)));
+        }
+        for nobody in ["", "x", "../../etc/passwd", &"A".repeat(35), &"ä".repeat(36)] {
+            assert_eq!(person(nobody), None, "{nobody}");
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Entries as an iCalendar file (RFC 5545), written by hand: the crates for it bring a second calendar library and a random
+//! source into every function, and leave out what is hard here, which is the rules of the zones.
+
+use super::recurrence::{Meaning, Plan};
+use jiff::civil::{Date, DateTime};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde_json::Value;
+use shared::date;
+use shared::http::request::Language;
+use shared::store::item::Row;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// Content type of the file.
+pub const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
+
+/// Octets of a line before it is folded.
+const LINE: usize = 75;
+
+/// How long the rules of a zone are told ahead.
+const YEARS: i16 = 10;
+
+/// How entries are named.
+#[derive(Clone, Copy, Debug)]
+pub struct Naming {
+    /// The words of the patient, or neutral ones that tell nothing of her illness.
+    pub titles: bool,
+    /// Language of the neutral words.
+    pub language: Language,
+}
+
+impl Naming {
+    fn of(self, row: &Row) -> &str {
+        let title = row.get("title").and_then(Value::as_str).filter(|_| self.titles);
+        let category = row.get("timelineentrycategory").and_then(Value::as_i64);
+        title.unwrap_or(match (category, self.language) {
+            (Some(1), Language::De) => "Erinnerung",
+            (Some(1), Language::En) => "Reminder",
+            (Some(2), Language::De) => "Termin",
+            (Some(2), Language::En) => "Appointment",
+            (Some(3), Language::De) => "Zeit für mich",
+            (Some(3), Language::En) => "Time for me",
+            (Some(1000), Language::De) => "Artikel",
+            (Some(1000), Language::En) => "Article",
+            (Some(2000), Language::De) => "Einnahme",
+            (Some(2000), Language::En) => "Intake",
+            (_, Language::De) => "Eintrag",
+            (_, Language::En) => "Entry",
+        })
+    }
+}
+
+/// A calendar of these rows. Each series leaves out the days that have a row of their own among them, and begins no earlier
+/// than `from`.
+#[must_use]
+pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, now: Timestamp) -> String {
+    let mut file = File::default();
+    for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Zuversicht//DE", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"] {
+        file.line(line);
+    }
+    let plans: Vec<(&Row, Plan)> = rows.iter().filter_map(|row| Some((row, Plan::of(row)?))).collect();
+    let mut zones: BTreeMap<String, (TimeZone, Date)> = BTreeMap::new();
+    for (_, plan) in &plans {
+        if let Form::Zoned(name, zone) = Form::of(plan) {
+            let first = zones.entry(name).or_insert_with(|| (zone, plan.first));
+            first.1 = first.1.min(plan.first);
+        }
+    }
+    for (name, (zone, first)) in &zones {
+        file.zone(name, zone, *first, now);
+    }
+    for (row, plan) in &plans {
+        if row.get("skipped") != Some(&Value::Bool(true)) {
+            file.event(row, plan, &replaced(rows, row), from, naming);
+        }
+    }
+    file.line("END:VCALENDAR");
+    file.text
+}
+
+/// The days of a series that have a row of their own.
+fn replaced(rows: &[Row], series: &Row) -> Vec<Date> {
+    let of_the_series = |row: &&Row| row.get("series").is_some_and(|whole| Some(whole) == series.get("id"));
+    let mut days: Vec<Date> =
+        rows.iter().filter(of_the_series).filter_map(|row| date::parse(row.get("seriesdate")?.as_str()?)).collect();
+    days.sort_unstable();
+    days.dedup();
+    days
+}
+
+/// How a day and its time are written.
+enum Form {
+    AllDay,
+    Floating,
+    Zoned(String, TimeZone),
+    Utc,
+}
+
+impl Form {
+    fn of(plan: &Plan) -> Self {
+        match (plan.time, plan.meaning, &plan.zone) {
+            (None, ..) => Self::AllDay,
+            (_, Meaning::Interval, Some(_)) => Self::Utc,
+            (_, Meaning::Home, Some(zone)) => match zone.iana_name() {
+                Some(name) => Self::Zoned(name.to_owned(), zone.clone()),
+                None => Self::Utc,
+            },
+            _ => Self::Floating,
+        }
+    }
+
+    /// A property with the day at a place of the plan.
+    fn property(&self, name: &str, plan: &Plan, place: i32) -> Option<String> {
+        let occurrence = plan.at(place, None)?;
+        let local = occurrence.day.to_datetime(plan.time.unwrap_or_default());
+        Some(match self {
+            Self::AllDay => format!("{name};VALUE=DATE:{}", date::format(occurrence.day)),
+            Self::Floating => format!("{name}:{}", local_text(local)),
+            Self::Zoned(zone, _) => format!("{name};TZID={zone}:{}", local_text(local)),
+            Self::Utc => format!("{name}:{}", utc_text(occurrence.instant?)),
+        })
+    }
+
+    /// The last day of a rule: as the first one is written, but in UTC where there is a zone.
+    fn until(&self, plan: &Plan) -> Option<String> {
+        let last = plan.at(plan.last_place(), None)?;
+        Some(match self {
+            Self::AllDay => date::format(last.day),
+            Self::Floating => local_text(last.day.to_datetime(plan.time.unwrap_or_default())),
+            Self::Zoned(..) | Self::Utc => utc_text(last.instant?),
+        })
+    }
+}
+
+fn local_text(local: DateTime) -> String {
+    local.strftime("%Y%m%dT%H%M%S").to_string()
+}
+
+fn utc_text(instant: Timestamp) -> String {
+    instant.strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+#[derive(Default)]
+struct File {
+    text: String,
+}
+
+impl File {
+    /// Writes a line, folded where it is too long and never inside a letter.
+    fn line(&mut self, line: &str) {
+        let mut octets = 0;
+        for letter in line.chars() {
+            if octets + letter.len_utf8() > LINE {
+                self.text.push_str("\r\n ");
+                octets = 1;
+            }
+            self.text.push(letter);
+            octets += letter.len_utf8();
+        }
+        self.text.push_str("\r\n");
+    }
+
+    fn event(&mut self, row: &Row, plan: &Plan, replaced: &[Date], from: Option<Date>, naming: Naming) {
+        let form = Form::of(plan);
+        let begin = from.filter(|_| plan.is_series()).map_or(0, |day| plan.place_from(day));
+        let Some(start) = form.property("DTSTART", plan, begin) else { return };
+        let number = |field: &str| row.get(field).and_then(Value::as_i64).unwrap_or(0);
+        let changed = row.get("modified").and_then(Value::as_str).and_then(|text| text.parse::<Timestamp>().ok());
+        let changed = utc_text(changed.unwrap_or(Timestamp::UNIX_EPOCH));
+        self.line("BEGIN:VEVENT");
+        self.line(&format!("UID:{}@zuversicht", number("id")));
+        self.line(&format!("DTSTAMP:{changed}"));
+        self.line(&format!("LAST-MODIFIED:{changed}"));
+        self.line(&format!("SEQUENCE:{}", (number("version") - 1).max(0)));
+        self.line(&start);
+        if let Some(step) = plan.step {
+            let mut rule = format!("RRULE:FREQ={}", if step == 1 { "DAILY" } else { "WEEKLY" });
+            if let Some(until) = plan.last.and_then(|_| form.until(plan)) {
+                // Writing into a text cannot fail.
+                let _infallible = write!(rule, ";UNTIL={until}");
+            }
+            self.line(&rule);
+            for place in replaced.iter().filter_map(|day| plan.place(*day)).filter(|place| *place >= begin) {
+                if let Some(left_out) = form.property("EXDATE", plan, place) {
+                    self.line(&left_out);
+                }
+            }
+        }
+        self.line(&format!("SUMMARY:{}", escaped(naming.of(row))));
+        let suggested = row.get("status").and_then(Value::as_str) == Some("suggested");
+        self.line(if suggested { "STATUS:TENTATIVE" } else { "STATUS:CONFIRMED" });
+        self.line("CLASS:PRIVATE");
+        self.line("END:VEVENT");
+    }
+
+    /// The rules of a zone from the day of its first event on.
+    fn zone(&mut self, name: &str, zone: &TimeZone, first: Date, now: Timestamp) {
+        let utc = |day: Date| day.to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
+        let begin = utc(first.saturating_sub(2.days()));
+        let end = utc(now.to_zoned(TimeZone::UTC).date().saturating_add(YEARS.years()));
+        self.line("BEGIN:VTIMEZONE");
+        self.line(&format!("TZID:{name}"));
+        let mut known = false;
+        let before = zone.preceding(begin).next();
+        for change in before.into_iter().chain(zone.following(begin).take_while(|change| change.timestamp() < end)) {
+            let earlier = zone.to_offset(change.timestamp().saturating_sub(1.second()).unwrap_or(change.timestamp()));
+            self.observance(change.dst().is_dst(), earlier, change.offset(), change.timestamp());
+            known = true;
+        }
+        if !known {
+            let offset = zone.to_offset(begin);
+            self.observance(false, offset, offset, begin);
+        }
+        self.line("END:VTIMEZONE");
+    }
+
+    fn observance(&mut self, summer: bool, before: jiff::tz::Offset, after: jiff::tz::Offset, onset: Timestamp) {
+        let kind = if summer { "DAYLIGHT" } else { "STANDARD" };
+        self.line(&format!("BEGIN:{kind}"));
+        self.line(&format!("DTSTART:{}", local_text(before.to_datetime(onset))));
+        self.line(&format!("TZOFFSETFROM:{}", offset_text(before)));
+        self.line(&format!("TZOFFSETTO:{}", offset_text(after)));
+        self.line(&format!("END:{kind}"));
+    }
+}
+
+fn offset_text(offset: jiff::tz::Offset) -> String {
+    let seconds = offset.seconds().unsigned_abs();
+    let sign = if offset.is_negative() { '-' } else { '+' };
+    format!("{sign}{:02}{:02}", seconds / 3600, seconds % 3600 / 60)
+}
+
+/// A text whose separators are no separators.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | ';' | ',' => escaped.extend(['\\', letter]),
+            '\n' => escaped.push_str("\\n"),
+            letter if letter.is_control() => {}
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    fn written(row: &Value) -> String {
+        let naming = Naming { titles: true, language: Language::De };
+        let now = "2026-11-01T12:00:00Z".parse().unwrap();
+        calendar(&[row.as_object().unwrap().clone()], None, naming, now)
+    }
+
+    #[test]
+    fn the_zone_is_told_with_its_changes_of_the_clocks() {
+        let row = json!({"id": 7, "date": "20261001", "time": "0800", "timemeaning": "home", "zone": "Europe/Berlin", "timelineentrytype": 2});
+        let file = written(&row);
+        let autumn =
+            "BEGIN:STANDARD\r\nDTSTART:20261025T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\n";
+        let spring =
+            "BEGIN:DAYLIGHT\r\nDTSTART:20270328T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT\r\n";
+        for part in [
+            "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n",
+            autumn,
+            spring,
+            "DTSTART;TZID=Europe/Berlin:20261001T080000\r\n",
+        ] {
+            assert!(file.contains(part), "{part} in {file}");
+        }
+        let fixed = json!({"id": 7, "date": "20261001", "time": "0800", "timemeaning": "home", "zone": "Asia/Tokyo", "timelineentrytype": 1});
+        assert!(written(&fixed).contains("TZOFFSETTO:+0900"));
+    }
+
+    proptest! {
+        #[test]
+        fn lines_are_short_and_say_what_was_typed(title in "\\PC{0,200}") {
+            let file = written(&json!({"id": 7, "date": "20261001", "timelineentrytype": 1, "title": title}));
+            for line in file.split("\r\n") {
+                prop_assert!(line.len() <= LINE, "{}", line);
+                prop_assert!(!line.contains(['\r', '\n']));
+            }
+            let unfolded = file.replace("\r\n ", "");
+            let summary = unfolded.split("\r\n").find_map(|line| line.strip_prefix("SUMMARY:")).unwrap();
+            let mut read = String::new();
+            let mut letters = summary.chars();
+            while let Some(letter) = letters.next() {
+                let letter = if letter == '\\' { letters.next().unwrap() } else { letter };
+                read.push(letter);
+            }
+            prop_assert_eq!(read, title);
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_typed_can_begin_a_line() {
+        let file =
+            written(&json!({"id": 7, "date": "20261001", "timelineentrytype": 1, "title": "a\r\nEND:VEVENT;b,c"}));
+        assert!(file.contains("SUMMARY:a\\nEND:VEVENT\\;b\\,c\r\n"), "{file}");
+    }
+}

@@ -1,0 +1,208 @@
+//! Entries for other calendars: one entry as a file, and the private feed.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
+
+mod support;
+
+use local::client::Answer;
+use serde_json::{Value, json};
+use shared::store::item::to_row;
+use shared::store::keys;
+use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry, house};
+use support::{Person, assert_fault, assert_problem};
+
+/// The lines of a calendar file, unfolded.
+fn lines(answer: &Answer) -> Vec<String> {
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.headers["content-type"], "text/calendar; charset=utf-8");
+    assert_eq!(answer.headers["cache-control"], "no-store");
+    let text = answer.body.as_str().unwrap();
+    assert!(text.ends_with("END:VCALENDAR\r\n"));
+    text.replace("\r\n ", "").split("\r\n").map(str::to_owned).collect()
+}
+
+/// The events, each as its lines.
+fn events(answer: &Answer) -> Vec<Vec<String>> {
+    let lines = lines(answer);
+    let events = lines.split(|line| line == "END:VEVENT");
+    let begin = |part: &[String]| part.iter().position(|line| line == "BEGIN:VEVENT").map(|at| part[at + 1..].to_vec());
+    events.filter_map(begin).collect()
+}
+
+#[track_caller]
+fn assert_line(event: &[String], line: &str) {
+    assert!(event.iter().any(|there| there == line), "{line} in {event:#?}");
+}
+
+async fn file(person: &Person, row: &Value) -> Answer {
+    person.client.get(&format!("/api/timelineentry/calendar/{}", row["id"])).await
+}
+
+async fn feed(person: &Person, body: Value) -> String {
+    let answer = person.client.post("/api/timelineentry/feed", &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body["url"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn one_entry_is_a_calendar_file_with_its_rule_and_without_its_note() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    let more = json!({"time": "0830", "note": "Herzultraschall", "timelineentrycategory": 2});
+    let single = anna.add("timelineentry", &entry(SINGLE, "Kontrolle, Dr. Sommer", "20261203", more)).await;
+    let answer = file(&anna, &single).await;
+    assert!(!answer.body.to_string().contains("Herzultraschall"), "the note stays here");
+    assert_eq!(answer.headers["content-disposition"], "attachment; filename=\"zuversicht.ics\"");
+    let event = &events(&answer)[0];
+    assert_line(event, "DTSTART:20261203T083000");
+    assert_line(event, "SUMMARY:Kontrolle\\, Dr. Sommer");
+    assert_line(event, &format!("UID:{}@zuversicht", single["id"]));
+    assert!(event.iter().all(|line| !line.starts_with("RRULE")));
+    let neutral = anna.client.get(&format!("/api/timelineentry/calendar/{}?titles=false", single["id"])).await;
+    assert_line(&events(&neutral)[0], "SUMMARY:Termin");
+
+    let weekly = entry(WEEKLY, "Yoga", "20261105", json!({"time": "1800", "enddate": "20261130"}));
+    let weekly = anna.add("timelineentry", &weekly).await;
+    day(&anna, &weekly["id"], json!({"day": "20261112", "skipped": true})).await;
+    let moved =
+        day(&anna, &weekly["id"], json!({"day": "20261119", "date": "20261120", "title": "Yoga im Park"})).await.body;
+    let all = events(&file(&anna, &weekly).await);
+    assert_eq!(all.len(), 2, "{all:#?}");
+    let own = format!("UID:{}@zuversicht", weekly["id"]);
+    let (series, others): (Vec<_>, Vec<_>) = all.iter().partition(|event| event.contains(&own));
+    assert_line(series[0], "RRULE:FREQ=WEEKLY;UNTIL=20261126T180000");
+    assert_line(series[0], "EXDATE:20261112T180000");
+    assert_line(series[0], "EXDATE:20261119T180000");
+    assert_line(others[0], &format!("UID:{}@zuversicht", moved["id"]));
+    assert_line(others[0], "DTSTART:20261120T180000");
+    assert_line(others[0], "SUMMARY:Yoga im Park");
+
+    assert_eq!(file(&berta, &weekly).await.status, 404);
+    assert_eq!(house.nobody().get(&format!("/api/timelineentry/calendar/{}", weekly["id"])).await.status, 401);
+}
+
+#[tokio::test]
+async fn a_time_of_one_zone_and_a_time_of_hours_are_written_as_calendars_count_them() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let zone =
+        |meaning: &str| json!({"time": "0730", "timemeaning": meaning, "zone": "Europe/Berlin", "enddate": "20261231"});
+    let home = anna.add("timelineentry", &entry(DAILY, "Zuhause", "20261020", zone("home"))).await;
+    let answer = file(&anna, &home).await;
+    assert_line(&lines(&answer), "TZID:Europe/Berlin");
+    assert_line(&events(&answer)[0], "DTSTART;TZID=Europe/Berlin:20261020T073000");
+    assert_line(&events(&answer)[0], "RRULE:FREQ=DAILY;UNTIL=20261231T063000Z");
+    let hours = anna.add("timelineentry", &entry(DAILY, "24 Stunden", "20261020", zone("interval"))).await;
+    let done = day(&anna, &hours["id"], json!({"day": "20261101", "done": true})).await.body;
+    assert_eq!(done["time"], "0630", "an hour earlier on the clock since the clocks changed");
+    let all = events(&file(&anna, &hours).await);
+    let series = all.iter().find(|event| event.iter().any(|line| line.starts_with("RRULE"))).unwrap();
+    assert_line(series, "DTSTART:20261020T053000Z");
+    assert_line(series, "RRULE:FREQ=DAILY;UNTIL=20261231T053000Z");
+    assert_line(series, "EXDATE:20261101T053000Z");
+    let own = all.iter().find(|event| !event.iter().any(|line| line.starts_with("RRULE"))).unwrap();
+    assert_line(own, "DTSTART:20261101T053000Z");
+    let all_day =
+        anna.add("timelineentry", &entry(DAILY, "Ganztags", "20261020", json!({"enddate": "20261022"}))).await;
+    let event = &events(&file(&anna, &all_day).await)[0];
+    assert_line(event, "DTSTART;VALUE=DATE:20261020");
+    assert_line(event, "RRULE:FREQ=DAILY;UNTIL=20261022");
+}
+
+#[tokio::test]
+async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    let words = ["Chemotherapie", "Tamoxifen nehmen", "Brustzentrum"];
+    for (category, (kind, title)) in [(1, (DAILY, words[0])), (2, (SINGLE, words[2])), (3, (SINGLE, "Spaziergang"))] {
+        let more = json!({"timelineentrycategory": category, "note": "Portkontrolle", "time": "0900"});
+        anna.add("timelineentry", &entry(kind, title, "20261101", more)).await;
+    }
+    let intake = json!({"timelineentrycategory": 2000, "drug": "tamoxifen", "time": "0700"});
+    let intake = anna.add("timelineentry", &entry(DAILY, words[1], "20260101", intake)).await;
+    day(&anna, &intake["id"], json!({"day": "20261102", "skipped": true})).await;
+    for (date, title) in
+        [("20260901", "Zu alt"), ("20261003", "Noch zu sehen"), ("20271102", "Auch noch"), ("20271103", "Zu weit")]
+    {
+        anna.add("timelineentry", &entry(SINGLE, title, date, json!({}))).await;
+    }
+    anna.add("timelineentry", &entry(DAILY, "Vorbei", "20260101", json!({"enddate": "20260930"}))).await;
+    berta.add("timelineentry", &entry(SINGLE, "Von Berta", "20261101", json!({}))).await;
+
+    let url = feed(&anna, json!({})).await;
+    let answer = house.nobody().get(&url).await;
+    let text = answer.body.as_str().unwrap().to_owned();
+    for word in words.iter().chain(&["tamoxifen", "Portkontrolle", "Spaziergang", "Berta", "Brust", "Krebs"]) {
+        assert!(!text.contains(word), "{word}");
+    }
+    let all = events(&answer);
+    let mut summaries: Vec<&str> = all.iter().flatten().filter_map(|line| line.strip_prefix("SUMMARY:")).collect();
+    summaries.sort_unstable();
+    assert_eq!(summaries, ["Einnahme", "Erinnerung", "Erinnerung", "Erinnerung", "Termin", "Zeit für mich"]);
+    let series = all.iter().find(|event| event.contains(&"SUMMARY:Einnahme".to_owned())).unwrap();
+    assert_line(series, "DTSTART:20261002T070000");
+    assert_line(series, "RRULE:FREQ=DAILY");
+    assert_line(series, "EXDATE:20261102T070000");
+
+    let own = house.nobody().get(&feed(&anna, json!({"titles": true})).await).await;
+    let own = own.body.as_str().unwrap();
+    assert!(own.contains("SUMMARY:Chemotherapie") && !own.contains("Portkontrolle"));
+    let english = anna.client.clone().with_header("app-language", "en");
+    let url = english.post("/api/timelineentry/feed", &json!({"titles": false})).await.body["url"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(house.nobody().get(&url).await.body.as_str().unwrap().contains("SUMMARY:Time for me"));
+}
+
+#[tokio::test]
+async fn a_feed_ends_with_a_new_one_with_its_removal_and_with_the_account() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    assert_eq!(anna.client.get("/api/timelineentry/feed").await.status, 404);
+    assert_eq!(anna.client.delete("/api/timelineentry/feed").await.status, 404);
+    let first = feed(&anna, json!({})).await;
+    assert_eq!(house.nobody().get(&first).await.status, 200);
+    let known = anna.client.get("/api/timelineentry/feed").await;
+    assert_eq!((known.status, &known.body["titles"], known.body.get("url")), (200, &json!(false), None));
+    assert!(known.body["created"].as_str().unwrap().starts_with("2026-11-01T12:"));
+    let second = feed(&anna, json!({"titles": true})).await;
+    assert_ne!(first, second);
+    let gone = house.nobody().get(&first).await;
+    assert_eq!((gone.status, &gone.body["key"]), (404, &json!("error.notfound")));
+    assert_eq!(anna.client.delete("/api/timelineentry/feed").await.status, 204);
+    assert_eq!(house.nobody().get(&second).await.status, 404);
+
+    let third = feed(&anna, json!({})).await;
+    assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
+    assert_eq!(house.nobody().get(&third).await.status, 404);
+    assert!(house.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let url = feed(&anna, json!({})).await;
+    let token = url.rsplit('/').next().unwrap().strip_suffix(".ics").unwrap();
+    let stored = to_row(&house.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().unwrap());
+    assert!(!Value::from(stored.clone()).to_string().contains(token), "only the hash is kept");
+    assert_eq!(stored["hash"], keys::digest(token));
+    let other = format!("{}{}", &token[..token.len() - 4], if token.ends_with("AAAA") { "BBBB" } else { "AAAA" });
+    for wrong in [other.as_str(), "x", &"A".repeat(36), &token[1..], "%C3%A4", &token.to_lowercase()] {
+        let answer = house.nobody().get(&format!("/api/timelineentry/feed/{wrong}.ics")).await;
+        assert_eq!((answer.status, &answer.body["fields"]), (404, &json!([])), "{wrong}: {}", answer.body);
+        assert_problem(&answer);
+    }
+    assert_fault(&anna.client.post("/api/timelineentry/feed", &json!({"titles": "ja"})).await, "titles", "type");
+    assert_fault(&anna.client.post("/api/timelineentry/feed", &json!({"name": "x"})).await, "name", "unknown");
+
+    // The gateway writes the route, never the path.
+    let template = include_str!("../../template.yaml");
+    let format = template.lines().find(|line| line.trim_start().starts_with("Format: '{")).unwrap();
+    for path in ["$context.path", "$context.domain", "$context.identity", "queryString"] {
+        assert!(!format.contains(path), "{format}");
+    }
+}

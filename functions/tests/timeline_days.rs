@@ -1,0 +1,300 @@
+//! The timeline: single days of an entry that comes back, zones, true dates, and what is refused.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
+
+mod support;
+
+use serde_json::{Value, json};
+use support::assert_fault;
+use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, house};
+
+#[tokio::test]
+async fn one_day_is_done_changed_or_left_out_and_the_others_stay() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let treatment = {
+        let profile = anna.add("medicalprofile", &json!({})).await;
+        let body = json!({"medicalprofile": profile["id"], "treatmentcategory": 3, "startdate": "20260901"});
+        anna.add("treatment", &body).await
+    };
+    let more =
+        json!({"time": "0800", "note": "Nach dem Essen", "timelineentrycategory": 2000, "treatment": treatment["id"]});
+    let daily = anna.add("timelineentry", &entry(DAILY, "Tablette", "20261030", more)).await;
+    let done =
+        day(&anna, &daily["id"], json!({"day": "20261031", "done": true, "donedate": "20261101", "donetime": "0715"}))
+            .await;
+    assert_eq!(done.status, 201, "{}", done.body);
+    let row = &done.body;
+    assert_eq!(
+        (&row["series"], &row["seriesdate"], &row["date"]),
+        (&daily["id"], &json!("20261031"), &json!("20261031"))
+    );
+    assert_eq!(
+        (&row["donedate"], &row["donetime"], &row["time"]),
+        (&json!("20261101"), &json!("0715"), &json!("0800"))
+    );
+    assert_eq!(
+        (&row["note"], &row["treatment"], &row["timelineentrytype"]["id"]),
+        (&json!("Nach dem Essen"), &treatment["id"], &json!(1))
+    );
+    let again = day(&anna, &daily["id"], json!({"day": "20261031", "donetime": "0720"})).await;
+    assert_eq!((again.status, &again.body["id"], &again.body["version"]), (200, &row["id"], &json!(2)));
+    assert_eq!((&again.body["done"], &again.body["donedate"]), (&json!(true), &json!("20261101")));
+    assert_eq!(anna.get("timelineentry", &row["id"]).await.body, again.body);
+
+    let skipped = day(&anna, &daily["id"], json!({"day": "20261102", "skipped": true})).await;
+    assert_eq!((skipped.status, &skipped.body["skipped"]), (201, &json!(true)));
+    let changed =
+        day(&anna, &daily["id"], json!({"day": "20261103", "title": "Tablette mit Milch", "time": "0930"})).await;
+    assert_eq!(changed.status, 201);
+    let window = "f.from=20261030&f.to=20261104";
+    let rows = anna.list("timelineentry", window).await;
+    assert_eq!(
+        days(&rows),
+        [
+            "20261030 Tablette",
+            "20261031 Tablette",
+            "20261101 Tablette",
+            "20261103 Tablette mit Milch",
+            "20261104 Tablette"
+        ]
+    );
+    assert_eq!(rows[1]["done"], true);
+    let back = day(&anna, &daily["id"], json!({"day": "20261102", "skipped": false})).await;
+    assert_eq!((back.status, back.body.get("skipped")), (200, None));
+    assert_eq!(anna.list("timelineentry", window).await.len(), 6);
+
+    // The whole changes; what was changed singly stays.
+    let answer = anna.update("timelineentry", &daily, json!({"title": "Kapsel", "time": "0700"})).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let rows = anna.list("timelineentry", window).await;
+    assert_eq!(
+        days(&rows),
+        [
+            "20261030 Kapsel",
+            "20261031 Tablette",
+            "20261101 Kapsel",
+            "20261102 Tablette",
+            "20261103 Tablette mit Milch",
+            "20261104 Kapsel"
+        ]
+    );
+    let own = anna.update("timelineentry", &again.body, json!({"note": "Mit Wasser"})).await;
+    assert_eq!((own.status, &own.body["series"]), (200, &daily["id"]));
+    assert_fault(&anna.update("timelineentry", &own.body, json!({"date": "20261107"})).await, "date", "readonly");
+    assert_fault(
+        &anna.update("timelineentry", &own.body, json!({"seriesdate": "20261107"})).await,
+        "seriesdate",
+        "readonly",
+    );
+    let daily_again = json!({"timelineentrytype": DAILY});
+    assert_fault(&anna.update("timelineentry", &own.body, daily_again).await, "timelineentrytype", "value");
+    assert_eq!(anna.delete("timelineentry", &own.body["id"]).await.status, 204);
+    assert_eq!(days(&anna.list("timelineentry", window).await)[1], "20261031 Kapsel", "the day is the series' again");
+}
+
+#[tokio::test]
+async fn a_day_that_is_moved_leaves_its_old_place_empty() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let weekly = anna.add("timelineentry", &entry(WEEKLY, "Yoga", "20261105", json!({"time": "1800"}))).await;
+    let moved = day(&anna, &weekly["id"], json!({"day": "20261112", "date": "20261114", "time": "1000"})).await;
+    assert_eq!(
+        (moved.status, &moved.body["date"], &moved.body["seriesdate"]),
+        (201, &json!("20261114"), &json!("20261112"))
+    );
+    let window = "f.from=20261101&f.to=20261130";
+    assert_eq!(
+        days(&anna.list("timelineentry", window).await),
+        ["20261105 Yoga", "20261114 Yoga", "20261119 Yoga", "20261126 Yoga"]
+    );
+    // A window that holds only one of the two days is right as well.
+    assert_eq!(days(&anna.list("timelineentry", "f.from=20261110&f.to=20261113").await), Vec::<String>::new());
+    assert_eq!(anna.list("timelineentry", "f.from=20261114&f.to=20261114").await[0]["time"], "1000");
+    let again = day(&anna, &weekly["id"], json!({"day": "20261112", "date": "20261116"})).await;
+    assert_eq!((again.status, &again.body["id"], &again.body["version"]), (200, &moved.body["id"], &json!(2)));
+    let home = day(&anna, &weekly["id"], json!({"day": "20261112", "date": "20261112"})).await;
+    assert_eq!((home.status, &home.body["id"]), (200, &moved.body["id"]));
+    assert_eq!(days(&anna.list("timelineentry", window).await)[1], "20261112 Yoga");
+    assert_eq!(day(&anna, &weekly["id"], json!({"day": "20261112", "skipped": true})).await.status, 200);
+    assert_eq!(days(&anna.list("timelineentry", window).await), ["20261105 Yoga", "20261119 Yoga", "20261126 Yoga"]);
+    // Done first, moved later: the mark goes along.
+    day(&anna, &weekly["id"], json!({"day": "20261119", "done": true})).await;
+    let late = day(&anna, &weekly["id"], json!({"day": "20261119", "date": "20261120"})).await;
+    assert_eq!((late.status, &late.body["done"]), (200, &json!(true)));
+    assert_eq!(days(&anna.list("timelineentry", window).await), ["20261105 Yoga", "20261120 Yoga", "20261126 Yoga"]);
+}
+
+#[tokio::test]
+async fn two_devices_make_one_row_of_a_day() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let daily = anna.add("timelineentry", &entry(DAILY, "Trinken", "20261101", json!({}))).await;
+    let one = day(&anna, &daily["id"], json!({"day": "20261103", "done": true}));
+    let two = day(&anna, &daily["id"], json!({"day": "20261103", "note": "Tee"}));
+    let (one, two) = tokio::join!(one, two);
+    let mut statuses = [one.status, two.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 201], "{} {}", one.body, two.body);
+    let rows = anna.list("timelineentry", "f.from=20261103&f.to=20261103").await;
+    assert_eq!(rows.len(), 1);
+    assert_eq!((&rows[0]["done"], &rows[0]["note"]), (&json!(true), &json!("Tee")), "neither change is lost");
+}
+
+#[tokio::test]
+async fn a_series_that_is_deleted_leaves_what_was_done_and_nothing_that_was_left_out() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let daily = anna.add("timelineentry", &entry(DAILY, "Trinken", "20261025", json!({}))).await;
+    day(&anna, &daily["id"], json!({"day": "20261026", "done": true})).await;
+    day(&anna, &daily["id"], json!({"day": "20261027", "skipped": true})).await;
+    day(&anna, &daily["id"], json!({"day": "20261028", "date": "20261029", "done": true})).await;
+    assert_eq!(anna.delete("timelineentry", &daily["id"]).await.status, 204);
+    let rows = anna.list("timelineentry", "f.from=20261001&f.to=20261231").await;
+    assert_eq!(days(&rows), ["20261026 Trinken", "20261029 Trinken"]);
+    assert!(rows.iter().all(|row| row.get("series").is_none() && row["done"] == true));
+    let later = anna.update("timelineentry", &rows[0], json!({"date": "20261030"})).await;
+    assert_eq!(later.status, 200, "now it is an entry like any other: {}", later.body);
+    assert_eq!(days(&anna.list("timelineentry", "f.from=20261001").await), ["20261029 Trinken", "20261030 Trinken"]);
+}
+
+#[tokio::test]
+async fn times_are_told_in_the_zone_of_the_reader() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let home = json!({"time": "0230", "timemeaning": "home", "zone": "Europe/Berlin"});
+    anna.add("timelineentry", &entry(DAILY, "Zuhause", "20270327", home)).await;
+    let hours = json!({"time": "0230", "timemeaning": "interval", "zone": "Europe/Berlin"});
+    anna.add("timelineentry", &entry(DAILY, "Alle 24 Stunden", "20270327", hours)).await;
+    let clock = anna
+        .add("timelineentry", &entry(DAILY, "Uhr", "20270327", json!({"time": "0230", "zone": "Asia/Tokyo"})))
+        .await;
+    assert_eq!((&clock["timemeaning"], clock.get("zone")), (&json!("clock"), None));
+    let night = json!({"time": "0230", "timemeaning": "home", "zone": "Europe/Berlin"});
+    anna.add("timelineentry", &entry(SINGLE, "Einmal", "20270328", night)).await;
+    let told = |rows: &[Value], title: &str| -> Vec<String> {
+        let of = |row: &&Value| row["title"] == title;
+        let tell = |row: &Value| {
+            let text = |name: &str| row[name].as_str().unwrap_or("-").to_owned();
+            format!("{} {} {}", text("date"), text("time"), text("instant"))
+        };
+        rows.iter().filter(of).map(tell).collect()
+    };
+    let berlin = anna.list("timelineentry", "f.from=20270327&f.to=20270329&f.timezone=Europe/Berlin").await;
+    let gap = [
+        "20270327 0230 2027-03-27T01:30:00Z",
+        "20270328 0330 2027-03-28T01:30:00Z",
+        "20270329 0230 2027-03-29T00:30:00Z",
+    ];
+    assert_eq!(told(&berlin, "Zuhause"), gap);
+    assert_eq!(told(&berlin, "Uhr"), gap);
+    assert_eq!(told(&berlin, "Alle 24 Stunden")[2], "20270329 0330 2027-03-29T01:30:00Z");
+    assert_eq!(told(&berlin, "Einmal"), ["20270328 0330 2027-03-28T01:30:00Z"]);
+    let honolulu = anna.list("timelineentry", "f.from=20270327&f.to=20270327&f.timezone=Pacific/Honolulu").await;
+    assert_eq!(told(&honolulu, "Zuhause"), ["20270327 1530 2027-03-28T01:30:00Z"]);
+    assert_eq!(told(&honolulu, "Einmal"), ["20270327 1530 2027-03-28T01:30:00Z"]);
+    assert_eq!(told(&honolulu, "Uhr"), ["20270327 0230 2027-03-27T12:30:00Z"]);
+    let unknown = anna.list("timelineentry", "f.from=20270327&f.to=20270327").await;
+    assert_eq!(told(&unknown, "Uhr"), ["20270327 0230 -"], "no moment without a zone");
+
+    // A day of hours that is done keeps its moment.
+    let series = berlin.iter().find(|row| row["title"] == "Alle 24 Stunden").unwrap();
+    let done = day(&anna, &series["id"], json!({"day": "20270329", "done": true})).await;
+    assert_eq!((done.status, &done.body["time"]), (201, &json!("0330")), "{}", done.body);
+    let after = anna.list("timelineentry", "f.from=20270327&f.to=20270329&f.timezone=Europe/Berlin").await;
+    assert_eq!(told(&after, "Alle 24 Stunden"), told(&berlin, "Alle 24 Stunden"));
+    assert_fault(
+        &anna.client.get("/api/timelineentry/list?f.from=20270327&f.timezone=Mars/Phobos").await,
+        "f.timezone",
+        "value",
+    );
+}
+
+#[tokio::test]
+async fn late_and_corrected_entries_keep_their_true_date() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let single = anna.add("timelineentry", &entry(SINGLE, "Blutbild", "20261028", json!({"time": "0830"}))).await;
+    let done = anna.update("timelineentry", &single, json!({"done": true})).await.body;
+    assert_eq!((&done["date"], done.get("donedate")), (&json!("20261028"), None));
+    let late = anna.update("timelineentry", &done, json!({"donedate": "20261030", "donetime": "1410"})).await.body;
+    assert_eq!(
+        (&late["date"], &late["time"], &late["donedate"]),
+        (&json!("20261028"), &json!("0830"), &json!("20261030"))
+    );
+    // It is the second of November somewhere on Earth, and nowhere the third.
+    let tomorrow = anna.update("timelineentry", &late, json!({"donedate": "20261102"})).await;
+    assert_eq!(tomorrow.status, 200, "{}", tomorrow.body);
+    assert_fault(
+        &anna.update("timelineentry", &tomorrow.body, json!({"donedate": "20261103"})).await,
+        "donedate",
+        "maxDate",
+    );
+    assert_fault(
+        &anna.update("timelineentry", &tomorrow.body, json!({"donetime": "2460"})).await,
+        "donetime",
+        "pattern",
+    );
+    let rows = anna.list("timelineentry", "f.from=20261028&f.to=20261028").await;
+    assert_eq!(rows[0]["donedate"], "20261102");
+}
+
+#[tokio::test]
+async fn intake_comes_from_a_treatment_or_from_a_drug() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let intake = |more: Value| entry(DAILY, "Morgens mit Wasser", "20261101", more);
+    let own = anna.client.post("/api/timelineentry/add", &intake(json!({"timelineentrycategory": 2000}))).await;
+    assert_fault(&own, "timelineentrycategory", "value");
+    let drug = json!({"timelineentrycategory": 2000, "drug": "tamoxifen", "time": "0700", "note": "Im Bad"});
+    let row = anna.add("timelineentry", &intake(drug)).await;
+    assert_eq!((&row["drug"], &row["note"]), (&json!("tamoxifen"), &json!("Im Bad")));
+    let dose = anna.update("timelineentry", &row, json!({"dose": "20 mg"})).await;
+    assert_fault(&dose, "dose", "unknown");
+    let long = anna.update("timelineentry", &row, json!({"drug": "x".repeat(81)})).await;
+    assert_fault(&long, "drug", "maxlength");
+    let done = day(&anna, &row["id"], json!({"day": "20261101", "done": true})).await;
+    assert_eq!((done.status, &done.body["drug"]), (201, &json!("tamoxifen")));
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_by_name() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    for (more, path, key) in [
+        (json!({"time": "0800", "timemeaning": "home", "zone": "Mars/Phobos"}), "zone", "value"),
+        (json!({"time": "0800", "timemeaning": "interval"}), "zone", "required"),
+        (json!({"timemeaning": "sun"}), "timemeaning", "value"),
+        (json!({"enddate": "20261031"}), "enddate", "minDate"),
+        (json!({"series": 7}), "series", "readonly"),
+        (json!({"seriesdate": "20261101"}), "seriesdate", "readonly"),
+        (json!({"skipped": true}), "skipped", "readonly"),
+        (json!({"instant": "2026-11-01T00:00:00Z"}), "instant", "readonly"),
+    ] {
+        let answer = anna.client.post("/api/timelineentry/add", &entry(WEEKLY, "Yoga", "20261101", more)).await;
+        assert_fault(&answer, path, key);
+    }
+    let weekly = anna.add("timelineentry", &entry(WEEKLY, "Yoga", "20261105", json!({"enddate": "20261130"}))).await;
+    for (body, path, key) in [
+        (json!({}), "day", "required"),
+        (json!({"day": 20_261_105}), "day", "type"),
+        (json!({"day": "20261131"}), "day", "date"),
+        (json!({"day": "20261106"}), "day", "value"),
+        (json!({"day": "20261029"}), "day", "value"),
+        (json!({"day": "20261203"}), "day", "value"),
+        (json!({"day": "20261105", "skipped": "ja"}), "skipped", "type"),
+        (json!({"day": "20261105", "date": null}), "date", "required"),
+        (json!({"day": "20261105", "title": ""}), "title", "required"),
+        (json!({"day": "20261105", "donedate": "20261205"}), "donedate", "maxDate"),
+        (json!({"day": "20261105", "enddate": "20261205"}), "enddate", "unknown"),
+        (json!({"day": "20261105", "timelineentrytype": 2}), "timelineentrytype", "unknown"),
+    ] {
+        assert_fault(&day(&anna, &weekly["id"], body).await, path, key);
+    }
+    let single = anna.add("timelineentry", &entry(SINGLE, "Blutbild", "20261105", json!({}))).await;
+    assert_fault(&day(&anna, &single["id"], json!({"day": "20261105", "done": true})).await, "day", "value");
+    assert_eq!(day(&berta, &weekly["id"], json!({"day": "20261105", "done": true})).await.status, 404);
+    assert_eq!(day(&anna, &json!(4_000_000_000_000_001_i64), json!({"day": "20261105"})).await.status, 404);
+    assert_eq!(anna.list("timelineentry", "").await.len(), 2, "nothing was made on the way");
+}
