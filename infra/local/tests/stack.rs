@@ -90,6 +90,25 @@ async fn http(stack: &Stack, line: &str) -> String {
 }
 
 #[tokio::test]
+async fn a_message_to_the_operator_is_seen_in_the_outbox() {
+    let place = tempfile::tempdir().unwrap();
+    let stack = start(place.path()).await;
+    let anna = sign_up(&stack, "anna@zuversicht.example").await;
+    let sent = anna.post("/api/contact/add", &json!({"reason": 3, "text": "Im Glossar <fehlt> ein Wort."})).await;
+    assert_eq!((sent.status, &sent.body["mailed"]), (201, &json!(true)), "{}", sent.body);
+    let json = http(&stack, "GET /local/outbox.json").await;
+    for words in
+        ["kontakt@zuversicht.example", "\"replyto\":\"anna@zuversicht.example\"", "im glossar <fehlt> ein wort."]
+    {
+        assert!(json.contains(words), "{words}: {json}");
+    }
+    let page = http(&stack, "GET /local/outbox").await;
+    assert!(page.contains("im glossar &lt;fehlt&gt; ein wort."), "{page}");
+    drop(anna);
+    stack.stop().await;
+}
+
+#[tokio::test]
 async fn the_clock_that_is_passed_in_is_the_one_that_counts() {
     let place = tempfile::tempdir().unwrap();
     let now: Arc<Mutex<Timestamp>> = Arc::new(Mutex::new("2030-06-01T12:00:00Z".parse().unwrap()));
