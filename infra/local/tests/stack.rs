@@ -175,7 +175,7 @@ async fn the_demo_account_has_a_history_and_is_made_once() {
             let list = demo.get(&format!("/api/{root}/list")).await.body;
             rows.push(list["items"].as_array().map_or(0, Vec::len));
         }
-        assert_eq!(rows, [1, 1, 1, 4, 2, 6]);
+        assert_eq!(rows, [1, 1, 1, 4, 2, 8]);
         assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
         assert_ne!(answer.body["id"], Value::Null);
         drop(demo);
