@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { Entities } from "../../api/entities";
 import type { ApiError } from "../../api/problem";
 import { faqPath, paths, readArticlePath } from "../../paths";
@@ -31,7 +30,6 @@ export function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findab
 
 /** Everything that can be found, once it is there; what could not be read is left out and reported. */
 export function useFindables() {
-  const { t } = useTranslation("reading");
   const { articles, questions, ...reading } = useReadingTexts();
   const glossary = useEverything("glossaryentry");
   const own = useOwnEntries();
@@ -43,11 +41,11 @@ export function useFindables() {
   const all = useMemo(
     (): Findable[] => [
       ...(articles ?? []).map(
-        ({ id, title, topic, minutes, teaser, text }): Findable => ({
+        ({ id, title, about, teaser, text }): Findable => ({
           place: "article",
           id,
           title,
-          about: `${topic} · ${t("list.minutes", { count: minutes })}`,
+          about,
           teaser,
           text: `${teaser} ${text}`,
           to: readArticlePath(id),
@@ -65,7 +63,7 @@ export function useFindables() {
       ),
       ...own.all,
     ],
-    [articles, questions, glossary.rows, own.all, t],
+    [articles, questions, glossary.rows, own.all],
   );
 
   const failed = sources.filter(({ error }) => error !== undefined);

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../../i18n/i18n";
 import { type Question, questionsIn } from "../faq";
 import { blocksOf, textsOf } from "../markdown";
@@ -10,8 +11,8 @@ import { useArticles } from "../useArticles";
 export interface ArticleToFind {
   id: number;
   title: string;
-  topic: string;
-  minutes: number;
+  /** Topic and reading time in words. */
+  about: string;
   teaser: string;
   /** Without marks of Markdown. */
   text: string;
@@ -19,8 +20,12 @@ export interface ArticleToFind {
 
 const wordsOf = (markdown: string) => blocksOf(markdown).flatMap(textsOf).join(" ");
 
-/** Everything there is to read: the articles that are offered, and the frequent questions. */
+/**
+ * Everything there is to read: the articles that are offered, and the frequent questions. The page that uses it needs the
+ * words of `reading`.
+ */
 export function useReadingTexts() {
+  const { t } = useTranslation("reading");
   const { articles: all, error, busy, retry } = useArticles();
   const language = currentLanguage();
   const articles = useMemo(
@@ -29,13 +34,14 @@ export function useReadingTexts() {
         ({ id, title, topic, teaser, text }): ArticleToFind => ({
           id,
           title,
-          topic: topicOf(topic)?.name ?? "",
-          minutes: readingMinutes(text ?? ""),
+          about: [topicOf(topic)?.name, t("list.minutes", { count: readingMinutes(text ?? "") })]
+            .filter(Boolean)
+            .join(" · "),
           teaser: teaser ?? "",
           text: wordsOf(text ?? ""),
         }),
       ),
-    [all],
+    [all, t],
   );
   const questions = useMemo(
     () => questionsIn(language).map((one): Question => ({ ...one, answer: wordsOf(one.answer) })),
