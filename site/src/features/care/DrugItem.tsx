@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Disclosure } from "../../ui/Disclosure";
 import { Note } from "../../ui/Note";
 import { Tag } from "../../ui/Tag";
+import { AddIntake } from "../timeline/door/AddIntake";
 import styles from "./care.module.css";
 import type { Drug, DrugFrame } from "./drugs";
 import { SourceLine } from "./SourceLine";
@@ -69,6 +70,9 @@ export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
             </Note>
           ) : null}
           <p>{frame.bottom}</p>
+          <div>
+            <AddIntake of={{ drug: drug.key }} title={drug.name} />
+          </div>
           <SourceLine text={frame.source} />
         </div>
       </Disclosure>

@@ -5,6 +5,7 @@ import { format } from "../../dates/dates";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
 import { Menu, MenuItem } from "../../ui/Menu";
+import { AddIntakeItem } from "../timeline/door/AddIntakeItem";
 import { TreatmentView, type TreatmentViewProps } from "./TreatmentView";
 import { type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
 
@@ -57,6 +58,9 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
               <MenuItem icon={<CircleCheck />} onClick={() => props.onEnd(flags)}>
                 {t(row.treatmentresult ? "treatment.changeResult" : "treatment.end")}
               </MenuItem>
+            ) : null}
+            {flags.endable && !row.treatmentresult ? (
+              <AddIntakeItem treatment={row.id} title={row.treatmenttypeleft?.name ?? name} />
             ) : null}
             <MenuItem icon={<Trash2 />} danger onClick={props.onRemove}>
               {t("treatment.remove")}

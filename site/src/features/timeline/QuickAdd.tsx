@@ -17,14 +17,20 @@ import { dayInWords, sentenceLocale } from "./sentences";
 
 const DAYS = ["today", "tomorrow"] as const;
 
-/** One line to write down what comes to mind, without leaving the day. Closed at first. */
-export function QuickAdd({ today }: { today: Day }) {
+interface QuickAddProps {
+  today: Day;
+  /** Kept by the page: with the first entry the list around the line becomes another one. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** One line to write down what comes to mind, without leaving the day. */
+export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
-  const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
 
   function close() {
-    setOpen(false);
+    onOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   }
 
@@ -33,7 +39,7 @@ export function QuickAdd({ today }: { today: Day }) {
       {open ? (
         <QuickForm today={today} onClose={close} />
       ) : (
-        <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={() => onOpen(true)}>
           {t("quick.open")}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../app/LoadFailure";
@@ -30,6 +30,8 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
     </LinkButton>
   );
 
+  const [quick, setQuick] = useState(false);
+  const quickAdd = <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />;
   const actions = (
     <div className={styles.actions}>
       {add}
@@ -57,10 +59,10 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
       {entries.length === 0 && dashboard.days.length === 1 ? (
         <div className={styles.day}>
           <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
-          <QuickAdd today={dashboard.now.day} />
+          {quickAdd}
         </div>
       ) : (
-        <Days dashboard={dashboard} actions={actions} />
+        <Days dashboard={dashboard} actions={actions} below={quickAdd} />
       )}
       {reduced ? (
         <Button variant="second" block onClick={dashboard.showAll}>
@@ -72,7 +74,13 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function Days({ dashboard, actions }: { dashboard: Dashboard; actions: ReactNode }) {
+interface DaysProps {
+  dashboard: Dashboard;
+  actions: ReactNode;
+  below: ReactNode;
+}
+
+function Days({ dashboard, actions, below }: DaysProps) {
   const { t } = useTranslation("timeline");
   const { now, days, entries, undoable, pending, mark } = dashboard;
   const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
@@ -81,7 +89,7 @@ function Days({ dashboard, actions }: { dashboard: Dashboard; actions: ReactNode
       days={days}
       now={now}
       actions={actions}
-      below={<QuickAdd today={now.day} />}
+      below={below}
       nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
       row={(entry) => (
         <EntryRow

@@ -1,0 +1,15 @@
+import { Pill } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { intakePath } from "../../../paths";
+import { MenuItem } from "../../../ui/Menu";
+
+/** The same way as `AddIntake`, in the menu of a treatment. */
+export function AddIntakeItem({ treatment, title }: { treatment: number; title: string }) {
+  const { t } = useTranslation("timeline");
+  return (
+    <MenuItem as={Link} to={intakePath({ treatment })} state={{ title }} icon={<Pill />}>
+      {t("intake.add")}
+    </MenuItem>
+  );
+}
