@@ -40,7 +40,7 @@ function Answer({ answer }: { answer: Followup }) {
   const given = typeof wellbeing === "number";
   return (
     <li>
-      <p className={styles.day}>{formatWords(date, locale, "long")}</p>
+      {date ? <p className={styles.day}>{formatWords(date, locale, "long")}</p> : null}
       {given ? <p>{t("past.wellbeing", { value: wellbeing })}</p> : null}
       {changed && changed.length > 0 ? (
         <p>{t("past.changed", { list: changed.map((one) => t(`change.${one}`)).join(", ") })}</p>
