@@ -49,12 +49,10 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
     Box::pin(async move {
         let sent = Sent::read(call.incoming.object()?)?;
         let series = read::stored(call).await?;
-        let occurrence = Plan::of(&series)
-            .filter(Plan::is_series)
-            .and_then(|plan| plan.at(plan.place(sent.day)?, None))
-            .ok_or_else(|| Problem::field("day", "value"))?;
+        let plan = Plan::of(&series).filter(Plan::is_series);
+        let occurrence = plan.and_then(|plan| plan.at(plan.place(sent.day)?, None));
         for _ in 0..TRIES {
-            if let Some((row, new)) = sent.write(call, &series, &occurrence).await? {
+            if let Some((row, new)) = sent.write(call, &series, occurrence.as_ref()).await? {
                 let answer = read::answer(call, &row).await?;
                 return Ok(if new { Reply::created(answer) } else { Reply::ok(answer) });
             }
@@ -121,7 +119,7 @@ impl Sent {
         &self,
         call: &Call<'_>,
         series: &Row,
-        occurrence: &Occurrence,
+        occurrence: Option<&Occurrence>,
     ) -> Result<Option<(Row, bool)>, Problem> {
         let (app, user) = (call.app, call.person()?.user);
         let whole = call.id.ok_or(Problem::NotFound)?;
@@ -131,23 +129,28 @@ impl Sent {
         let (there, elsewhere) = tokio::try_join!(app.table.get(&own_key), app.table.get(&moved_key))?;
         let (there, elsewhere) = (there.map(|item| to_row(&item)), elsewhere.map(|item| to_row(&item)));
 
-        let fresh = fresh(series, whole, own, occurrence);
         let stored = elsewhere.as_ref().or(there.as_ref());
-        let base = stored.unwrap_or(&fresh);
+        // A day that was changed singly stays changeable when the series no longer has it.
+        let fresh = occurrence.map(|occurrence| fresh(series, whole, own, occurrence));
+        let base = stored.or(fresh.as_ref()).ok_or_else(|| Problem::field("day", "value"))?;
         let mut after = base.clone();
         after.extend(self.changes.clone());
         if let Some(skipped) = self.skipped {
             after.insert("skipped".to_owned(), skipped.then_some(true).into());
         }
         let mut writes = Writes { app, user, actions: Vec::new(), targets: Targets::default() };
-        let moves = elsewhere.is_none() && after.get("date") != base.get("date");
-        if moves {
+        let goes = elsewhere.is_none() && after.get("date") != base.get("date");
+        if goes {
             let mut behind = base.clone();
             behind.insert("skipped".to_owned(), Value::Bool(true));
+            if self.skipped.is_none() {
+                // A day that was left out and gets another date is wanted again.
+                after.remove("skipped");
+            }
             after.insert("id".to_owned(), moved.into());
             writes.add(&own_key, there.as_ref(), behind).await?;
         }
-        let (key, before) = if moves || elsewhere.is_some() { (&moved_key, &elsewhere) } else { (&own_key, &there) };
+        let (key, before) = if goes || elsewhere.is_some() { (&moved_key, &elsewhere) } else { (&own_key, &there) };
         let row = writes.add(key, before.as_ref(), after).await?;
         Ok(writes.commit().await?.then_some((row, stored.is_none())))
     }

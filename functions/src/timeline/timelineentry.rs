@@ -196,8 +196,8 @@ fn check_day(draft: &mut Draft<'_>) {
     };
     let stands_in = draft.int("user").is_some_and(|user| draft.id() == Some(day::id(user, series, seriesdate)));
     // Counted in hours, a day of the series may begin just before midnight or end just after it.
-    let drift = i32::from(Meaning::named(draft.text("timemeaning")) == Meaning::Interval);
-    if stands_in && seriesdate.until(date).map_or(0, |span| span.get_days()).abs() > drift {
+    let tolerance = i32::from(Meaning::named(draft.text("timemeaning")) == Meaning::Interval);
+    if stands_in && seriesdate.until(date).map_or(0, |span| span.get_days()).abs() > tolerance {
         draft.fault("date", "readonly");
     }
 }

@@ -122,13 +122,19 @@ impl<'a> Rows<'a> {
             replaced: HashSet::new(),
             seen: 0,
         };
-        let (days, apart, series) = tokio::try_join!(
-            rows.days.more(table, piece),
-            rows.apart.more(table, piece),
-            table.query(&series.range, MOST_ROWS + 1)
-        )?;
-        rows.take(days, false);
-        rows.take(apart, true);
+        let (days, apart, series) = {
+            let (days, apart) = (&mut rows.days, &mut rows.apart);
+            let all = async {
+                tokio::try_join!(
+                    days.more(table, piece),
+                    apart.more(table, piece),
+                    table.query(&series.range, MOST_ROWS + 1)
+                )
+            };
+            Box::pin(all).await?
+        };
+        rows.take(&days, false);
+        rows.take(&apart, true);
         if series.len() > MOST_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
@@ -160,8 +166,8 @@ impl<'a> Rows<'a> {
     /// The next row with its place.
     pub async fn next(&mut self) -> Result<Option<(Place, Row)>, Problem> {
         loop {
-            let row = self.first(self.ends(&self.waiting));
-            let occurrence = self.first(self.ends(&self.coming));
+            let row = self.first(&self.waiting);
+            let occurrence = self.first(&self.coming);
             let Some(place) = self.earlier(row, occurrence) else {
                 if self.days.ended && self.apart.ended {
                     return Ok(None);
@@ -181,12 +187,9 @@ impl<'a> Rows<'a> {
         }
     }
 
-    fn ends<V>(&self, map: &BTreeMap<Place, V>) -> [Option<Place>; 2] {
-        [map.first_key_value(), map.last_key_value()].map(|end| end.map(|(place, _)| *place))
-    }
-
-    const fn first(&self, ends: [Option<Place>; 2]) -> Option<Place> {
-        if self.window.descending { ends[1] } else { ends[0] }
+    fn first<V>(&self, map: &BTreeMap<Place, V>) -> Option<Place> {
+        let end = if self.window.descending { map.last_key_value() } else { map.first_key_value() };
+        end.map(|(place, _)| *place)
     }
 
     fn earlier(&self, one: Option<Place>, two: Option<Place>) -> Option<Place> {
@@ -223,16 +226,16 @@ impl<'a> Rows<'a> {
         };
         if behind(&self.days) {
             let items = self.days.more(self.table, self.piece).await?;
-            self.take(items, false);
+            self.take(&items, false);
         } else {
             let items = self.apart.more(self.table, self.piece).await?;
-            self.take(items, true);
+            self.take(&items, true);
         }
         Ok(())
     }
 
     /// Puts rows that were read where they belong.
-    fn take(&mut self, items: Vec<Item>, apart: bool) {
+    fn take(&mut self, items: &[Item], apart: bool) {
         for row in items.iter().map(to_row) {
             self.seen += 1;
             let (Some(plan), Some(id)) = (Plan::of(&row), row.get("id").and_then(Value::as_i64)) else { continue };
@@ -316,8 +319,9 @@ pub async fn stored(table: &Table, user: i64, from: Date, to: Option<Date>, most
         range(keys::aside_window(root, APART, from, to)),
         range(keys::aside_window(root, SERIES, from, None)),
     );
-    let (days, apart, series) =
-        tokio::try_join!(table.query(&days, most), table.query(&apart, most), table.query(&series, most))?;
+    let all =
+        async { tokio::try_join!(table.query(&days, most), table.query(&apart, most), table.query(&series, most)) };
+    let (days, apart, series) = Box::pin(all).await?;
     Ok(Stored { singles: days.iter().chain(&apart).map(to_row).collect(), series: series.iter().map(to_row).collect() })
 }
 
