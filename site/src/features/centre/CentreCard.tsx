@@ -64,17 +64,14 @@ export function CentreCard({ centre, row, returns = false, own = false }: Centre
       {unit ? <p>{unit}</p> : null}
       <p className={styles.where}>
         {zip} {city}
-        {typeof distanceKm === "number" ? (
-          <>
-            {" · "}
-            <span className="nowrap">
-              {distanceKm < 1
-                ? t("centre.veryNear")
-                : t("centre.distance", { km: kilometres(distanceKm, locale) })}
-            </span>
-          </>
-        ) : null}
       </p>
+      {typeof distanceKm === "number" ? (
+        <p className={styles.where}>
+          {distanceKm < 1
+            ? t("centre.veryNear")
+            : t("centre.distance", { km: kilometres(distanceKm, locale) })}
+        </p>
+      ) : null}
       {own && row?.note ? <p className={styles.note}>{row.note}</p> : null}
       <CentreTags centre={centre} saved={row !== undefined && !own} />
     </li>

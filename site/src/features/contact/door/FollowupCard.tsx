@@ -1,5 +1,5 @@
 import { Sprout } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
@@ -38,7 +38,6 @@ function Question({ onLater }: { onLater: () => void }) {
   const toast = useToast();
   const report = useReport();
   const place = useRef<HTMLElement>(null);
-  const titleId = useId();
   const [pending, setPending] = useState(false);
 
   // The button goes with the card; whoever pressed it must not lose their place.
@@ -66,8 +65,9 @@ function Question({ onLater }: { onLater: () => void }) {
   }
 
   return (
-    <section ref={place} aria-labelledby={titleId}>
+    <section ref={place} aria-label={t("card.title")}>
       <Card
+        title={t("card.title")}
         actions={
           <>
             <LinkButton as={Link} to={paths.followup} compact icon={<Sprout />}>
@@ -82,7 +82,6 @@ function Question({ onLater }: { onLater: () => void }) {
           </>
         }
       >
-        <h2 id={titleId}>{t("card.title")}</h2>
         <p>{t("card.text")}</p>
       </Card>
     </section>
