@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { paths } from "../paths";
 import { Brand } from "../ui/Brand";
-import { LinkButton } from "../ui/LinkButton";
 import { Banners } from "./Banners";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
@@ -49,9 +48,10 @@ function Frame() {
       <header className={styles.header}>
         <Brand as={Link} to={paths.dashboard} name={t("brand")} className={styles.headerBrand} />
         <div className={styles.headerEnd}>
-          <LinkButton as={Link} to={paths.search} variant="quiet" compact icon={<Search />}>
-            {t("menu.search")}
-          </LinkButton>
+          <Link to={paths.search} className={styles.search}>
+            <Search />
+            <span>{t("menu.search")}</span>
+          </Link>
           <UserMenu user={user} onEmergency={openEmergency} />
         </div>
       </header>

@@ -4,15 +4,18 @@ import { inputFault, readInput, showInput, unreadable } from "./input";
 
 const TODAY = "20261120";
 
-describe("W-DATE-16", () => {
-  it.each(["1.2.24", "01.02.2024", "1.02.24"])("stores %s as YYYYMMDD and shows it as DD.MM.YYYY", (text) => {
-    const value = readInput(text, TODAY);
-    expect(value).toBe("20240201");
-    expect(showInput(value)).toBe("01.02.2024");
-  });
+describe("what is typed", () => {
+  it.each(["1.2.24", "01.02.2024", "1.02.24"])(
+    "W-DATE-16 stores %s as YYYYMMDD and shows it as DD.MM.YYYY",
+    (text) => {
+      const value = readInput(text, TODAY);
+      expect(value).toBe("20240201");
+      expect(showInput(value)).toBe("01.02.2024");
+    },
+  );
 
   it.each(["31.02.2026", "20240201", "gestern", "?", "1.2."])(
-    "keeps %s as typed, and no form can mistake it for a day",
+    "W-DATE-16 keeps %s as typed, and no form can mistake it for a day",
     (text) => {
       const value = readInput(text, TODAY);
       expect(isDay(value)).toBe(false);
@@ -22,13 +25,13 @@ describe("W-DATE-16", () => {
     },
   );
 
-  it("is null when nothing is typed", () => {
+  it("W-DATE-16 is null when nothing is typed", () => {
     expect(readInput("  ", TODAY)).toBeNull();
     expect(showInput(null)).toBe("");
     expect(inputFault(null, "20260101", "20261231")).toBeNull();
   });
 
-  it("names days outside the bounds", () => {
+  it("W-DATE-03 names days outside the bounds", () => {
     expect(inputFault("20270101", null, TODAY)).toBe("maxDate");
     expect(inputFault("20250101", "20260101")).toBe("minDate");
     expect(inputFault("20260601", "20260101", TODAY)).toBeNull();

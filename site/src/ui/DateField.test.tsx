@@ -137,6 +137,34 @@ describe("the dialog", () => {
     expect(latest()).toBe("20261101");
   });
 
+  it("W-DATE-02 hands the keyboard every day and month that is allowed, and none beyond", async () => {
+    setUp({ value: "20261118", min: "20261005", max: TODAY });
+    await openDialog();
+    const focused = () => document.activeElement?.textContent;
+    act(() => dayCell(18).focus());
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "End"]) press(key);
+    expect(focused()).toBe("20");
+    press("PageUp");
+    expect(select("Monat").selectedOptions[0]?.text).toBe("Oktober");
+    press("PageUp");
+    press("Home");
+    expect(select("Monat").selectedOptions[0]?.text).toBe("Oktober");
+    expect(Number(focused())).toBeGreaterThanOrEqual(5);
+  });
+
+  it("W-DATE-02 names the calendar, its days and its arrows, and says which month is shown", async () => {
+    setUp({ value: "20261118", max: TODAY });
+    await openDialog();
+    expect(inDialog().getByRole("grid", { name: /Beginn der Behandlung.*November 2026/ })).toBeTruthy();
+    expect(dayCell(18).getAttribute("aria-label")).toContain("Mittwoch, 18. November 2026");
+    expect(dayCell(20).getAttribute("aria-label")).toContain("Heute");
+    const month = inDialog().getByText("November 2026", { selector: "strong" });
+    expect(month.getAttribute("aria-live")).toBe("polite");
+    fireEvent.click(inDialog().getByRole("button", { name: WORDS.previousMonth }));
+    expect(month.textContent).toBe("Oktober 2026");
+  });
+
   it("W-DATE-03 respects minimum and maximum dates, also for what is typed", async () => {
     setUp({ value: "20261101", min: "20261005", max: TODAY });
     await openDialog();
@@ -203,6 +231,17 @@ describe("the dialog", () => {
     expect(confirmButton().disabled).toBe(true);
   });
 
+  it("W-DATE-07 hides months that lie outside the bounds in one year and offers them in the next", async () => {
+    setUp({ value: "20261105", min: "20250310", max: TODAY });
+    await openDialog();
+    expect(offered("Monat").at(-1)).toBe("November");
+    choose("Jahr", 2025);
+    expect(offered("Monat")[0]).toBe("März");
+    expect(offered("Monat").at(-1)).toBe("Dezember");
+    choose("Monat", 3);
+    expect(offered("Tag").slice(0, 2)).toEqual(["–", "10"]);
+  });
+
   it("W-DATE-09 starts at 1 January 2000 unless told otherwise", async () => {
     setUp({ yearRange: { from: 1900, to: 2026 } });
     await openDialog();
@@ -247,6 +286,12 @@ describe("the dialog", () => {
     expect(document.activeElement).toBe(field());
   });
 
+  it("W-DATE-12 does not open by itself unless told to", async () => {
+    setUp();
+    await wait(OPEN_DELAY_MS * 2);
+    expect(dialog()).toBeNull();
+  });
+
   it("W-DATE-14 follows an explicit year range instead of the window", async () => {
     setUp({ yearRange: { from: 1926, to: 2026 }, max: TODAY });
     await openDialog();
@@ -279,8 +324,8 @@ describe("the dialog", () => {
   });
 });
 
-describe("W-DATE-13 without manual entry", () => {
-  it("opens on focus", async () => {
+describe("without manual entry", () => {
+  it("W-DATE-13 opens on focus", async () => {
     setUp({ manualEntry: false });
     expect(field().readOnly).toBe(true);
     act(() => field().focus());
@@ -288,7 +333,7 @@ describe("W-DATE-13 without manual entry", () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it("does not open again when the closing dialog hands the focus back, but does on a tap or a key", async () => {
+  it("W-DATE-13 does not open again when the closing dialog hands the focus back, but does on a tap or a key", async () => {
     setUp({ manualEntry: false });
     act(() => field().focus());
     await wait(OPEN_DELAY_MS);
@@ -307,7 +352,7 @@ describe("W-DATE-13 without manual entry", () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it("opens again when the field is left and entered later", async () => {
+  it("W-DATE-13 opens again when the field is left and entered later", async () => {
     setUp({ manualEntry: false });
     act(() => field().focus());
     await wait(OPEN_DELAY_MS);
@@ -318,7 +363,7 @@ describe("W-DATE-13 without manual entry", () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it("does not stop somebody who only passes by", async () => {
+  it("W-DATE-13 does not stop somebody who only passes by", async () => {
     setUp({ manualEntry: false });
     act(() => field().focus());
     act(() => screen.getByRole("button", { name: "Weiter" }).focus());
@@ -327,17 +372,20 @@ describe("W-DATE-13 without manual entry", () => {
   });
 });
 
-describe("W-DATE-16 manual entry", () => {
-  it.each(["1.2.24", "01.02.2024", "1.02.24"])("takes %s, shows 01.02.2024 and stores 20240201", (typed) => {
-    const { latest } = setUp();
-    fireEvent.change(field(), { target: { value: typed } });
-    fireEvent.blur(field());
-    expect(latest()).toBe("20240201");
-    expect(field().value).toBe("01.02.2024");
-    expect(field().getAttribute("aria-invalid")).toBeNull();
-  });
+describe("manual entry", () => {
+  it.each(["1.2.24", "01.02.2024", "1.02.24"])(
+    "W-DATE-16 takes %s, shows 01.02.2024 and stores 20240201",
+    (typed) => {
+      const { latest } = setUp();
+      fireEvent.change(field(), { target: { value: typed } });
+      fireEvent.blur(field());
+      expect(latest()).toBe("20240201");
+      expect(field().value).toBe("01.02.2024");
+      expect(field().getAttribute("aria-invalid")).toBeNull();
+    },
+  );
 
-  it("keeps what cannot be read and says how to write it, only after leaving the field", () => {
+  it("W-DATE-16 keeps what cannot be read and says how to write it, only after leaving the field", () => {
     const { latest } = setUp();
     fireEvent.change(field(), { target: { value: "31.02.2026" } });
     expect(field().getAttribute("aria-invalid")).toBeNull();
@@ -352,7 +400,7 @@ describe("W-DATE-16 manual entry", () => {
     ]);
   });
 
-  it("is empty again when everything is deleted", () => {
+  it("W-DATE-16 is empty again when everything is deleted", () => {
     const { latest } = setUp({ value: "20240201" });
     expect(field().value).toBe("01.02.2024");
     fireEvent.change(field(), { target: { value: "" } });
@@ -360,7 +408,7 @@ describe("W-DATE-16 manual entry", () => {
     expect(latest()).toBeNull();
   });
 
-  it("shows the error of the form instead of its own", () => {
+  it("W-DATE-16 shows the error of the form instead of its own", () => {
     setUp({ value: "?gestern", error: "Bitte geben Sie den Beginn ein." });
     fireEvent.blur(field());
     expect(screen.getByText("Bitte geben Sie den Beginn ein.")).toBeTruthy();

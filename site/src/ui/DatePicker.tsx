@@ -137,41 +137,43 @@ function Parts({ allowed, choice, setChoice, words, locale, title, ...rest }: Pa
 
   return (
     <>
-      <div className={styles.selects}>
-        <SelectField
-          id={`${id}-year`}
-          label={words.year}
-          className={styles.select}
-          value={year}
-          options={yearsIn(allowed).map((value) => ({ value, label: String(value) }))}
-          onChange={(event) => {
-            const next = Number(event.target.value);
-            change((now) => withYear(now, next, allowed));
-          }}
-        />
-        <SelectField
-          id={`${id}-month`}
-          label={words.month}
-          className={styles.select}
-          value={month}
-          options={monthsIn(year, allowed).map((value) => ({ value, label: names[value - 1] ?? "" }))}
-          onChange={(event) => {
-            const next = Number(event.target.value);
-            change((now) => withMonth(now, next, allowed));
-          }}
-        />
-        <SelectField
-          id={`${id}-day`}
-          label={words.day}
-          className={styles.select}
-          placeholder={words.noDay}
-          value={day ?? ""}
-          options={daysIn(year, month, allowed).map((value) => ({ value, label: String(value) }))}
-          onChange={(event) => {
-            const next = event.target.value === "" ? null : Number(event.target.value);
-            change((now) => withDay(now, next, allowed));
-          }}
-        />
+      <div className={styles.parts}>
+        <div className={styles.selects}>
+          <SelectField
+            id={`${id}-year`}
+            label={words.year}
+            className={styles.select}
+            value={year}
+            options={yearsIn(allowed).map((value) => ({ value, label: String(value) }))}
+            onChange={(event) => {
+              const next = Number(event.target.value);
+              change((now) => withYear(now, next, allowed));
+            }}
+          />
+          <SelectField
+            id={`${id}-month`}
+            label={words.month}
+            className={styles.select}
+            value={month}
+            options={monthsIn(year, allowed).map((value) => ({ value, label: names[value - 1] ?? "" }))}
+            onChange={(event) => {
+              const next = Number(event.target.value);
+              change((now) => withMonth(now, next, allowed));
+            }}
+          />
+          <SelectField
+            id={`${id}-day`}
+            label={words.day}
+            className={styles.select}
+            placeholder={words.noDay}
+            value={day ?? ""}
+            options={daysIn(year, month, allowed).map((value) => ({ value, label: String(value) }))}
+            onChange={(event) => {
+              const next = event.target.value === "" ? null : Number(event.target.value);
+              change((now) => withDay(now, next, allowed));
+            }}
+          />
+        </div>
       </div>
       <Suspense fallback={<div className={styles.room} />}>
         <div className={styles.room}>
