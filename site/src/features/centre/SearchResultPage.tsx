@@ -52,7 +52,7 @@ function Found({ search, again }: { search: CentreSearch; again: string }) {
   if (!page) return <Skeleton shape="card" count={3} label={t("state.loading", { ns: "common" })} />;
   if (page.items.length === 0) return <EmptyState text={t("result.empty")} action={change} />;
   return (
-    <>
+    <div className={styles.found}>
       {instead ? (
         <Note role="status">
           <p>{t(instead === "radius" ? "result.noneInRadius" : "result.noneCertified")}</p>
@@ -66,7 +66,7 @@ function Found({ search, again }: { search: CentreSearch; again: string }) {
         </p>
       )}
       <Centres search={search} first={page.items} cursor={instead ? undefined : page.cursor} />
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { Scale } from "../../ui/Scale";
 import { TextArea } from "../../ui/TextArea";
 import styles from "./contact.module.css";
 import { mayNeedHelp } from "./door/crisis";
-import { HelpCard } from "./door/HelpCard";
+import { HelpIfNeeded } from "./door/HelpCard";
 import { ANSWERED, CHANGES, type Change, chosenChanges, isLow } from "./followup";
 import { useFollowupAnswer } from "./useFollowup";
 
@@ -93,6 +93,7 @@ function Form({ onSent, onRestart }: FollowupFormProps & { onRestart: () => void
           />
         )}
       />
+      <HelpIfNeeded needed={isLow(wellbeing)} />
       <Controller
         control={form.control}
         name="changed"
@@ -117,7 +118,7 @@ function Form({ onSent, onRestart }: FollowupFormProps & { onRestart: () => void
         optional={t("state.optional", { ns: "common" })}
         error={error("note")}
       />
-      <div role="status">{isLow(wellbeing) || mayNeedHelp(note) ? <HelpCard /> : null}</div>
+      <HelpIfNeeded needed={mayNeedHelp(note) && !isLow(wellbeing)} />
       <CheckField
         {...form.register("contactwish")}
         id={fieldId("contactwish")}

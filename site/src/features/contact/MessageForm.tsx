@@ -13,6 +13,7 @@ import { RadioCards } from "../../ui/RadioCards";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import styles from "./contact.module.css";
+import { mayNeedHelp } from "./door/crisis";
 import { HelpIfNeeded } from "./door/HelpCard";
 import {
   MESSAGE_FIELDS,
@@ -89,7 +90,7 @@ function Form(props: MessageFormProps & { onRestart: () => void }) {
       />
       {subject ? <TextField {...form.register("subject")} {...frame("subject")} optional={optional} /> : null}
       <TextArea {...form.register("text")} {...frame("text")} className={styles.message} required />
-      <HelpIfNeeded text={form.watch("text")} />
+      <HelpIfNeeded needed={mayNeedHelp(form.watch("text"))} />
       <TextField
         {...form.register("replyemail")}
         {...frame("replyemail")}

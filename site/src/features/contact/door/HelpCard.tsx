@@ -3,7 +3,6 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../paths";
-import { mayNeedHelp } from "./crisis";
 import styles from "./HelpCard.module.css";
 
 /** Who helps, with numbers to tap: the fixed card for heavy hours. Pages that use it need the words of `contact`. */
@@ -43,9 +42,20 @@ export function HelpCard() {
   );
 }
 
-/** The card as soon as a text says that somebody may need it. */
-export function HelpIfNeeded({ text }: { text: string }) {
-  return <div role="status">{mayNeedHelp(text) ? <HelpCard /> : null}</div>;
+/**
+ * The card in its place as soon as somebody may need it. Only that it is there is announced: all of it, read out while
+ * somebody is still answering, would be in the way.
+ */
+export function HelpIfNeeded({ needed }: { needed: boolean }) {
+  const { t } = useTranslation("contact");
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {needed ? t("help.shown") : ""}
+      </p>
+      {needed ? <HelpCard /> : null}
+    </>
+  );
 }
 
 /** Numbers of Germany, as people dial them. */
