@@ -97,10 +97,15 @@ function dayOf(rows: Map<number, Entry>, series: Entry, sent: Partial<Entry> & {
 const SINGLE = { id: 1, key: "SINGLE", name: "Einmalig" };
 
 function stored(row: Entry, changes: Partial<Entry>): Entry {
-  const category: unknown = changes.timelineentrycategory ?? row.timelineentrycategory;
-  const timelineentrycategory =
-    typeof category === "number" ? { id: category, key: "", name: "" } : row.timelineentrycategory;
-  return { ...row, ...changes, timelineentrycategory };
+  const chosen = (name: "timelineentrycategory" | "timelineentrytype") => {
+    const sent: unknown = changes[name] ?? row[name];
+    return typeof sent === "number" ? { id: sent, key: "", name: "" } : row[name];
+  };
+  const [timelineentrycategory, timelineentrytype] = [
+    chosen("timelineentrycategory"),
+    chosen("timelineentrytype"),
+  ];
+  return { ...row, ...changes, timelineentrycategory, timelineentrytype };
 }
 
 function added(rows: Map<number, Entry>, sent: Partial<Entry>): Reply {
@@ -129,7 +134,12 @@ export async function signedIn(): Promise<void> {
   await chooseLanguage("de");
   // Fetched ahead, so that no test has to wait for a page to be compiled.
   await Promise.all([import("../../app/Shell"), import("./DashboardPage"), import("./EntryViewPage")]);
-  await Promise.all([import("./EntryAddPage"), import("./EntryEditPage"), loadWords("timeline")]);
+  await Promise.all([
+    import("./EntryAddPage"),
+    import("./EntryEditPage"),
+    import("./CalendarPage"),
+    loadWords("timeline"),
+  ]);
 }
 
 /** Judges the whole page. Colours and hidden menus need a real layout; they are looked at in a browser. */

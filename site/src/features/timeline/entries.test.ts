@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { dayOfSeries, isRunning, merged, placed, rowKey, weekdayOf } from "./entries";
+import { entry } from "./fixture";
+
+const SERIES = entry(5, { repeat: "WEEKLY", date: "20261106" });
+const SHOWN = { ...SERIES, date: "20261120", seriesdate: "20261120", firstdate: "20261106" };
+const DONE = entry(9, { series: 5, seriesdate: "20261120", date: "20261120", done: true });
+
+describe("a day of a series", () => {
+  it("keeps its name when it becomes a row of its own, also on another day", () => {
+    expect(rowKey(SHOWN)).toBe(rowKey(DONE));
+    expect(rowKey({ ...DONE, date: "20261121" })).toBe(rowKey(SHOWN));
+    expect(rowKey(SERIES)).not.toBe(rowKey(SHOWN));
+  });
+
+  it("is an entry of its own once its series is gone", () => {
+    expect(dayOfSeries(DONE)).toEqual({ series: 5, day: "20261120" });
+    expect(dayOfSeries({ ...DONE, series: null })).toBeNull();
+    expect(rowKey({ ...DONE, series: null })).toBe("9");
+  });
+
+  it("knows on which day of the week the series comes", () => {
+    expect([weekdayOf(SERIES), weekdayOf(SHOWN)]).toEqual([5, 5]);
+  });
+});
+
+describe("a known list", () => {
+  it("takes a changed day in its place and leaves the other days of the series alone", () => {
+    const next = { ...SHOWN, date: "20261127", seriesdate: "20261127" };
+    expect(placed([SHOWN, next], DONE)).toEqual([DONE, next]);
+  });
+
+  it("lets a skipped day go", () => {
+    expect(placed([SHOWN], { ...DONE, skipped: true })).toEqual([]);
+  });
+
+  it("does not show a row twice that moved from one window to the other", () => {
+    const [old, now] = [entry(1), entry(1, { version: 2, date: "20270101" })];
+    expect(merged([[old], [now]])).toEqual([now]);
+    expect(merged([[now], [old]])).toEqual([now]);
+  });
+});
+
+describe("a series", () => {
+  it.each([
+    [undefined, true],
+    ["20261204", false],
+    ["20261205", true],
+  ])("that ends on %s runs on behind 4 December: %s", (enddate, runs) => {
+    expect(isRunning({ ...SERIES, enddate: enddate ?? null }, "20261204")).toBe(runs);
+  });
+
+  it("is not what a single entry or a changed day is", () => {
+    expect([isRunning(entry(1), "20261204"), isRunning(DONE, "20261204")]).toEqual([false, false]);
+  });
+});
