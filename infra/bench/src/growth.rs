@@ -15,8 +15,18 @@ use std::path::Path;
 /// The root that a dashboard reads by days.
 pub const ROOT: &str = "timelineentry";
 
-/// Entries of the week that is asked for; all others are long past.
-const IN_WINDOW: usize = 50;
+/// Single entries of the week that is asked for; all others are long past.
+const IN_WINDOW: usize = 45;
+
+/// Weekly entries without end: each has one day in the week that is asked for.
+const SERIES: usize = 5;
+
+/// `timelineentrytype` of an entry that stands for one day, and of one that comes back every week.
+const SINGLE: i64 = 1;
+const WEEKLY: i64 = 3;
+
+/// The query of a dashboard for that week.
+pub const WEEK: &str = "f.from=20260302&f.to=20260308&f.timezone=Europe/Berlin";
 
 /// Items that are made before they are written.
 const AT_ONCE: usize = 5000;
@@ -45,7 +55,7 @@ pub async fn measure(cloud: &Cloud, binary: &Path, sizes: &[usize], rounds: usiz
         for (token, growth) in tokens.iter().zip(&mut growths) {
             for (target, expected, times) in [
                 (format!("/api/{ROOT}/list?p.s=100"), 100, &mut growth.page),
-                (format!("/api/{ROOT}/list?f.from=20260302&f.to=20260308"), IN_WINDOW, &mut growth.window),
+                (format!("/api/{ROOT}/list?{WEEK}"), IN_WINDOW + SERIES, &mut growth.window),
             ] {
                 let answer = running.call(&Event::new("GET", &target).token(token)).await?;
                 let items = answer.json()["items"].as_array().map_or(0, Vec::len);
@@ -79,6 +89,7 @@ async fn fill(storage: &Embedded, definition: &Definition, person: i64, size: us
 
 fn entry(definition: &Definition, person: i64, n: usize) -> Item {
     let id = i64::try_from(n + 1).unwrap_or(i64::MAX);
+    let weekly = (IN_WINDOW..IN_WINDOW + SERIES).contains(&n);
     let mut row: Row = match (definition.sample)() {
         Value::Object(row) => row,
         _ => Row::new(),
@@ -90,13 +101,15 @@ fn entry(definition: &Definition, person: i64, n: usize) -> Item {
         "modified": "2026-03-01T08:00:00Z",
         "user": person,
         "date": day(n),
+        "timelineentrytype": if weekly { WEEKLY } else { SINGLE },
     });
     row.extend(common.as_object().cloned().unwrap_or_default());
     row.remove("enddate");
     settle::item(definition, &keys::row(person, definition.root, id), &row)
 }
 
-/// The day of the n-th entry: the first ones are in the week that is asked for, the others from 1990 to 2024.
+/// The day of the n-th entry: the first ones are in the week that is asked for, the others from 1990 to 2024, also the first
+/// days of those that come back.
 fn day(n: usize) -> String {
     if n < IN_WINDOW {
         return format!("202603{:02}", 2 + n % 7);

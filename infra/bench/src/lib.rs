@@ -16,5 +16,6 @@ pub mod listen;
 pub mod node;
 pub mod program;
 pub mod runtime;
+pub mod search;
 pub mod speed;
 pub mod stub;

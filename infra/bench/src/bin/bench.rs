@@ -1,6 +1,6 @@
 //! `cargo bench-house`: the budgets of the design, measured in one run.
 //!
-//! `cargo bench-house speed` measures starting and answering only, `cargo bench-house growth` lists only.
+//! `cargo bench-house speed` measures starting and answering only, `growth` lists only, `search` the search for centres only.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
 //! built programs (`entity` and `empty`); without it they are built first, as `cargo build --release` builds them.
@@ -8,25 +8,31 @@
 use bench::cloud::{Artefacts, Cloud, Keys, function};
 use bench::event::Event;
 use bench::failure::Failure;
-use bench::figures::{Report, ms, ratio};
+use bench::figures::{Report, Times, ms, ratio};
+use bench::growth::Growth;
 use bench::program::Program;
 use bench::speed::{Speed, Subject, measure};
 use bench::stub::{Answer, Stub};
-use bench::{growth, node};
+use bench::{growth, node, search};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Starts of each program.
 const ROUNDS: usize = 25;
 /// Calls of each program after its first one, over all starts.
 const CALLS: usize = 2000;
-/// Entries of the two persons whose lists are compared.
-const SIZES: [usize; 2] = [100, 100_000];
+/// Entries of the persons whose lists are compared, each with the first.
+const SIZES: [usize; 3] = [100, 10_000, 100_000];
 /// Requests of each kind for each of them.
 const PAGES: usize = 100;
+/// Centres beside the examples in the longer list that is searched.
+const CENTRES: i64 = 2000;
+/// Searches around each postcode.
+const SEARCHES: usize = 200;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -61,6 +67,9 @@ async fn run() -> Result<String, Failure> {
     }
     if wanted("growth") {
         grow(&root, &artefacts, &mut report).await?;
+    }
+    if wanted("search") {
+        find(&root, &artefacts, &mut report).await?;
     }
     Ok(report.text())
 }
@@ -155,23 +164,44 @@ fn row(report: &mut Report, name: &str, speed: &Speed) {
 }
 
 async fn grow(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result<(), Failure> {
-    say(&format!("writing {} and {} entries, asking for {PAGES} pages of each ...\n", SIZES[0], SIZES[1]));
+    say(&format!("writing {} entries, asking for {PAGES} pages of each size ...\n", SIZES.iter().sum::<usize>()));
     let binary = artefacts.binary("entity")?;
     let cloud = Cloud::start(artefacts.clone(), &root.join("infra/catalog")).await?;
     let growths = growth::measure(&cloud, &binary, &SIZES, PAGES).await?;
-    let [few, many] = growths.as_slice() else { return Err(Failure::Harness("two sizes were measured".to_owned())) };
-    for (name, few, many) in [("page of 100", &few.page, &many.page), ("week by date", &few.window, &many.window)] {
-        report.row(&format!("{name}, {} entries", SIZES[0]), &ms(few.median()), "");
-        report.row(&format!("{name}, {} entries", SIZES[1]), &ms(many.median()), "");
-        report.row(&format!("{name}, many / few"), &format!("{:.2}", ratio(many.median(), few.median())), "<= 1.2");
+    for (name, of) in
+        [("page of 100", (|one| &one.page) as fn(&Growth) -> &Times), ("week of a dashboard", |one| &one.window)]
+    {
+        let medians: Vec<Duration> = growths.iter().map(|growth| of(growth).median()).collect();
+        for (size, median) in SIZES.iter().zip(&medians) {
+            report.row(&format!("{name}, {size} entries"), &ms(*median), "");
+        }
+        for (size, median) in SIZES.iter().zip(&medians).skip(1) {
+            let ratio = format!("{:.2}", ratio(*median, medians[0]));
+            report.row(&format!("{name}, {size} / {}", SIZES[0]), &ratio, "<= 1.2");
+        }
     }
-    for (name, target) in [
-        ("DynamoDB calls of a get", format!("/api/{}/7", growth::ROOT)),
-        ("DynamoDB calls of a page", format!("/api/{}/list?p.s=100", growth::ROOT)),
-        ("DynamoDB calls of a week", format!("/api/{}/list?f.from=20260302&f.to=20260308", growth::ROOT)),
+    // A week is read from three places side by side: its days, the entries apart, and what comes back.
+    for (name, target, wanted) in [
+        ("DynamoDB calls of a get", format!("/api/{}/7", growth::ROOT), "1"),
+        ("DynamoDB calls of a page", format!("/api/{}/list?p.s=100", growth::ROOT), "1"),
+        ("DynamoDB calls of a week", format!("/api/{}/list?{}", growth::ROOT, growth::WEEK), "3"),
     ] {
         let calls = growth::calls(&binary, &cloud.keys, &cloud.storage, &target).await?;
-        report.row(name, &calls.to_string(), "1");
+        report.row(name, &calls.to_string(), wanted);
+    }
+    Ok(())
+}
+
+async fn find(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result<(), Failure> {
+    say(&format!("searching {SEARCHES} times around each postcode, in the examples and among {CENTRES} more ...\n"));
+    let binary = artefacts.binary("entity")?;
+    for (name, more) in [("examples", 0), ("examples and 2,000 centres", CENTRES)] {
+        let cloud = Cloud::start(artefacts.clone(), &root.join("infra/catalog")).await?;
+        search::fill(&cloud.storage, more).await?;
+        let searches = search::measure(&cloud, &binary, SEARCHES).await?;
+        report.row(&format!("search by postcode, {name}: p50"), &ms(searches.later.median()), "<= 5 ms");
+        report.row(&format!("search by postcode, {name}: p99"), &ms(searches.later.percentile(99)), "");
+        report.row(&format!("search by postcode, {name}: first, with reading them"), &ms(searches.first), "");
     }
     Ok(())
 }

@@ -1,0 +1,103 @@
+//! How long the search for centres by postcode takes, as the function itself counts it.
+
+use crate::cloud::{Cloud, function};
+use crate::embedded::Embedded;
+use crate::event::Event;
+use crate::failure::Failure;
+use crate::figures::Times;
+use functions::team::cancercenter::DEFINITION;
+use serde_json::{Value, json};
+use shared::entity::settle;
+use shared::store::item::{Item, Row};
+use shared::store::keys;
+use std::path::Path;
+use std::time::Duration;
+
+/// Postcodes of the list, one that is not in it, and one of which only the first digit helps: the longest to find.
+const ZIPS: [&str; 5] = ["10115", "80331", "20246", "66421", "11011"];
+
+/// Times of searches, on the function's own clock.
+#[derive(Clone, Debug, Default)]
+pub struct Searches {
+    /// The first one, which reads the centres from the table.
+    pub first: Duration,
+    /// All others.
+    pub later: Times,
+}
+
+/// Searches `rounds` times around each postcode.
+pub async fn measure(cloud: &Cloud, binary: &Path, rounds: usize) -> Result<Searches, Failure> {
+    let token = cloud.keys.token(1)?;
+    let mut running = function(binary, DEFINITION.root, &cloud.keys, cloud.storage.endpoint()).start().await?;
+    for _ in 0..rounds {
+        for zip in ZIPS {
+            let target = format!("/api/{}/list?f.zipcode={zip}&f.radius=100", DEFINITION.root);
+            let answer = running.call(&Event::new("GET", &target).token(&token)).await?;
+            if answer.status != 200 {
+                return Err(Failure::Function(format!("a search answered {}: {}", answer.status, answer.body)));
+            }
+        }
+    }
+    let mut times = times(&running.stop().await?).into_iter();
+    let mut searches = Searches { first: times.next().unwrap_or_default(), ..Searches::default() };
+    times.for_each(|time| searches.later.push(time));
+    Ok(searches)
+}
+
+/// The times that a log tells, one for each request.
+fn times(log: &str) -> Vec<Duration> {
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    lines.filter_map(|line| line["ms"].as_f64()).map(|ms| Duration::from_secs_f64(ms / 1000.0)).collect()
+}
+
+/// Writes so many centres, spread over Germany.
+pub async fn fill(storage: &Embedded, count: i64) -> Result<(), Failure> {
+    storage.write((1..=count).map(centre).collect()).await
+}
+
+fn centre(n: i64) -> Item {
+    let mut row: Row = match (DEFINITION.sample)() {
+        Value::Object(row) => row,
+        _ => Row::new(),
+    };
+    // Beyond the ids of the seed.
+    let id = 1_000_000 + n;
+    // Two steps that never meet again spread the points evenly.
+    let spread = |step: f64| f64::from(u16::try_from(n).unwrap_or(u16::MAX)) * step % 1.0;
+    let own = json!({
+        "id": id,
+        "version": 1,
+        "created": "2026-03-01T08:00:00Z",
+        "modified": "2026-03-01T08:00:00Z",
+        "key": format!("list-{id}"),
+        "name": format!("Klinik {n}"),
+        "externalid": format!("B-{n}"),
+        "sample": false,
+        "lat": 47.5 + 7.3 * spread(0.754_877_666),
+        "lon": 6.0 + 9.0 * spread(0.569_840_291),
+    });
+    row.extend(own.as_object().cloned().unwrap_or_default());
+    settle::item(&DEFINITION, &keys::catalog_row(DEFINITION.root, id), &row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_tells_each_requests_time() {
+        let log = "{\"ms\":1.5,\"status\":200}\nnoise\n{\"ms\":0.25}\n{\"key\":\"error.unavailable\"}\n";
+        assert_eq!(times(log), [Duration::from_micros(1500), Duration::from_micros(250)]);
+    }
+
+    #[test]
+    fn generated_centres_are_as_many_rows_in_germany() {
+        let keys: std::collections::BTreeSet<String> = (1..=2000).map(|n| format!("{:?}", centre(n)["sk"])).collect();
+        assert_eq!(keys.len(), 2000);
+        for n in 1..=2000 {
+            let row = shared::store::item::to_row(&centre(n));
+            let (lat, lon) = (row["lat"].as_f64().unwrap_or(0.0), row["lon"].as_f64().unwrap_or(0.0));
+            assert!((47.5..=54.8).contains(&lat) && (6.0..=15.0).contains(&lon), "{lat} {lon}");
+        }
+    }
+}
