@@ -16,10 +16,13 @@ export default function DashboardPage() {
         <div className={styles.list}>
           <Timeline dashboard={dashboard} />
         </div>
-        <div className={styles.aside}>
-          <DailyArticle />
-          <EmergencyLine />
-        </div>
+        {/* On a phone it stands below the days, and would be pushed away by them. */}
+        {dashboard.entries || dashboard.error ? (
+          <div className={styles.aside}>
+            <DailyArticle />
+            <EmergencyLine />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -39,7 +39,8 @@ export function useFollow({ edge, towards, ready, onNear }: Following): void {
     );
     const onScroll = () => {
       const now = window.scrollY;
-      const moved = towards === "up" ? now < last : now > last;
+      // Who jumps to the very top wants to be there, and is not held up on the way.
+      const moved = towards === "up" ? now < last && now > 0 : now > last;
       last = now;
       if (moved) follow();
     };

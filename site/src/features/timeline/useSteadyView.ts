@@ -12,8 +12,10 @@ export function useSteadyView(first: Day | undefined): void {
     const { scrollHeight } = document.documentElement;
     const before = last.current;
     last.current = { first, height: scrollHeight };
-    if (typeof CSS !== "undefined" && CSS.supports?.("overflow-anchor", "auto")) return;
     const grown = first !== undefined && before.first !== undefined && first < before.first;
-    if (grown && before.height > 0 && window.scrollY > 0) window.scrollBy(0, scrollHeight - before.height);
+    // At the very top no browser does it.
+    const held =
+      window.scrollY > 0 && typeof CSS !== "undefined" && CSS.supports?.("overflow-anchor", "auto");
+    if (grown && !held && before.height > 0) window.scrollBy(0, scrollHeight - before.height);
   });
 }
