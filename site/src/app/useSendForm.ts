@@ -32,6 +32,11 @@ interface SendFormOptions<T extends FieldValues> {
   onSent: (values: T) => void;
 }
 
+/** "Betreff: Das ist zu lang." A question keeps its own sign. */
+function named(label: string, message: string): string {
+  return label.endsWith("?") ? `${label} ${message}` : `${label}: ${message}`;
+}
+
 /** A form that is filled in once and sent: draft, what is wrong on top and at its field, and the way to the server. */
 export function useSendForm<T extends FieldValues>(options: SendFormOptions<T>) {
   const { t, i18n } = useTranslation();
@@ -77,7 +82,7 @@ export function useSendForm<T extends FieldValues>(options: SendFormOptions<T>) 
     setItems(
       fields.flatMap((field) => {
         const message = messages[field];
-        return message ? [{ fieldId: fieldId(field), message: `${labelOf(field)}: ${message}` }] : [];
+        return message ? [{ fieldId: fieldId(field), message: named(labelOf(field), message) }] : [];
       }),
     );
   }

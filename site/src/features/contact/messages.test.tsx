@@ -66,7 +66,7 @@ describe("the contact page", () => {
         .getAllByRole("link")
         .map(({ textContent }) => textContent),
     ).toEqual([
-      "Worum geht es?: Bitte wählen Sie, worum es geht.",
+      "Worum geht es? Bitte wählen Sie, worum es geht.",
       "Ihre Nachricht: Bitte schreiben Sie etwas.",
       "Antwort an: Bitte prüfen Sie die E-Mail-Adresse.",
     ]);
