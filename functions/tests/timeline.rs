@@ -4,6 +4,8 @@
 
 mod support;
 
+use functions::timeline::recurrence::{Plan, zone};
+use jiff::ToSpan;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::entity::serve::serve;
@@ -11,6 +13,7 @@ use shared::entity::settle::item;
 use shared::http::request::Incoming;
 use shared::store::table::{Cost, meter};
 use shared::store::{actions, keys};
+use std::collections::HashSet;
 use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, house};
 use support::{House, Person, assert_fault, find};
 
@@ -125,6 +128,8 @@ async fn pages_of_a_window_show_every_row_once_in_every_order() {
     assert_eq!(anna.list("timelineentry", "f.from=20261228&f.to=20261201").await, Vec::<Value>::new());
     let page = anna.client.get("/api/timelineentry/list?f.from=20261201&p.s=2").await.body;
     let cursor = page["cursor"].as_str().unwrap();
+    let outside = format!("/api/timelineentry/list?f.from=20270101&f.to=20270131&p.c={cursor}");
+    assert_fault(&anna.client.get(&outside).await, "p.c", "value");
     assert_fault(&anna.client.get(&format!("/api/notification/list?o.sort=date&p.c={cursor}")).await, "p.c", "value");
     assert_fault(
         &anna.client.get(&format!("/api/timelineentry/list?o.sort=title&f.from=20261201&p.c={cursor}")).await,
@@ -254,4 +259,76 @@ async fn five_thousand_entries_on_one_day_are_paged() {
     let cursor = middle["cursor"].as_str().unwrap();
     let (_, cost) = list(&house, &anna, &format!("{window}&p.c={cursor}")).await;
     assert!(cost.calls == 3 && cost.units < 60.0, "{cost:?}");
+}
+
+#[tokio::test]
+async fn a_window_holds_what_counting_every_day_by_hand_finds() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let zones = ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "Asia/Tokyo"];
+    let meanings = ["clock", "home", "interval"];
+    for at in 0..24_usize {
+        let kind = [DAILY, WEEKLY, SINGLE][at % 3];
+        let first = format!("202610{:02}", 10 + at % 20);
+        let mut more = json!({"timemeaning": meanings[at / 3 % 3], "zone": zones[at % 5]});
+        more["time"] = format!("{:02}{:02}", (at * 7) % 24, (at * 13) % 60).into();
+        if kind != SINGLE && at % 4 == 0 {
+            more["enddate"] = format!("202611{:02}", 5 + at % 9).into();
+        }
+        let row = anna.add("timelineentry", &entry(kind, &format!("Eintrag {at:02}"), &first, more)).await;
+        if kind != SINGLE {
+            let step = if kind == DAILY { 1 } else { 7 };
+            let first = shared::date::parse(&first).unwrap();
+            for (count, change) in
+                [(1, json!({"done": true})), (2, json!({"skipped": true})), (3, json!({"date": "20261105"}))]
+            {
+                let mut body = change;
+                body["day"] = shared::date::format(first.saturating_add((count * step).days())).into();
+                assert!(
+                    [201, 400].contains(&day(&anna, &row["id"], body).await.status),
+                    "a day behind the end is none"
+                );
+            }
+        }
+    }
+    let stored = walk(&anna, "p.s=500").await;
+    let replaced: HashSet<(&Value, &Value)> = stored
+        .iter()
+        .filter(|row| row.get("series").is_some())
+        .map(|row| (&row["series"], &row["seriesdate"]))
+        .collect();
+    assert!(replaced.len() > 30, "{}", replaced.len());
+    for name in zones {
+        let reader = zone(name).unwrap();
+        for (from, to) in
+            [("20261020", "20261104"), ("20261101", "20261101"), ("20261024", "20261026"), ("20261105", "20261205")]
+        {
+            let mut wanted = Vec::new();
+            for row in stored.iter().filter(|row| row["skipped"] != true) {
+                let mut plain = row.as_object().unwrap().clone();
+                plain.insert("timelineentrytype".to_owned(), row["timelineentrytype"]["id"].clone());
+                let counted = Plan::of(&plain).unwrap();
+                let occurrences = (0..100).map_while(|place| counted.at(place, Some(&reader)));
+                for occurrence in occurrences.take(if counted.is_series() { 100 } else { 1 }) {
+                    let (date, day) =
+                        (shared::date::format(occurrence.date), Value::from(shared::date::format(occurrence.day)));
+                    if date.as_str() >= from && date.as_str() <= to && !replaced.contains(&(&row["id"], &day)) {
+                        wanted.push((date, row["id"].as_i64().unwrap(), occurrence.instant.unwrap().to_string()));
+                    }
+                }
+            }
+            wanted.sort();
+            let window = format!("f.from={from}&f.to={to}&f.timezone={name}");
+            let told = |rows: Vec<Value>| -> Vec<(String, i64, String)> {
+                let text = |value: &Value| value.as_str().unwrap().to_owned();
+                rows.iter()
+                    .map(|row| (text(&row["date"]), row["id"].as_i64().unwrap(), text(&row["instant"])))
+                    .collect()
+            };
+            assert_eq!(told(walk(&anna, &format!("{window}&p.s=500")).await), wanted, "{window}");
+            assert_eq!(told(walk(&anna, &format!("{window}&p.s=41")).await), wanted, "{window}");
+            wanted.reverse();
+            assert_eq!(told(walk(&anna, &format!("{window}&p.s=43&o.sort=date%7Cdesc")).await), wanted, "{window}");
+        }
+    }
 }

@@ -46,7 +46,8 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
             let skip = match &query.from {
                 From::Row(rows) => *rows,
                 From::Key { sk, ix } => {
-                    window.after = Some(place(sk, ix.as_deref()).ok_or_else(|| Problem::field("p.c", "value"))?);
+                    let after = place(sk, ix.as_deref()).filter(|place| window.holds(place.date));
+                    window.after = Some(after.ok_or_else(|| Problem::field("p.c", "value"))?);
                     0
                 }
             };

@@ -37,6 +37,14 @@ pub struct Window {
     pub after: Option<Place>,
 }
 
+impl Window {
+    /// Whether a day lies in it.
+    #[must_use]
+    pub fn holds(&self, day: Date) -> bool {
+        self.from.is_none_or(|from| day >= from) && self.to.is_none_or(|to| day <= to)
+    }
+}
+
 /// The place of a row: its day, its id, and for rows of a series the day of the series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -295,8 +303,7 @@ impl<'a> Rows<'a> {
     fn is_inside(&self, place: Place) -> bool {
         let new =
             self.window.after.is_none_or(|after| if self.window.descending { place < after } else { place > after });
-        new && self.window.from.is_none_or(|from| place.date >= from)
-            && self.window.to.is_none_or(|to| place.date <= to)
+        new && self.window.holds(place.date)
     }
 }
 
