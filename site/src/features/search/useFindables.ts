@@ -13,7 +13,7 @@ interface Source {
 }
 
 /** Words of the glossary. One that only leads to another one is a further name of that one. */
-export function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findable[] {
+function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findable[] {
   return rows.flatMap((row) => {
     if (row.aliasof) return [];
     const others = rows.filter(({ aliasof }) => aliasof?.id === row.id);

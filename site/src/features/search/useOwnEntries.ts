@@ -65,7 +65,7 @@ function dayWords(day: string | null | undefined): string | undefined {
 }
 
 /** Entries of the timeline. Single days of one that comes back only count for what they say differently. */
-export function fromTimeline(rows: readonly Entities["timelineentry"][]): Findable[] {
+function fromTimeline(rows: readonly Entities["timelineentry"][]): Findable[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return rows.flatMap((row) => {
     const { id, title, note, date, timelineentrycategory, series, seriesdate, skipped } = row;
