@@ -33,7 +33,7 @@ interface EntryGateProps {
 export function EntryGate({ title, leaving = false, children }: EntryGateProps) {
   const { t } = useTranslation("timeline");
   const { id = "" } = useParams();
-  const known = /^\d{1,15}$/.test(id);
+  const known = /^\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id));
   const { entity, error, reload } = useEntity("timelineentry", known ? Number(id) : null);
 
   if (entity) return children(entity);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
 import { useAppearance } from "../../app/appearance";
 import type { Day } from "../../dates/dates";
 import { useMoment } from "./clock";
@@ -60,6 +61,8 @@ export function useDashboard() {
   const [expanded, setExpanded] = useState(false);
   const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
   const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
+  // Opening a window writes the address, and would call off the way to another page that somebody just took.
+  const leaving = useNavigation().state !== "idle";
   const [seeking, setSeeking] = useState<keyof Extent | null>(null);
   const { setDone, pending } = useDone();
 
@@ -81,7 +84,7 @@ export function useDashboard() {
 
   // An empty window is no answer to somebody who looks for entries, as long as there are some behind it.
   useEffect(() => {
-    if (seeking === null || loading || ends[seeking] === undefined) return;
+    if (seeking === null || loading || leaving || ends[seeking] === undefined) return;
     const { empty, more, reachable } = ways[seeking];
     if (empty && more && reachable) setExtent({ ...extent, [seeking]: extent[seeking] + 1 });
     else setSeeking(null);
@@ -112,7 +115,7 @@ export function useDashboard() {
       loading: own.some(isLoading),
       failed: own.find((one) => one?.error && !one.entries),
       empty: last?.length === 0,
-      byItself: followed[name] < BY_THEMSELVES,
+      byItself: followed[name] < BY_THEMSELVES && !leaving,
       show() {
         setFollowed((counts) => ({ ...counts, [name]: 0 }));
         setSeeking(name);

@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useRef } from "react";
 /** How far outside of the view the next window is asked for, so that it is there before the eyes are. */
 const AHEAD = "600px 0px";
 
+/** Long enough that a tap which came with the scrolling has begun to lead elsewhere. */
+const SETTLE_MS = 100;
+
 interface Following {
   /** Where the list ends that way. */
   edge: RefObject<HTMLElement | null>;
@@ -28,6 +31,7 @@ export function useFollow({ edge, towards, ready, onNear }: Following): void {
     const element = edge.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
     let last = window.scrollY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       if (near.current && latest.current.ready) latest.current.onNear();
     };
@@ -42,11 +46,16 @@ export function useFollow({ edge, towards, ready, onNear }: Following): void {
       // Who jumps to the very top wants to be there, and is not held up on the way.
       const moved = towards === "up" ? now < last && now > 0 : now > last;
       last = now;
-      if (moved) follow();
+      if (!moved) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        follow();
+      }, SETTLE_MS);
     };
     observer.observe(element);
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       window.removeEventListener("scroll", onScroll);
     };
