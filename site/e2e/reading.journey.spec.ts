@@ -63,7 +63,7 @@ test("a person reads, listens, and finds again what she has not read yet", async
     await expect(heading(law.title)).toBeFocused();
   });
 
-  await test.step("its end reached, an article is marked as read, and the mark can be taken back", async () => {
+  await test.step("an opened article is marked as read, and the mark can be taken back", async () => {
     const origin = main.getByRole("region", { name: say("reading:read.sourceTitle") });
     for (const source of law.sources) await expect(origin).toContainText(source);
     await expect(origin).toContainText(say("reading:read.pending"));

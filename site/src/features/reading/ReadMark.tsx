@@ -5,35 +5,24 @@ import { useReport } from "../../app/useReport";
 import { Button } from "../../ui/Button";
 import { useMarkRead, useReadArticles } from "./useReadMarks";
 
-/**
- * Stands at the end of an article: seeing it means that the text was read. The button says so, and marks or unmarks by
- * hand.
- */
+/** Opening an article marks it as read. The button says so, and takes the mark back or sets it by hand. */
 export function ReadMark({ article }: { article: number }) {
   const { t } = useTranslation("reading");
   const report = useReport();
   const mark = useMarkRead();
   const read = useReadArticles()?.has(article);
   const [busy, setBusy] = useState(false);
-  const end = useRef<HTMLDivElement>(null);
-  // The mark of one opening: who takes it back means it.
-  const marked = useRef(false);
+  // The article that was marked by opening it: who takes that back means it.
+  const marked = useRef<number>(undefined);
 
   useEffect(() => {
-    const element = end.current;
-    if (!element || read !== false || marked.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver((entries) => {
-      if (marked.current || !entries.some(({ isIntersecting }) => isIntersecting)) return;
-      marked.current = true;
-      // A failure is nobody's worry: the next opening tries again.
-      mark(article, true).catch((error: unknown) => console.warn("read mark not stored", error));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
+    if (read === undefined || marked.current === article) return;
+    marked.current = article;
+    // A failure is nobody's worry: the next opening tries again.
+    if (!read) mark(article, true).catch((error: unknown) => console.warn("read mark not stored", error));
   }, [article, read, mark]);
 
   async function press() {
-    marked.current = true;
     setBusy(true);
     try {
       await mark(article, !read);
@@ -43,20 +32,17 @@ export function ReadMark({ article }: { article: number }) {
     setBusy(false);
   }
 
+  if (read === undefined) return null;
   return (
-    <div ref={end}>
-      {read === undefined ? null : (
-        <Button
-          variant={read ? "soft" : "second"}
-          compact
-          icon={<Check />}
-          aria-pressed={read}
-          pending={busy}
-          onClick={() => void press()}
-        >
-          {t(read ? "read.isRead" : "read.markRead")}
-        </Button>
-      )}
-    </div>
+    <Button
+      variant={read ? "soft" : "second"}
+      compact
+      icon={<Check />}
+      aria-pressed={read}
+      pending={busy}
+      onClick={() => void press()}
+    >
+      {t(read ? "read.isRead" : "read.markRead")}
+    </Button>
   );
 }
