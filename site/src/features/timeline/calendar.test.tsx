@@ -34,7 +34,7 @@ describe("the calendar feed", () => {
     const server = feedServer(null);
     await openSite("/calendar");
     const user = userEvent.setup();
-    const make = await screen.findByRole("button", { name: "Adresse machen" });
+    const make = await screen.findByRole("button", { name: "Adresse erstellen" });
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
     screen.getByText(/Darum sind die Titel zuerst neutral\.$/);
     await expectAccessible();
@@ -61,9 +61,9 @@ describe("the calendar feed", () => {
     await screen.findByText(/^Die Adresse selbst zeigen wir nicht noch einmal\./);
     expect(screen.queryByLabelText("Adresse")).toBeNull();
     await user.click(screen.getByRole("checkbox", { name: "Titel der Einträge mitgeben" }));
-    await user.click(screen.getByRole("button", { name: "Neue Adresse machen" }));
+    await user.click(screen.getByRole("button", { name: "Neue Adresse erstellen" }));
     const question = await screen.findByRole("alertdialog", {
-      name: "Möchten Sie eine neue Adresse machen?",
+      name: "Möchten Sie eine neue Adresse erstellen?",
     });
     expect(server.calls("POST", "feed")).toEqual([]);
     await user.click(within(question).getByRole("button", { name: "Ja" }));
@@ -80,7 +80,7 @@ describe("the calendar feed", () => {
     await user.click(within(question).getByRole("button", { name: "Ja" }));
     await screen.findByText("Die Adresse ist abgeschaltet.");
     expect(server.calls("DELETE", "feed")).toHaveLength(1);
-    await screen.findByRole("button", { name: "Adresse machen" });
+    await screen.findByRole("button", { name: "Adresse erstellen" });
   });
 
   it("is led to from the dashboard", async () => {

@@ -87,8 +87,8 @@ describe("the dashboard", () => {
     await waitFor(() =>
       expect(server.calls("GET", "list").map(({ path }) => path)).toEqual([
         `/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
-        "/api/timelineentry/list?p.i=0&p.s=1&o.sort=date",
-        "/api/timelineentry/list?p.i=0&p.s=1&o.sort=date%7Cdesc",
+        `/api/timelineentry/list?p.i=0&p.s=1&f.timezone=${zone}&f.to=20261119&o.sort=date%7Cdesc`,
+        `/api/timelineentry/list?p.i=0&p.s=1&f.from=20261205&f.timezone=${zone}&o.sort=date`,
       ]),
     );
   });

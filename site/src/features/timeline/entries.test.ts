@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOfSeries, isRunning, merged, placed, rowKey, weekdayOf } from "./entries";
+import { dayOfSeries, merged, placed, rowKey, weekdayOf } from "./entries";
 import { entry } from "./fixture";
 
 const SERIES = entry(5, { repeat: "WEEKLY", date: "20261106" });
@@ -38,19 +38,5 @@ describe("a known list", () => {
     const [old, now] = [entry(1), entry(1, { version: 2, date: "20270101" })];
     expect(merged([[old], [now]])).toEqual([now]);
     expect(merged([[now], [old]])).toEqual([now]);
-  });
-});
-
-describe("a series", () => {
-  it.each([
-    [undefined, true],
-    ["20261204", false],
-    ["20261205", true],
-  ])("that ends on %s runs on behind 4 December: %s", (enddate, runs) => {
-    expect(isRunning({ ...SERIES, enddate: enddate ?? null }, "20261204")).toBe(runs);
-  });
-
-  it("is not what a single entry or a changed day is", () => {
-    expect([isRunning(entry(1), "20261204"), isRunning(DONE, "20261204")]).toEqual([false, false]);
   });
 });

@@ -59,8 +59,3 @@ export function merged(lists: readonly (readonly Entry[])[]): Entry[] {
   }
   return [...rows.values()];
 }
-
-/** Whether an entry comes back after a day. */
-export function isRunning(entry: Entry, day: Day): boolean {
-  return isSeries(entry) && (!entry.enddate || entry.enddate > day);
-}

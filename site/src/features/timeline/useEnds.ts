@@ -1,6 +1,8 @@
 import { useEntities } from "../../api/hooks";
-import { type Entry, isRunning } from "./entries";
+import { addDays } from "../../dates/dates";
+import type { Entry } from "./entries";
 import type { DaySpan } from "./extent";
+import { ownZone } from "./zones";
 
 interface Shown {
   entries: readonly Entry[] | undefined;
@@ -8,23 +10,14 @@ interface Shown {
   loading: boolean;
 }
 
-/**
- * Whether anything lies before or after the shown days. The first and the last stored row say it, and those of the
- * shown entries that go on coming back. Undefined until it is known.
- */
+/** Whether anything lies before or after the shown days. Undefined until it is known. */
 export function useEnds({ entries, span, loading }: Shown): Record<"earlier" | "later", boolean | undefined> {
   // Asked for only after the days themselves, which are what the person came for.
-  const ask = entries !== undefined;
-  const first = useEntities("timelineentry", ask ? { size: 1, sort: ["date"] } : null).items;
-  const last = useEntities("timelineentry", ask ? { size: 1, sort: ["date|desc"] } : null).items;
-  const [earliest, latest] = [first?.[0], last?.[0]];
-  const known = entries !== undefined && !loading;
-  return {
-    earlier: known && first ? earliest !== undefined && earliest.date < span.from : undefined,
-    later:
-      known && last
-        ? (latest !== undefined && latest.date > span.to) ||
-          entries.some((entry) => isRunning(entry, span.to))
-        : undefined,
-  };
+  const ask = entries !== undefined && !loading;
+  const timezone = ownZone();
+  const before = { size: 1, filter: { to: addDays(span.from, -1), timezone }, sort: ["date|desc"] };
+  const after = { size: 1, filter: { from: addDays(span.to, 1), timezone }, sort: ["date"] };
+  const last = useEntities("timelineentry", ask ? before : null).items;
+  const next = useEntities("timelineentry", ask ? after : null).items;
+  return { earlier: last && last.length > 0, later: next && next.length > 0 };
 }
