@@ -46,7 +46,7 @@ export function useFollow({ edge, towards, ready, onNear }: Following): void {
       // Who jumps to the very top wants to be there, and is not held up on the way.
       const moved = towards === "up" ? now < last && now > 0 : now > last;
       last = now;
-      if (!moved) return;
+      if (!(moved && near.current && latest.current.ready)) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         follow();
