@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useMoment } from "./clock";
 import styles from "./EntryView.module.css";
 import { type Entry, isSeries, repeatOf } from "./entries";
-import { dayWord, reminderText, storedMeaningText } from "./repeatWords";
+import { dayWord, storedMeaningText } from "./repeatWords";
 import { dayInWords, doneText, repeatText, sentenceLocale } from "./sentences";
 import { showTime } from "./timeOfDay";
 import { ownZone } from "./zones";
@@ -20,7 +20,7 @@ export function EntryFacts({ entry, series }: EntryFactsProps) {
   const locale = sentenceLocale(i18n.language);
   const notGiven = t("state.notGiven", { ns: "common" });
   const whole = isSeries(entry) && !entry.seriesdate;
-  const { time, note, done, reminderminutes } = entry;
+  const { time, note, done } = entry;
 
   const facts: [string, string][] = [
     [t(whole ? "view.firstDay" : "view.day"), dayInWords(entry.date, today, locale)],
@@ -42,9 +42,6 @@ export function EntryFacts({ entry, series }: EntryFactsProps) {
         }),
       ]);
     }
-  }
-  if (time && reminderminutes != null) {
-    facts.push([t("form.reminder"), reminderText(t, String(reminderminutes))]);
   }
   if (!whole) facts.push([t("view.state"), done ? doneText(t, entry, locale) : t("view.open")]);
 

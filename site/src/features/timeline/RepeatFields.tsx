@@ -12,7 +12,7 @@ import { nextClockFault } from "./clockChange";
 import styles from "./EntryForm.module.css";
 import { REPEATS, TIME_MEANINGS } from "./entries";
 import { meaningOf } from "./entryForm";
-import { meaningText, REMINDERS, reminderText, repeatWord } from "./repeatWords";
+import { meaningText, repeatWord } from "./repeatWords";
 import { dayInWords, sentenceLocale } from "./sentences";
 import { readTime, showTime } from "./timeOfDay";
 import type { EntryFormState } from "./useEntryForm";
@@ -57,15 +57,13 @@ export function RhythmFields({ state }: { state: EntryFormState }) {
   );
 }
 
-/** What belongs to the time once there is one: what it means, when to be reminded, and what the clocks do to it. */
+/** What belongs to the time once there is one: what it means, and what the clocks do to it. */
 export function TimeFields({ state }: { state: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { form, fieldId, label } = state;
-  const { control, register } = form;
-  const [repeat, time, zone, reminder] = useWatch({ control, name: ["repeat", "time", "zone", "reminder"] });
+  const { control } = form;
+  const [repeat, time, zone] = useWatch({ control, name: ["repeat", "time", "zone"] });
   if (!readTime(time)) return null;
-  // A stored one that the list does not have keeps its place in it.
-  const minutes = ["", ...REMINDERS, ...(REMINDERS.some((one) => one === reminder) ? [] : [reminder])];
 
   return (
     <>
@@ -92,16 +90,6 @@ export function TimeFields({ state }: { state: EntryFormState }) {
               }))}
             />
           )}
-        />
-      ) : null}
-      {state.withRepeat ? (
-        <SelectField
-          {...register("reminder")}
-          id={fieldId("reminder")}
-          label={label("reminder")}
-          hint={t("form.reminderHint")}
-          error={state.error("reminder")}
-          options={[...new Set(minutes)].map((value) => ({ value, label: reminderText(t, value) }))}
         />
       ) : null}
     </>

@@ -87,7 +87,9 @@ describe("the calendar feed", () => {
     feedServer(null);
     const router = await openSite("/dashboard");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Mehr zu Ihren Tagen" }));
+    // The menu is there before the days are, and closes when they come.
+    await screen.findByRole("button", { name: "Schnell eintragen" });
+    await user.click(screen.getByRole("button", { name: "Mehr zu Ihren Tagen" }));
     await user.click(await screen.findByRole("menuitem", { name: "Kalender abonnieren" }));
     expect(router.state.location.pathname).toBe("/calendar");
   });

@@ -22,7 +22,6 @@ const GOOD: EntryValues = {
   time: "9.30",
   meaning: "clock",
   zone: "Europe/Berlin",
-  reminder: "",
   note: "",
 };
 const WEEKLY: EntryValues = {
@@ -30,7 +29,6 @@ const WEEKLY: EntryValues = {
   repeat: "WEEKLY",
   enddate: "20270201",
   meaning: "home",
-  reminder: "60",
 };
 
 describe("the form of an entry", () => {
@@ -90,11 +88,9 @@ describe("the form of an entry", () => {
       enddate: "20270201",
       timemeaning: "home",
       zone: "Europe/Berlin",
-      reminderminutes: 60,
     });
     const bare = newEntry({ ...WEEKLY, time: "" });
     expect(bare).not.toHaveProperty("timemeaning");
-    expect(bare).not.toHaveProperty("reminderminutes");
     expect(newEntry({ ...WEEKLY, repeat: "SINGLE" })).not.toHaveProperty("enddate");
   });
 
@@ -121,7 +117,7 @@ describe("the form of an entry", () => {
 
   it("changes of a single day only what may differ on it", () => {
     const opened = valuesOf(entry(1, { repeat: "WEEKLY", time: "0930", note: "Karte" }));
-    const values = { ...opened, date: "20261124", note: "", repeat: "DAILY", reminder: "15" } as const;
+    const values = { ...opened, date: "20261124", note: "", repeat: "DAILY" } as const;
     expect(changedDay(opened, values)).toEqual({ date: "20261124", note: null });
     expect(changedDay(opened, opened)).toEqual({});
   });
@@ -147,10 +143,9 @@ describe("the form of an entry", () => {
   it("finds the field behind a property of the server, and what changed between two versions", () => {
     expect(fieldOf("timelineentrycategory")).toBe("category");
     expect(fieldOf("time")).toBe("time");
-    expect(["timelineentrytype", "zone", "reminderminutes", "enddate", "version"].map(fieldOf)).toEqual([
+    expect(["timelineentrytype", "zone", "enddate", "version"].map(fieldOf)).toEqual([
       "repeat",
       "meaning",
-      "reminder",
       "enddate",
       undefined,
     ]);

@@ -23,8 +23,6 @@ export interface EntryValues {
   meaning: TimeMeaning;
   /** The zone that the meaning counts by. */
   zone: string;
-  /** Minutes before the time; empty: no reminder. */
-  reminder: string;
   note: string;
 }
 
@@ -39,7 +37,6 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   "enddate",
   "time",
   "meaning",
-  "reminder",
   "note",
 ];
 
@@ -112,7 +109,6 @@ export function emptyValues(category: Kind | null): EntryValues {
     time: "",
     meaning: "clock",
     zone: ownZone(),
-    reminder: "",
     note: "",
   };
 }
@@ -127,7 +123,6 @@ export function valuesOf(entry: Entry): EntryValues {
     time: entry.time ? showTime(entry.time) : "",
     meaning: entry.timemeaning ?? "clock",
     zone: entry.zone || ownZone(),
-    reminder: entry.reminderminutes == null ? "" : String(entry.reminderminutes),
     note: entry.note ?? "",
   };
 }
@@ -155,7 +150,6 @@ function sent(values: EntryValues): Draft<"timelineentry"> {
     time,
     timemeaning: meaning,
     zone: meaning === "clock" ? null : values.zone,
-    reminderminutes: time && values.reminder !== "" ? Number(values.reminder) : null,
     note: values.note.trim() || null,
   };
 }
@@ -188,7 +182,6 @@ const FIELDS: Readonly<Record<string, EntryField>> = {
   timelineentrytype: "repeat",
   timemeaning: "meaning",
   zone: "meaning",
-  reminderminutes: "reminder",
 };
 
 /** The field of the form that shows a property of the server's answer. */

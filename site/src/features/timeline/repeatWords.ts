@@ -28,15 +28,6 @@ export function storedMeaningText(t: TFunction, meaning: TimeMeaning, timed: Omi
   return meaningText(t, { ...timed, meaning }).label;
 }
 
-/** Minutes before an entry at which people want to be reminded. */
-export const REMINDERS = ["0", "15", "60", "1440"] as const;
-
-export function reminderText(t: TFunction, minutes: string): string {
-  if (minutes === "") return t("reminder.none");
-  const known = REMINDERS.find((one) => one === minutes);
-  return known ? t(`reminder.${known}`) : t("reminder.minutes", { count: Number(minutes) });
-}
-
 /** A day as it stands in a sentence, without its weekday. */
 export function dayWord(day: Day, locale: string): string {
   return formatWords(day, locale, "long");

@@ -16,7 +16,6 @@ const SWIM = entry(6, {
   kind: "TIME_FOR_ME",
   timemeaning: "home",
   zone: "Europe/Berlin",
-  reminderminutes: 60,
 });
 const TODAY = "/timelineentry/view/6?day=20261120";
 
@@ -55,7 +54,6 @@ describe("a new entry that comes back", () => {
     expect(screen.queryByText("Wie ist die Uhrzeit gemeint?")).toBeNull();
     await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Montag");
     await user.type(screen.getByRole("textbox", { name: /^Bis wann\?/ }), "22.11.2026");
-    await user.selectOptions(screen.getByLabelText("Rechtzeitig erinnern"), "1 Stunde vorher");
     const place = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1);
     await user.click(
       screen.getByRole("radio", { name: new RegExp(`^Immer um 09:30 Uhr zu Hause \\(${place}\\)`) }),
@@ -80,7 +78,6 @@ describe("a new entry that comes back", () => {
       time: "0930",
       timemeaning: "home",
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      reminderminutes: 60,
     });
   });
 
@@ -123,7 +120,6 @@ describe("looking at a day of a series", () => {
       Uhrzeit: "08:00 Uhr",
       "So ist die Uhrzeit gemeint": "Immer um 08:00 Uhr zu Hause (Berlin)",
       Notiz: "Keine Angabe",
-      "Rechtzeitig erinnern": "1 Stunde vorher",
       Stand: "Noch offen",
     });
     await expectAccessible();

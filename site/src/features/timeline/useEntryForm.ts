@@ -19,7 +19,7 @@ import {
   valuesOf,
 } from "./entryForm";
 import { categoryOf, KIND_IDS } from "./kinds";
-import { meaningText, reminderText, repeatWord } from "./repeatWords";
+import { meaningText, repeatWord } from "./repeatWords";
 import { type EntryTask, useSaveEntry } from "./useSaveEntry";
 
 /** What is said on top of the form after an attempt to save. */
@@ -147,7 +147,6 @@ export function useEntryForm(task: EntryTask, initial: EntryValues, draftKey: st
     const value = values[name];
     if (name === "repeat") return repeatWord(t, values.repeat);
     if (name === "meaning") return meaningText(t, values).label;
-    if (name === "reminder") return reminderText(t, values.reminder);
     if (!value) return t("state.notGiven", { ns: "common" });
     if (name === "date" || name === "enddate") return format(value);
     return name === "category" && values.category !== ""
