@@ -40,7 +40,7 @@ export const PASSWORD = "Sonnen-Blume-2026";
 /** The dashboard with its days: from then on nothing on it moves by itself. */
 export async function loaded(page: Page, say: Say): Promise<void> {
   await page.waitForURL("**/dashboard");
-  await expect(page.getByRole("button", { name: say("timeline:list.later") })).toBeVisible();
+  await expect(page.getByRole("button", { name: say("timeline:quick.open") })).toBeVisible();
 }
 
 let made = 0;
