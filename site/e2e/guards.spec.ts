@@ -201,7 +201,7 @@ test("back, reload and another tab keep what was typed", async ({
   await title.fill(TITLE);
   await page.goBack();
   const question = page.getByRole("alertdialog");
-  await expect(question).toHaveAccessibleName(say("timeline:leave.title"));
+  await expect(question).toHaveAccessibleName(say("common:leave.title"));
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(title).toHaveValue(TITLE);

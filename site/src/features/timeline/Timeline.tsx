@@ -35,7 +35,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   const actions = (
     <div className={styles.actions}>
       {add}
-      <TimelineMenu />
+      <TimelineMenu waiting={!entries} />
     </div>
   );
 

@@ -87,7 +87,6 @@ describe("the calendar feed", () => {
     feedServer(null);
     const router = await openSite("/dashboard");
     const user = userEvent.setup();
-    // The menu is there before the days are, and closes when they come.
     await screen.findByRole("button", { name: "Schnell eintragen" });
     await user.click(screen.getByRole("button", { name: "Mehr zu Ihren Tagen" }));
     await user.click(await screen.findByRole("menuitem", { name: "Kalender abonnieren" }));
