@@ -180,9 +180,19 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   longWeekday: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
 };
 
+/** Making one costs a phone about a millisecond, and a page of days needs dozens. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: "UTC" });
+  formats.set(key, known);
+  return known;
+}
+
 /** A day in words, for example "Freitag, 20. November"; `locale` is a BCP 47 tag such as `de-DE`. */
 export function formatWords(day: Day, locale: string, style: DateStyle): string {
-  return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: "UTC" }).format(noon(toParts(day)));
+  return formatOf(locale, style).format(noon(toParts(day)));
 }
 
 /** The twelve month names of a language, January first. */

@@ -6,16 +6,17 @@ import type { Day } from "../../dates/dates";
  * the page is moved on by as much as it grew.
  */
 export function useSteadyView(first: Day | undefined): void {
-  const last = useRef({ first, height: 0 });
+  const before = useRef(first);
+  const grows = first !== undefined && before.current !== undefined && first < before.current;
+  // Read while the page is still as it was, and only then: measuring makes the browser lay it out on the spot.
+  const height = grows ? document.documentElement.scrollHeight : 0;
 
   useLayoutEffect(() => {
-    const { scrollHeight } = document.documentElement;
-    const before = last.current;
-    last.current = { first, height: scrollHeight };
-    const grown = first !== undefined && before.first !== undefined && first < before.first;
+    before.current = first;
+    if (!grows) return;
     // At the very top no browser does it.
     const held =
       window.scrollY > 0 && typeof CSS !== "undefined" && CSS.supports?.("overflow-anchor", "auto");
-    if (grown && !held && before.height > 0) window.scrollBy(0, scrollHeight - before.height);
+    if (!held) window.scrollBy(0, document.documentElement.scrollHeight - height);
   });
 }
