@@ -206,7 +206,7 @@ fn names_inside_a_definition_lead_somewhere() {
             | Keep::Through { field, .. }
             | Keep::Member { field, .. } => Some(field),
             Keep::From | Keep::To => definition.date_index,
-            Keep::Zone | Keep::Own => None,
+            Keep::Own => None,
         });
         let bounds = definition.fields.iter().flat_map(|field| [field.not_before, field.not_after]);
         let bounds = bounds.filter_map(|day| if let Day::Field(other) = day { Some(other) } else { None });

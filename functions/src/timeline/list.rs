@@ -23,7 +23,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
         let query = Query::parse(call.definition, &call.incoming.query)?;
         let expand = query.first_day.is_some() || query.last_day.is_some();
         let by_date = query.order.first().is_some_and(|order| Some(order.field.as_str()) == DEFINITION.date_index);
-        let reader = match query.zone.as_deref().map(zone) {
+        let reader = match call.incoming.param("f.timezone").map(zone) {
             Some(None) => return Err(Problem::field("f.timezone", "value")),
             known => known.flatten(),
         };

@@ -74,7 +74,7 @@ pub const DEFINITION: Definition = Definition {
         },
         Filter {
             name: "timezone",
-            keep: Keep::Zone,
+            keep: Keep::Own,
             doc: "IANA name of the time zone of the reader: days and times of a window are given in it.",
         },
     ],

@@ -65,8 +65,6 @@ pub enum Keep {
     From,
     /// Rows up to and including this day, over the date index.
     To,
-    /// Every row; the value is the IANA name of the time zone of the reader, for a root that answers `list` itself.
-    Zone,
     /// The row that the reference `field` points to (a row of the catalog `root`) has `other` equal to the value.
     Through {
         /// The reference field of this root.

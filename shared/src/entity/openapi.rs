@@ -343,7 +343,7 @@ fn list_parameters(definition: &Definition) -> Vec<Value> {
             Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => json!({"type": "boolean"}),
             Keep::From | Keep::To => json!({"type": "string", "pattern": "^[0-9]{8}$"}),
             Keep::Contains(_) | Keep::Through { .. } => json!({"type": "integer"}),
-            Keep::Zone | Keep::Own => json!({"type": "string"}),
+            Keep::Own => json!({"type": "string"}),
             Keep::Equals(field) => match common::field(definition, field).map(|field| field.kind) {
                 Some(Kind::Bool) => json!({"type": "boolean"}),
                 Some(Kind::Int { .. } | Kind::Ref(_)) => json!({"type": "integer"}),

@@ -64,8 +64,6 @@ pub struct Query {
     pub first_day: Option<String>,
     /// Last day, included.
     pub last_day: Option<String>,
-    /// Time zone of the reader, as it was sent.
-    pub zone: Option<String>,
     /// `f.qs`.
     pub search: Option<Search>,
     /// Only id, version, key and the name.
@@ -91,7 +89,6 @@ impl Query {
             filters: Vec::new(),
             first_day: None,
             last_day: None,
-            zone: None,
             search: None,
             lazy: false,
         };
@@ -181,14 +178,10 @@ impl Query {
                 }
                 return Ok(());
             }
-            Keep::Zone => {
-                self.zone = Some(text.to_owned());
-                return Ok(());
-            }
             Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => Value::Bool(parse_truth(text)?),
             Keep::Contains(_) | Keep::Through { .. } => Value::Number(parse_number(text)?.into()),
             Keep::Equals(field) => equal_to(common::field(definition, field), text)?,
-            Keep::Own => Value::String(text.to_owned()),
+            Keep::Own => return Ok(()),
         };
         self.filters.push(Wanted { keep: filter.keep, value });
         Ok(())

@@ -40,7 +40,7 @@ fn keeps(wanted: &Wanted, row: &Row, shelf: &Shelf) -> bool {
             .and_then(|there| there.get(other))
             .is_some_and(|there| there == value),
         // The days were already chosen by the query of the index, a zone chooses nothing, the rest is the root's own.
-        Keep::From | Keep::To | Keep::Zone | Keep::Own => true,
+        Keep::From | Keep::To | Keep::Own => true,
     }
 }
 
