@@ -1,5 +1,4 @@
 import { configure, waitFor } from "@testing-library/react";
-import axe from "axe-core";
 import { expect, vi } from "vitest";
 import { setAccessToken } from "../api/token";
 import { chooseLanguage, loadWords, startWords } from "../i18n/i18n";
@@ -39,17 +38,6 @@ function usual({ path }: SeenCall): Reply {
   if (path === "/api/login") return loginAnswer();
   if (path === "/api/v1/session/user") return { body: PERSON };
   return { body: { items: [], more: false } };
-}
-
-/** Judges the whole page. Colours and hidden menus need a real layout; they are looked at in a browser. */
-export async function expectAccessible(): Promise<void> {
-  const result = await axe.run(document, {
-    rules: { "color-contrast": { enabled: false }, "landmark-unique": { enabled: false } },
-    resultTypes: ["violations"],
-  });
-  expect(
-    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-  ).toEqual([]);
 }
 
 /** The error summary, once it has taken the focus. */

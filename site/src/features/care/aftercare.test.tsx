@@ -3,10 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MedicalProfile, TimelineEntry } from "../../api/entities";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import type { SideFormula } from "./formula";
-import { careServer, expectAccessible, NOTHING, PROFILE, signedIn } from "./server.fixture";
+import { careServer, NOTHING, PROFILE, signedIn } from "./server.fixture";
 import { COMPLETED, categoryRef, treatment, typeRef } from "./treatment.fixture";
 import { DOUBLE_TAP_MS } from "./usePlanEntries";
 

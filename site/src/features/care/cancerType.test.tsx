@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import type { SideFormula } from "./formula";
-import { careServer, expectAccessible, NO_FORMULAS, NOTHING, signedIn } from "./server.fixture";
+import { careServer, NO_FORMULAS, NOTHING, signedIn } from "./server.fixture";
 
 const CAUTION =
   "Diese Einordnung ist vereinfacht und rechnet nur mit Ihren Eingaben. Entscheidend ist der Befund Ihres Behandlungsteams.";

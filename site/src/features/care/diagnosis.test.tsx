@@ -2,9 +2,10 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { careServer, expectAccessible, PROFILE, signedIn } from "./server.fixture";
+import { careServer, PROFILE, signedIn } from "./server.fixture";
 
 const edit = () => screen.findByRole("button", { name: "Ändern: Ihre Angaben" });
 const save = () => screen.getByRole("button", { name: "Speichern" });

@@ -2,9 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { careServer, expectAccessible, signedIn } from "./server.fixture";
+import { careServer, signedIn } from "./server.fixture";
 import { COMPLETED, treatment, typeRef } from "./treatment.fixture";
 
 const OWN = [

@@ -2,8 +2,9 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
-import { careServer, expectAccessible, signedIn } from "./server.fixture";
+import { careServer, signedIn } from "./server.fixture";
 import { COMPLETED, categoryRef, treatment, typeRef } from "./treatment.fixture";
 
 const TREATMENTS = [

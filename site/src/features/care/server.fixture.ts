@@ -1,6 +1,5 @@
 import { configure } from "@testing-library/react";
-import axe from "axe-core";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import type { MedicalProfile, TimelineEntry, Treatment } from "../../api/entities";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
@@ -129,15 +128,4 @@ export async function signedIn(): Promise<void> {
   await startWords();
   await chooseLanguage("de");
   await loadWords("care", "glossary");
-}
-
-/** Judges the whole page. Colours and hidden menus need a real layout; they are looked at in a browser. */
-export async function expectAccessible(): Promise<void> {
-  const result = await axe.run(document, {
-    rules: { "color-contrast": { enabled: false }, "landmark-unique": { enabled: false } },
-    resultTypes: ["violations"],
-  });
-  expect(
-    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-  ).toEqual([]);
 }

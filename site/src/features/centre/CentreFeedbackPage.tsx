@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { useApi } from "../../api/hooks";
 import { useSendForm } from "../../app/useSendForm";
 import { DraftNote } from "../../offline/DraftNote";
+import { Restart } from "../../offline/Restart";
 import { paths, thankyouPath } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
@@ -45,17 +45,11 @@ export default function CentreFeedbackPage() {
     <CentreGate title={title} back={back}>
       {(centre) => (
         <Page title={title} back={back} intro={centre.name} width="form">
-          <Feedback centre={centre} />
+          <Restart>{(onRestart) => <Form centre={centre} onRestart={onRestart} />}</Restart>
         </Page>
       )}
     </CentreGate>
   );
-}
-
-function Feedback({ centre }: { centre: Centre }) {
-  // A draft that was given up leaves a form as if it had just been opened.
-  const [round, setRound] = useState(0);
-  return <Form key={round} centre={centre} onRestart={() => setRound((count) => count + 1)} />;
 }
 
 function Form({ centre, onRestart }: { centre: Centre; onRestart: () => void }) {

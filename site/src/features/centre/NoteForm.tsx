@@ -5,6 +5,7 @@ import { errorText, fieldTexts } from "../../api/errors";
 import { useApi } from "../../api/hooks";
 import { ApiError } from "../../api/problem";
 import { DraftNote } from "../../offline/DraftNote";
+import { Restart } from "../../offline/Restart";
 import { useDraft } from "../../offline/useDraft";
 import { Button } from "../../ui/Button";
 import { TextArea } from "../../ui/TextArea";
@@ -17,9 +18,7 @@ const LONGEST = 2000;
 
 /** What the person wants to remember about a saved centre. */
 export function NoteForm({ row }: { row: SavedCentre }) {
-  // A note that was saved or given up leaves a form as if it had just been opened.
-  const [round, setRound] = useState(0);
-  return <Form key={round} row={row} onRestart={() => setRound((count) => count + 1)} />;
+  return <Restart>{(onRestart) => <Form row={row} onRestart={onRestart} />}</Restart>;
 }
 
 function Form({ row, onRestart }: { row: SavedCentre; onRestart: () => void }) {

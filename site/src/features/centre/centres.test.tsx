@@ -2,9 +2,10 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, focusedSummary, patient } from "../../test/person";
+import { focusedSummary, patient } from "../../test/person";
 import { CHARITE, centreServer, DRESDEN, saved, visitor } from "./server.fixture";
 
 patient();

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
 import { useSendForm } from "../../app/useSendForm";
 import { DraftNote } from "../../offline/DraftNote";
+import { Restart } from "../../offline/Restart";
 import { Button } from "../../ui/Button";
 import { CheckCards } from "../../ui/CheckCards";
 import { CheckField } from "../../ui/CheckField";
@@ -34,9 +34,7 @@ interface FollowupFormProps {
 
 /** How she is and what has changed; every question can be left out, but not all of them. */
 export function FollowupForm(props: FollowupFormProps) {
-  // A draft that was given up leaves a form as if it had just been opened.
-  const [round, setRound] = useState(0);
-  return <Form key={round} {...props} onRestart={() => setRound((count) => count + 1)} />;
+  return <Restart>{(onRestart) => <Form {...props} onRestart={onRestart} />}</Restart>;
 }
 
 function Form({ onSent, onRestart }: FollowupFormProps & { onRestart: () => void }) {

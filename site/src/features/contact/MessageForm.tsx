@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -6,6 +5,7 @@ import { fieldText } from "../../api/errors";
 import { useApi } from "../../api/hooks";
 import { useSendForm } from "../../app/useSendForm";
 import { DraftNote } from "../../offline/DraftNote";
+import { Restart } from "../../offline/Restart";
 import { thankyouPath } from "../../paths";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -37,9 +37,7 @@ interface MessageFormProps {
 
 /** A message to the team of the app. */
 export function MessageForm(props: MessageFormProps) {
-  // A draft that was given up leaves a form as if it had just been opened.
-  const [round, setRound] = useState(0);
-  return <Form key={round} {...props} onRestart={() => setRound((count) => count + 1)} />;
+  return <Restart>{(onRestart) => <Form {...props} onRestart={onRestart} />}</Restart>;
 }
 
 function Form(props: MessageFormProps & { onRestart: () => void }) {

@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, focusedSummary, patient } from "../../test/person";
+import { focusedSummary, patient } from "../../test/person";
 import { mayNeedHelp } from "./door/crisis";
 import { contactServer, visitor } from "./server.fixture";
 

@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { Dialog } from "../../ui/Dialog";
 import { GlossaryLink } from "./door/GlossaryLink";
-import { expectAccessible, glossaryServer, showOnPage, signedIn } from "./server.fixture";
+import { glossaryServer, showOnPage, signedIn } from "./server.fixture";
 
 beforeEach(signedIn);
 

@@ -3,9 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import catalog from "../../../../infra/catalog/glossaryentry.json";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, glossaryServer, signedIn } from "./server.fixture";
+import { glossaryServer, signedIn } from "./server.fixture";
 
 beforeEach(signedIn);
 

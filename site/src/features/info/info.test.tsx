@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { stubFetch } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 
@@ -21,16 +21,6 @@ afterEach(() => vi.unstubAllEnvs());
 const main = () => within(screen.getByRole("main"));
 const titled = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-async function expectAccessible() {
-  const result = await axe.run(document, {
-    rules: { "color-contrast": { enabled: false } },
-    resultTypes: ["violations"],
-  });
-  expect(
-    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-  ).toEqual([]);
-}
-
 describe("pages for everybody", () => {
   it.each([
     ["/about", "Über die App"],
@@ -46,7 +36,7 @@ describe("pages for everybody", () => {
     await waitFor(() => expect(document.title).toBe(`${title} – Zuversicht`));
     expect(main().getByRole("link", { name: "Startseite" }).getAttribute("href")).toBe("/welcome");
     expect(router.state.location.pathname).toBe(path);
-    await expectAccessible();
+    await expectAccessible({ frame: false });
   });
 
   it("lead signed-in people back to their own pages", async () => {

@@ -4,9 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MedicalProfile } from "../../api/entities";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, medicalServer, signedIn } from "./server.fixture";
+import { medicalServer, signedIn } from "./server.fixture";
 
 const STORED: MedicalProfile = { id: 5, version: 3, birthday: "19680314", diagnosisdate: "20260112" };
 const UPDATE = "medicalprofile/update/5";

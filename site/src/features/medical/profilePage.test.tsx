@@ -3,9 +3,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { PROFILE } from "./page.fixture";
-import { expectAccessible, medicalServer, signedIn } from "./server.fixture";
+import { medicalServer, signedIn } from "./server.fixture";
 import { treatment } from "./treatment.fixture";
 
 const completed = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };

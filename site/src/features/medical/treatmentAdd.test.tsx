@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { openTreatments, PROFILE, press, startField } from "./page.fixture";
-import { expectAccessible, medicalServer, signedIn } from "./server.fixture";
+import { medicalServer, signedIn } from "./server.fixture";
 import { treatment } from "./treatment.fixture";
 
 const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });

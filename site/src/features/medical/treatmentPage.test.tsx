@@ -2,10 +2,11 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { openTreatments, PROFILE, press, startField } from "./page.fixture";
-import { expectAccessible, medicalServer, signedIn } from "./server.fixture";
+import { medicalServer, signedIn } from "./server.fixture";
 import { treatment } from "./treatment.fixture";
 
 const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, readingServer, signedIn } from "./server.fixture";
+import { readingServer, signedIn } from "./server.fixture";
 
 class Utterance {
   lang = "";

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, searchServer, signedIn } from "./server.fixture";
+import { searchServer, signedIn } from "./server.fixture";
 
 beforeEach(signedIn);
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,5 @@
 import { configure } from "@testing-library/react";
-import axe from "axe-core";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import glossary from "../../../../infra/catalog/glossaryentry.json";
 import { setAccessToken } from "../../api/token";
 import { LANGUAGE_IDS } from "../../app/constants";
@@ -126,15 +125,4 @@ export async function signedIn(): Promise<void> {
   // Fetched ahead, so that no test has to wait for a page to be compiled.
   await Promise.all([import("../../app/Shell"), import("./SearchPage"), import("./SearchResultPage")]);
   await loadWords("search", "reading");
-}
-
-/** Judges the whole page. Colours and hidden menus need a real layout; they are looked at in a browser. */
-export async function expectAccessible(): Promise<void> {
-  const result = await axe.run(document, {
-    rules: { "color-contrast": { enabled: false }, "landmark-unique": { enabled: false } },
-    resultTypes: ["violations"],
-  });
-  expect(
-    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-  ).toEqual([]);
 }

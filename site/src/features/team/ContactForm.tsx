@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaveQuestion } from "../../app/LeaveQuestion";
 import { DraftNote } from "../../offline/DraftNote";
+import { Restart } from "../../offline/Restart";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { useToast } from "../../ui/Toast";
@@ -21,9 +21,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm(props: ContactFormProps) {
-  // A draft that was given up leaves a form as if it had just been opened.
-  const [round, setRound] = useState(0);
-  return <Form key={round} {...props} onRestart={() => setRound((count) => count + 1)} />;
+  return <Restart>{(onRestart) => <Form {...props} onRestart={onRestart} />}</Restart>;
 }
 
 function Form({ contact, draftKey, onSaved, onRestart }: ContactFormProps & { onRestart: () => void }) {

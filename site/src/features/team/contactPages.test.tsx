@@ -2,19 +2,11 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { contact } from "./contact.fixture";
-import {
-  expectAccessible,
-  field,
-  focusedSummary,
-  links,
-  opened,
-  save,
-  signedIn,
-  teamServer,
-} from "./server.fixture";
+import { field, focusedSummary, links, opened, save, signedIn, teamServer } from "./server.fixture";
 
 const ADD = "/addressbookentry/add/new";
 const SOMMER = contact(4);

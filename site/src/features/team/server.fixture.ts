@@ -1,6 +1,5 @@
 import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import axe from "axe-core";
 import { expect, vi } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
@@ -93,17 +92,6 @@ export async function signedIn(): Promise<void> {
   await Promise.all([import("../../app/Shell"), import("./MyTeamPage"), import("./ContactViewPage")]);
   await Promise.all([import("./ContactAddPage"), import("./ContactEditPage"), loadWords("team")]);
   await wipeDrafts(7);
-}
-
-/** Judges the whole page. Colours and hidden menus need a real layout; they are looked at in a browser. */
-export async function expectAccessible(): Promise<void> {
-  const result = await axe.run(document, {
-    rules: { "color-contrast": { enabled: false }, "landmark-unique": { enabled: false } },
-    resultTypes: ["violations"],
-  });
-  expect(
-    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-  ).toEqual([]);
 }
 
 export const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -2,10 +2,11 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { contact, practice } from "./contact.fixture";
-import { expectAccessible, signedIn, teamServer } from "./server.fixture";
+import { signedIn, teamServer } from "./server.fixture";
 
 const SOMMER = contact(4);
 const HOUSE = { id: 4, key: "familydoctor", name: "Hausärztin / Hausarzt" };

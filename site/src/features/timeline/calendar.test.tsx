@@ -2,10 +2,11 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { entry } from "./fixture";
-import { expectAccessible, signedIn, timelineServer } from "./server.fixture";
+import { signedIn, timelineServer } from "./server.fixture";
 
 const MADE = { titles: false, created: "2026-11-20T08:00:00Z" };
 

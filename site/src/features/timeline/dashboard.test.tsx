@@ -4,10 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../app/appearance";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { entry } from "./fixture";
-import { expectAccessible, signedIn, timelineServer } from "./server.fixture";
+import { signedIn, timelineServer } from "./server.fixture";
 import { DOUBLE_TAP_MS } from "./useDone";
 
 const PRESCRIPTION = entry(1, { title: "Rezept abholen", time: "0800", done: true });

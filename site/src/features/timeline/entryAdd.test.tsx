@@ -2,9 +2,10 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wipeDrafts } from "../../offline/drafts";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { date, fill, focusedSummary, links, note, opened, save, time, title } from "./form.fixture";
-import { expectAccessible, signedIn, timelineServer } from "./server.fixture";
+import { signedIn, timelineServer } from "./server.fixture";
 
 const ADD = "/timelineentry/add/new";
 

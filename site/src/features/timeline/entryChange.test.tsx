@@ -3,11 +3,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wipeDrafts } from "../../offline/drafts";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { entry } from "./fixture";
 import { date, focusedSummary, links, note, opened, save, time, title } from "./form.fixture";
-import { expectAccessible, signedIn, timelineServer } from "./server.fixture";
+import { signedIn, timelineServer } from "./server.fixture";
 
 const REMINDER = entry(4, { title: "Rezept abholen", time: "0800", note: "Karte mitnehmen" });
 

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wipeDrafts } from "../../offline/drafts";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { entry } from "./fixture";
 import { date, fill, focusedSummary, links, opened, save, time, title } from "./form.fixture";
-import { expectAccessible, signedIn, timelineServer } from "./server.fixture";
+import { signedIn, timelineServer } from "./server.fixture";
 
 const SWIM = entry(6, {
   repeat: "WEEKLY",

@@ -30,7 +30,8 @@ export function useFollow({ edge, towards, ready, onNear }: Following): void {
   useEffect(() => {
     const element = edge.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
-    let last = window.scrollY;
+    // Not asked for: the answer would make the browser lay out the page on the spot.
+    let last = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       if (near.current && latest.current.ready) latest.current.onNear();

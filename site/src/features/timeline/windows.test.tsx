@@ -2,10 +2,11 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 import { entry } from "./fixture";
-import { expectAccessible, signedIn, type TimelineServer, timelineServer } from "./server.fixture";
+import { signedIn, type TimelineServer, timelineServer } from "./server.fixture";
 
 const FEVER = entry(4, { title: "Fieber messen" });
 

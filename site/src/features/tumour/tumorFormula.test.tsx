@@ -3,8 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, signedIn, tumourServer } from "./server.fixture";
+import { signedIn, tumourServer } from "./server.fixture";
 import { FULL_LEFT } from "./tumour.fixture";
 
 beforeEach(signedIn);

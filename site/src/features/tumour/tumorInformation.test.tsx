@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-import { expectAccessible, signedIn, tumourServer } from "./server.fixture";
+import { signedIn, tumourServer } from "./server.fixture";
 import { FULL_LEFT, ref } from "./tumour.fixture";
 
 beforeEach(signedIn);

@@ -2,9 +2,10 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
 import { problem, type Reply } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { expectAccessible, signedIn } from "../server.fixture";
+import { signedIn } from "../server.fixture";
 import { FULL_LEFT, ref } from "../tumour.fixture";
 import { assistantServer, openStep, press, question } from "./assistant.fixture";
 
