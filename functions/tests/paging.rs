@@ -200,3 +200,24 @@ async fn reading_adding_changing_and_deleting_cost_one_call_each() {
     let (_, cost) = meter(Box::pin(shared::entity::remove::remove(app, definition, anna.id, id))).await;
     assert_eq!(cost.calls, 1, "delete");
 }
+
+#[tokio::test]
+async fn a_long_answer_travels_compressed_to_whoever_can_read_it() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    entries(&house, &anna, 20).await;
+    let path = "/api/timelineentry/list?f.from=20260101&f.to=20261231&o.sort=date";
+    let plain = anna.client.get(path).await;
+    assert_eq!(plain.headers.get("content-encoding"), None);
+    for (accepted, packed) in [("gzip, deflate, br", true), ("br, gzip;q=0", false), ("identity", false)] {
+        let answer = anna.client.clone().with_header("accept-encoding", accepted).get(path).await;
+        assert_eq!(answer.headers.get("content-encoding").is_some(), packed, "{accepted}");
+        assert_eq!(answer.body, plain.body, "{accepted}");
+        if packed {
+            assert_eq!(answer.headers["content-encoding"], "gzip");
+            assert_eq!(answer.headers["vary"], "accept-encoding");
+        }
+    }
+    let short = anna.client.clone().with_header("accept-encoding", "gzip").get("/api/timelineentry/list?p.s=1").await;
+    assert_eq!((short.status, short.headers.get("content-encoding")), (200, None));
+}

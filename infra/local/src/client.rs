@@ -2,7 +2,9 @@
 
 use crate::gateway::Gateway;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
+use flate2::read::GzDecoder;
 use serde_json::Value;
+use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr};
 
 /// Calls the API.
@@ -72,11 +74,20 @@ impl Client {
         request.headers_mut().insert(header::HOST, HeaderValue::from_static("127.0.0.1"));
         request.headers_mut().extend(self.headers.clone());
         let response = self.gateway.answer(request, IpAddr::V4(Ipv4Addr::LOCALHOST)).await;
-        Answer {
-            status: response.status().as_u16(),
-            headers: response.headers().clone(),
-            body: serde_json::from_slice(response.body()).unwrap_or_else(|_| text(response.body())),
-        }
+        let headers = response.headers().clone();
+        let packed = headers.get(header::CONTENT_ENCODING).is_some_and(|coding| coding == "gzip");
+        let bytes = if packed { unpacked(response.body()) } else { response.body().clone() };
+        let body = serde_json::from_slice(&bytes).unwrap_or_else(|_| text(&bytes));
+        Answer { status: response.status().as_u16(), headers, body }
+    }
+}
+
+/// What is no gzip stays as it is: the test that reads it then says so.
+fn unpacked(body: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    match GzDecoder::new(body).read_to_end(&mut bytes) {
+        Ok(_) => bytes,
+        Err(_) => body.to_vec(),
     }
 }
 

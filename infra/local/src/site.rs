@@ -7,19 +7,14 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
+use shared::http::pack::{gzip, takes_gzip};
 use std::collections::HashMap;
-use std::io::Write;
 use std::path::Path;
 use std::sync::OnceLock;
 
 const INDEX: &str = "/index.html";
-
-/// Files below this size gain nothing from being compressed.
-const WORTH_COMPRESSING: usize = 860;
 
 struct Asset {
     bytes: Bytes,
@@ -39,15 +34,8 @@ impl Asset {
     }
 
     fn compressed(&self) -> Option<Bytes> {
-        let worth = self.bytes.len() >= WORTH_COMPRESSING
-            && (self.kind.starts_with("text/") || self.kind.contains("json") || self.kind.contains("xml"));
-        self.compressed
-            .get_or_init(|| {
-                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-                let written = worth.then(|| encoder.write_all(&self.bytes).and_then(|()| encoder.finish()));
-                written.and_then(Result::ok).map(Bytes::from)
-            })
-            .clone()
+        let text = self.kind.starts_with("text/") || self.kind.contains("json") || self.kind.contains("xml");
+        self.compressed.get_or_init(|| text.then(|| gzip(&self.bytes)).flatten().map(Bytes::from)).clone()
     }
 }
 
@@ -87,7 +75,7 @@ impl Site {
 
 fn serve(asset: &Asset, headers: &HeaderMap) -> Response<Bytes> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok()).unwrap_or_default();
-    let compressed = takes_gzip(text(header::ACCEPT_ENCODING)).then(|| asset.compressed()).flatten();
+    let compressed = takes_gzip(headers).then(|| asset.compressed()).flatten();
     let tag = format!("\"{}{}\"", asset.tag, if compressed.is_some() { "-gzip" } else { "" });
     let known = text(header::IF_NONE_MATCH).split(',').map(|tag| tag.trim().trim_start_matches("W/"));
     let unchanged = known.into_iter().any(|known| known == tag || known == "*");
@@ -109,14 +97,6 @@ fn serve(asset: &Asset, headers: &HeaderMap) -> Response<Bytes> {
     }
     *response.body_mut() = compressed.unwrap_or_else(|| asset.bytes.clone());
     response
-}
-
-fn takes_gzip(accepted: &str) -> bool {
-    accepted.split(',').any(|coding| {
-        let mut parts = coding.split(';').map(str::trim);
-        let named = matches!(parts.next(), Some("gzip" | "*"));
-        named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    })
 }
 
 fn plain(status: StatusCode) -> Response<Bytes> {

@@ -1,6 +1,7 @@
 //! Where a request of the gateway comes in and its answer goes out.
 
 use crate::app::App;
+use crate::http::pack::{pack, takes_gzip};
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Incoming;
@@ -19,6 +20,7 @@ where
     A: Future<Output = Result<Reply, Problem>>,
 {
     let start = app.clock.now();
+    let packed = takes_gzip(request.headers());
     let incoming = incoming(request);
     let request_id = incoming.request_id.clone();
     let method = incoming.method.to_string();
@@ -35,6 +37,8 @@ where
     let mut response = reply.into_response();
     if body_less {
         *response.body_mut() = Body::Empty;
+    } else if packed {
+        pack(&mut response);
     }
     response
 }

@@ -1,6 +1,7 @@
 //! Requests, answers and problems.
 
 pub mod entry;
+pub mod pack;
 pub mod problem;
 pub mod reply;
 pub mod request;
