@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { firstWave } from "./scripts/firstWave.ts";
 import { frontMatter } from "./scripts/frontMatter.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
@@ -8,9 +9,13 @@ const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
 
+/** What runs before the program is there: it must not wait for anything big. */
+const AHEAD =
+  /src\/(ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
+
 /** What every page needs of our own. The first page must not pay for the controls of the pages behind the sign-in. */
 const KIT =
-  /src\/(ui\/(?!Date|Radio|Check|Card|Category|categories|Confirm|Dialog|Disclosure|Tag|TextArea|EmptyState|Skeleton|useFloating)|i18n\/(?!words)|api\/(?!hooks)|paths|app\/(appearance|chunks|remembered|session|update|userData))|lucide-react(?!.*icons\/(calendar|bell|leaf|book|pen|pill|plus|clock|trash))/;
+  /src\/(ui\/(?!Date|Radio|Check|Card|Category|categories|Confirm|Dialog|Disclosure|Tag|TextArea|EmptyState|Skeleton|useFloating)|i18n\/(?!words)|api\/(?!hooks)|app\/(appearance|chunks|remembered|session|update|userData))|lucide-react(?!.*icons\/(calendar|bell|leaf|book|pen|pill|plus|clock|trash))/;
 
 /** The sign-in page: one request instead of a dozen, before which nobody can do anything. */
 const ENTRANCE =
@@ -20,6 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     frontMatter({ faq: ["question"] }),
+    firstWave("src/start.tsx"),
     VitePWA({
       // A reload under somebody's hands loses what they typed, so activation waits for the next navigation or a tap.
       registerType: "prompt",
@@ -63,11 +69,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: "ahead", test: AHEAD, priority: 3 },
             // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
             { name: "base", test: BASE, priority: 2 },
             // Dozens of files of a few hundred bytes compress badly and cost a request each.
             { name: "kit", test: KIT, minShareCount: 6, priority: 1 },
             { name: "entrance", test: ENTRANCE, priority: 1 },
+            // The frame and the overview, with all they need: the first page of every day comes in few requests.
+            { name: "inside", test: /src\/app\/Shell\.tsx/, priority: 1 },
+            { name: "overview", test: /src\/features\/timeline\/DashboardPage/, priority: 1 },
             { name: "forms", test: /src\/(ui|dates)\/|lucide-react/, minShareCount: 6, priority: 0 },
           ],
         },

@@ -5,9 +5,10 @@ import { gzipSync } from "node:zlib";
 const BUDGET = 150_000;
 const dist = new URL("../dist/", import.meta.url);
 
-/** What /login fetches in German on a first visit: the entry, its frame, the page and its words. */
+/** What /login fetches in German on a first visit: the entry, the program, its frame, the page and its words. */
 const NEEDED = [
   "index.html",
+  "src/start.tsx",
   "src/app/OutsideLayout.tsx",
   "src/features/account/LoginPage.tsx",
   "src/features/account/words.de.json",

@@ -55,10 +55,19 @@ export function onSessionEnded(listener: () => void): void {
   ended = listener;
 }
 
+let held: Promise<unknown> = Promise.resolve();
+
+/** Keeps the calls of signed-in people back until then. */
+export function holdCalls(until: Promise<unknown>): void {
+  held = until;
+}
+
 /** A call under the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
+  // A moment later: the very page whose parts ask may want to be drawn first.
+  if (guarded) await Promise.resolve().then(() => held);
   if (guarded && options.refresh && accessToken() === null && sessionExpected()) await firstToken();
 
   const used = guarded ? accessToken() : null;

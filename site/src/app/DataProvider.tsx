@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Cache, SWRConfig } from "swr";
+import { type Cache, type State, SWRConfig } from "swr";
+import { holdCalls } from "../api/client";
 import { errorText, isSilent } from "../api/errors";
 import { ApiError } from "../api/problem";
+import { type Answers, keepAnswer, keptAnswers } from "../offline/answers";
 import { useToast } from "../ui/Toast";
+import { drawn } from "./breathe";
 import { useSession } from "./session";
 
 /** How often a failed read is tried again by itself; after that the person decides. */
@@ -14,19 +17,51 @@ function worthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
+/** A memory of answers that hands on what is to be kept for the next visit. */
+class OwnMemory extends Map<string, State<unknown>> implements Cache {
+  readonly #owner: number;
+
+  constructor(owner: number, kept: Answers) {
+    super();
+    this.#owner = owner;
+    for (const [key, data] of kept) super.set(key, { data });
+  }
+
+  override set(key: string, state: State<unknown>): this {
+    const { data } = state;
+    if (data !== undefined && data !== this.get(key)?.data) void keepAnswer(this.#owner, key, data);
+    return super.set(key, state);
+  }
+}
+
 /**
  * Keeps answers in memory for the part of the site below it. Every person gets a memory of their own, which goes with
  * them: nothing of theirs can be shown to the next one, and no call is needed for it (S-SESSION-16).
  */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const id = useSession().user?.id ?? "visitor";
-  return <OwnData key={id}>{children}</OwnData>;
+  const owner = useSession().user?.id;
+  if (owner === undefined) return <Data makeMemory={() => new Map()}>{children}</Data>;
+  return (
+    <OwnData key={owner} owner={owner}>
+      {children}
+    </OwnData>
+  );
 }
 
-function OwnData({ children }: { children: ReactNode }) {
+/** Begins with what was kept on the last visit. */
+function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
+  const kept = use(keptAnswers(owner));
+  // What is known stands on the page before anything is asked for.
+  useLayoutEffect(() => {
+    if (kept.size > 0) holdCalls(drawn());
+  }, [kept]);
+  return <Data makeMemory={() => new OwnMemory(owner, kept)}>{children}</Data>;
+}
+
+function Data({ makeMemory, children }: { makeMemory: () => Cache; children: ReactNode }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [cache] = useState<Cache>(() => new Map());
+  const [cache] = useState(makeMemory);
 
   /** ER-03: a failed read is said in a toast, unless it is explained elsewhere or of no use to the person. */
   function onError(error: unknown, key: string) {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
 import { ApiError } from "../api/problem";
 import { expectSession, isLoginAnswer, type LoginAnswer, refreshAccess, setAccessToken } from "../api/token";
+import { keptAnswers, wipeAnswers } from "../offline/answers";
 import { wipeDrafts } from "../offline/drafts";
 import { registerPushDevice, removePushDevice } from "./push";
 import { forgetRememberedPage } from "./remembered";
@@ -62,6 +63,8 @@ export function startSession(): void {
   const user = readStub();
   become({ user, end: null });
   if (!user) return;
+  // Read while the page is on its way, which begins with them.
+  void keptAnswers(user.id);
   void refreshAccess().then((outcome) => {
     if (outcome === "refused") expire();
   });
@@ -75,6 +78,7 @@ function followOtherTab(user: UserStub | null): void {
   if (user?.id === session.user?.id) return;
   setAccessToken(null);
   if (!user) forgetRememberedPage();
+  void wipeAnswers();
   // Session storage belongs to this tab alone, so the other one could not clear it.
   if (!user && session.user) void wipeDrafts(session.user.id);
   become({ user, end: user ? null : "own" });
@@ -88,6 +92,7 @@ function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
   setAccessToken(answer.token);
   const user = stubOf(answer);
+  void wipeAnswers();
   writeStub(user);
   become({ user, end: null, isNew: answer.new === true });
   tellOtherTabs();
@@ -128,6 +133,7 @@ export async function logout(): Promise<void> {
     console.warn("logout call failed", error);
   }
   if (user) await wipeDrafts(user.id);
+  await wipeAnswers();
   forgetRememberedPage();
   setAccessToken(null);
   clearStub();
@@ -138,6 +144,7 @@ export async function logout(): Promise<void> {
 /** The server no longer knows the session. Drafts stay, so that nothing typed is lost after the next sign-in. */
 function expire(): void {
   if (!session.user) return;
+  void wipeAnswers();
   setAccessToken(null);
   clearStub();
   become({ user: null, end: "expired" });

@@ -2,15 +2,8 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { speakToApi } from "../api/wire";
 import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../app/constants";
+import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, LANGUAGES, type Language, storedLanguage } from "./languages";
-
-type Words = Record<string, unknown>;
-
-// Each file is a chunk of its own: a page loads the words of its own domain in one language and nothing else.
-const files = {
-  ...import.meta.glob<Words>("./words/*.json", { import: "default" }),
-  ...import.meta.glob<Words>("../features/*/words.*.json", { import: "default" }),
-};
 
 /** Operators may replace single words without a build; unset, nothing is fetched. */
 const remote: unknown = import.meta.env.VITE_WORDS_PREFIX;
@@ -20,15 +13,9 @@ const ALWAYS = ["common", "errors"];
 
 const wanted = new Set(ALWAYS);
 
-function fileOf(namespace: string, language: Language): (() => Promise<Words>) | undefined {
-  return (
-    files[`./words/${namespace}.${language}.json`] ?? files[`../features/${namespace}/words.${language}.json`]
-  );
-}
-
 async function load(namespace: string, language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return;
-  const words = await fileOf(namespace, language)?.();
+  const words = await wordsOf(namespace, language)?.();
   if (!words) throw new Error(`no words for ${namespace} in ${language}`);
   i18next.addResourceBundle(language, namespace, words, true, true);
   if (typeof remote === "string" && remote !== "") await mergeRemote(remote, namespace, language);

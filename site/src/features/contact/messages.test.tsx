@@ -30,7 +30,7 @@ describe("the contact page", () => {
     const menu = screen.getByRole("navigation", { name: "Weitere Seiten" });
     const link = within(menu).getByRole("link", { name: "Kontakt" });
     expect([link.getAttribute("href"), link.getAttribute("aria-current")]).toEqual(["/contactus", "page"]);
-    expect(document.title).toBe("Kontakt – Zuversicht");
+    await waitFor(() => expect(document.title).toBe("Kontakt – Zuversicht"));
     await send();
     await expectAccessible();
   });

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../dates/dates";
+import { cx } from "../../ui/cx";
 import { DayGroup } from "../../ui/DayGroup";
 import { NowLine } from "../../ui/NowLine";
 import type { Moment } from "./clock";
@@ -13,6 +14,8 @@ import { showTime } from "./timeOfDay";
 interface DayListProps {
   days: readonly DayEntries[];
   now: Moment;
+  /** Whether days far below the screen are laid out as well. */
+  whole: boolean;
   /** In the heading row of today. */
   actions: ReactNode;
   /** Below the entries of today. */
@@ -23,7 +26,7 @@ interface DayListProps {
 }
 
 /** Day after day; today with the line that splits what is over from what is to come. */
-export function DayList({ days, now, actions, below, nothing, row }: DayListProps) {
+export function DayList({ days, now, whole, actions, below, nothing, row }: DayListProps) {
   const { t, i18n } = useTranslation("timeline");
   const locale = sentenceLocale(i18n.language);
 
@@ -42,7 +45,7 @@ export function DayList({ days, now, actions, below, nothing, row }: DayListProp
                 {t("list.stretch", { day: dayInWords(empty, now.day, locale) })}
               </p>
             ) : null}
-            <div id={dayId(day)} className={styles.day}>
+            <div id={dayId(day)} className={cx(styles.day, day > now.day && !whole && styles.later)}>
               <DayGroup {...dayHeading(t, day, now.day, locale)} actions={today ? actions : undefined}>
                 {entries.map((entry, place) => (
                   <Fragment key={rowKey(entry)}>

@@ -82,12 +82,13 @@ interface DaysProps {
 
 function Days({ dashboard, actions, below }: DaysProps) {
   const { t } = useTranslation("timeline");
-  const { now, days, entries, undoable, pending, mark } = dashboard;
+  const { now, days, entries, undoable, pending, mark, jumped } = dashboard;
   const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
   return (
     <DayList
       days={days}
       now={now}
+      whole={jumped}
       actions={actions}
       below={below}
       nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}

@@ -1,9 +1,11 @@
 import "fake-indexeddb/auto";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../app/appearance";
+import { logout } from "../../app/session";
 import { chooseLanguage } from "../../i18n/i18n";
+import { keepAnswer, keptAnswers } from "../../offline/answers";
 import { expectAccessible } from "../../test/accessible";
 import { problem } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
@@ -296,5 +298,57 @@ describe("less at once", () => {
     await openSite("/dashboard");
     await screen.findByText("Fieber messen");
     expect(screen.queryByRole("button", { name: "Mehr anzeigen" })).toBeNull();
+  });
+});
+
+describe("on the next visit", () => {
+  const silent = () => new Promise<undefined>(() => undefined);
+
+  async function visited(entries: Parameters<typeof timelineServer>[0]) {
+    timelineServer(entries);
+    await openSite("/dashboard");
+    await screen.findByText("Gespräch");
+    await screen.findByText(/Frau Berger/);
+    await vi.waitFor(async () => expect((await keptAnswers(7)).size).toBeGreaterThan(1));
+    cleanup();
+  }
+
+  it("begins with what was seen last, before anything is answered", async () => {
+    await visited(ALL);
+    timelineServer(ALL, silent);
+    await openSite("/dashboard");
+    await screen.findByText("Gespräch");
+    screen.getByRole("heading", { level: 1, name: "Guten Morgen, Frau Berger" });
+    screen.getByText("Heute stehen noch 3 Dinge an. Ihr nächster Termin ist um 10:30 Uhr.");
+  });
+
+  it("begins with yesterday's days on a new day, and puts right what has changed", async () => {
+    await visited(ALL);
+    vi.setSystemTime(new Date(2026, 10, 21, 9, 12));
+    let answer = () => {};
+    const answered = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    const changed = [{ ...SHOULDER, title: "Schulter dehnen" }, MASSAGE];
+    timelineServer(changed, ({ path }) => (path.includes("timelineentry/list") ? answered : undefined));
+    await openSite("/dashboard");
+    await day(/^Heute/);
+    await screen.findByText("Schulter üben");
+    expect(screen.queryByText("Gespräch")).toBeNull();
+    answer();
+    await screen.findByText("Schulter dehnen");
+    expect(screen.queryByText("Schulter üben")).toBeNull();
+  });
+
+  it("knows nothing of somebody else", async () => {
+    await visited(ALL);
+    expect((await keptAnswers(8)).size).toBe(0);
+  });
+
+  it("keeps nothing after the sign-out, not even an answer that comes late", async () => {
+    await visited(ALL);
+    await act(() => logout());
+    await keepAnswer(7, "timelineentry/list?near", { items: ALL });
+    expect((await keptAnswers(7)).size).toBe(0);
   });
 });

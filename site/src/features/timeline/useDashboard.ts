@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useAppearance } from "../../app/appearance";
 import type { Day } from "../../dates/dates";
@@ -19,7 +19,7 @@ import { useDone } from "./useDone";
 import { useEnds } from "./useEnds";
 import { useExtent } from "./useExtent";
 import { useReveal } from "./useReveal";
-import { useTimeline } from "./useTimeline";
+import { useNearTimeline } from "./useTimeline";
 import { useWindows } from "./useWindows";
 import type { WindowState } from "./windowState";
 
@@ -53,20 +53,33 @@ export function useDashboard() {
   const now = useMoment();
   const { lowEnergy } = useAppearance();
   const [extent, setExtent] = useExtent();
-  const first = useTimeline(firstSpan(now.day));
+  const first = useNearTimeline(firstSpan(now.day));
   const before = earlierSpans(now.day, extent);
   const after = laterSpans(now.day, extent);
   const { windows, readers } = useWindows([...before, ...after]);
   const [picked, setPicked] = useState<Day | null>(null);
   const [expanded, setExpanded] = useState(false);
+  const [jumped, setJumped] = useState(false);
   const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
   const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
   // Opening a window writes the address, and would call off the way to another page that somebody just took.
   const leaving = useNavigation().state !== "idle";
   const [seeking, setSeeking] = useState<keyof Extent | null>(null);
   const { setDone, pending } = useDone();
+  const marking = useRef(setDone);
+  useEffect(() => {
+    marking.current = setDone;
+  });
+  // The same one at all times, so that a row is drawn anew only when something of it changed.
+  const mark = useCallback((entry: Entry, done: boolean) => {
+    // First, so that the row and the focus in it stay where they are when only open entries are shown.
+    setUndoable((keys) => new Set(keys).add(rowKey(entry)));
+    void marking.current(entry, done);
+  }, []);
 
-  const entries = first.entries && merged([first.entries, ...windows.map((one) => one?.entries ?? [])]);
+  // Put together in small steps: dozens of rows at once would hold up a slow phone.
+  const near = useDeferredValue(first.entries);
+  const entries = near && merged([near, ...windows.map((one) => one?.entries ?? [])]);
   const loading = windows.some(isLoading);
   const span = shownSpan(now.day, extent);
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
@@ -76,10 +89,10 @@ export function useDashboard() {
     earlier: way("earlier", windows.slice(0, before.length), (date) => date < now.day),
     later: way("later", windows.slice(before.length), (date) => date > now.day),
   };
-  const reveal = useReveal({
+  const jump = useReveal({
     days: days.map(({ day }) => day),
     extent,
-    settled: first.entries !== undefined && !loading && seeking === null,
+    settled: near !== undefined && !loading && seeking === null,
   });
 
   // An empty window is no answer to somebody who looks for entries, as long as there are some behind it.
@@ -90,7 +103,12 @@ export function useDashboard() {
     else setSeeking(null);
   });
 
-  function reach(wanted: Parameters<typeof reveal>[0], target: Extent) {
+  function reveal(wanted: Parameters<typeof jump>[0], target: Extent) {
+    setJumped(true);
+    jump(wanted, target);
+  }
+
+  function reach(wanted: Parameters<typeof jump>[0], target: Extent) {
     setExtent(target);
     reveal(wanted, target);
   }
@@ -108,7 +126,7 @@ export function useDashboard() {
   ): Way {
     const further = { ...extent, [name]: extent[name] + 1 };
     // Without a window of its own it reaches over the days around today.
-    const last = own.length > 0 ? own.at(-1)?.entries : first.entries?.filter(({ date }) => lies(date));
+    const last = own.length > 0 ? own.at(-1)?.entries : near?.filter(({ date }) => lies(date));
     return {
       more: ends[name],
       reachable: (name === "earlier" ? canReachEarlier : canReachLater)(extent),
@@ -136,6 +154,8 @@ export function useDashboard() {
     entries,
     error: first.error,
     days,
+    /** True after a jump to a day: its place is known only when the days before it are laid out. */
+    jumped,
     /** Draws nothing; reads the windows beyond the first one. */
     readers,
     ...ways,
@@ -158,11 +178,7 @@ export function useDashboard() {
       setExpanded(true);
       reveal({ at: now.day }, extent);
     },
-    mark(entry: Entry, done: boolean) {
-      // First, so that the row and the focus in it stay where they are when only open entries are shown.
-      setUndoable((keys) => new Set(keys).add(rowKey(entry)));
-      void setDone(entry, done);
-    },
+    mark,
   };
 }
 

@@ -1,15 +1,15 @@
-import "./look/look.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { startAppearance } from "./app/appearance";
+import { breathe } from "./app/breathe";
 import { watchChunks } from "./app/chunks";
 import { startSession } from "./app/session";
 import { startUpdates } from "./app/update";
 import { startWords } from "./i18n/i18n";
 import { routes } from "./routes";
 
-async function start(): Promise<void> {
+export async function start(): Promise<void> {
   const place = document.getElementById("root");
   if (!place) return;
   startAppearance();
@@ -19,12 +19,14 @@ async function start(): Promise<void> {
   const words = startWords();
   const router = createBrowserRouter(routes);
   await words;
-  createRoot(place).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  await breathe();
+  // As a transition, so that a slow phone stays awake for taps and scrolling while the first page is put together.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   );
   if (import.meta.env.PROD) await startUpdates();
 }
-
-await start();

@@ -1,0 +1,30 @@
+import type { HtmlTagDescriptor, Plugin } from "vite";
+
+/**
+ * Names the parts of the program in the page itself, so that they are fetched with the first request and not after the
+ * small script that asks for them. They rank behind what the first picture is made of.
+ */
+export function firstWave(module: string): Plugin {
+  return {
+    name: "first-wave",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((part) => part.type === "chunk");
+        const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (!start) throw new Error(`${module} is no chunk of its own`);
+        const parts = [start, ...chunks.filter(({ fileName }) => start.imports.includes(fileName))];
+        const scripts = parts.map(({ fileName }) => link("modulepreload", fileName));
+        const styles = parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const links = [...styles.map((file) => link("preload", file, { as: "style" })), ...scripts];
+        return links.filter(({ attrs }) => !html.includes(String(attrs?.href)));
+      },
+    },
+  };
+}
+
+function link(rel: string, file: string, more: Record<string, string> = {}): HtmlTagDescriptor {
+  const attrs = { rel, href: `/${file}`, crossorigin: true, fetchpriority: "low", ...more };
+  return { tag: "link", attrs, injectTo: "head" };
+}

@@ -1,0 +1,8 @@
+import "./look/look.css";
+import { fetchAhead } from "./ahead";
+import { breathe } from "./app/breathe";
+
+fetchAhead();
+const { start } = await import("./start");
+await breathe();
+await start();
