@@ -15,8 +15,10 @@ export async function start(): Promise<void> {
   startAppearance();
   watchChunks();
   startSession();
+  await breathe();
   // The words and the first page are fetched side by side.
   const words = startWords();
+  await breathe();
   const router = createBrowserRouter(routes);
   await words;
   await breathe();

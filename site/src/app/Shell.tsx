@@ -18,14 +18,20 @@ const CONTENT = "content";
 export function Shell() {
   return (
     <DataProvider>
+      <UserData />
       <Frame />
     </DataProvider>
   );
 }
 
+/** Draws nothing, so that the frame is not drawn anew with each of the answers. */
+function UserData() {
+  useUserData();
+  return null;
+}
+
 function Frame() {
   const { t } = useTranslation();
-  const { user } = useUserData();
   const [emergency, setEmergency] = useState(false);
   const openEmergency = () => setEmergency(true);
 
@@ -52,7 +58,7 @@ function Frame() {
             <Search />
             <span>{t("menu.search")}</span>
           </Link>
-          <UserMenu user={user} onEmergency={openEmergency} />
+          <UserMenu onEmergency={openEmergency} />
         </div>
       </header>
       <main id={CONTENT} tabIndex={-1} className={styles.main}>

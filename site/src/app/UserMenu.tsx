@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { UserRow } from "../api/entities";
+import { useSessionUser } from "../api/hooks";
 import { paths } from "../paths";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
@@ -12,7 +13,6 @@ import { AppearanceChoice, LanguageChoice, LowEnergySwitch } from "./Preferences
 import styles from "./UserMenu.module.css";
 
 interface UserMenuProps {
-  user: UserRow | undefined;
   onEmergency: () => void;
 }
 
@@ -25,7 +25,8 @@ function initialsOf(user: UserRow | undefined): string {
 }
 
 /** Everything about the person and the look of the site, behind the round button in the header. */
-export function UserMenu({ user, onEmergency }: UserMenuProps) {
+export function UserMenu({ onEmergency }: UserMenuProps) {
+  const { user } = useSessionUser(true);
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);

@@ -17,17 +17,15 @@ const UNREAD: Query = {
  * What is fetched as soon as somebody is signed in: the own row, the current medical profile (S-SESSION-14) and
  * whether there are unread notifications (S-SESSION-15). Pages that show the same data share these answers.
  */
-export function useUserData() {
+export function useUserData(): void {
   const { user } = useSessionUser(true);
-  const { profile } = useCurrentProfile();
-  const { items: unread } = useEntities("notification", UNREAD);
+  useCurrentProfile();
+  useEntities("notification", UNREAD);
 
   const language = user?.language?.key;
   useEffect(() => {
     void followUserLanguage(language);
   }, [language]);
-
-  return { user, profile, unread };
 }
 
 /** Asks again for everything that is shown or kept, after the language of all answers has changed. */
