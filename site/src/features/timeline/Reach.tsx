@@ -14,7 +14,13 @@ export function Earlier({ dashboard }: { dashboard: Dashboard }) {
   const { earlier: way, extent, span, now, showToday } = dashboard;
   const edge = useRef<HTMLDivElement>(null);
   const open = extent.earlier > 0;
-  useFollow({ edge, towards: "up", ready: open && mayFollow(way), onNear: way.follow });
+  useFollow({
+    edge,
+    towards: "up",
+    ready: open && mayFollow(way),
+    asking: open && isAsking(way),
+    onNear: way.follow,
+  });
   const from = dayInWords(span.from, now.day, sentenceLocale(i18n.language));
 
   return (
@@ -26,7 +32,7 @@ export function Earlier({ dashboard }: { dashboard: Dashboard }) {
         </Button>
       ) : null}
       <p className={styles.reachText} role="status">
-        {way.more === false ? t(open ? "list.begin" : "list.beginToday") : null}
+        {open && way.more === false ? t("list.begin") : null}
         {open && way.more !== false ? t(way.empty ? "list.emptyFrom" : "list.from", { day: from }) : null}
       </p>
       {open ? (
@@ -43,7 +49,15 @@ export function Later({ dashboard }: { dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("timeline");
   const { later: way, span, now } = dashboard;
   const edge = useRef<HTMLDivElement>(null);
-  useFollow({ edge, towards: "down", ready: mayFollow(way), onNear: way.follow });
+  const { approachEnd } = dashboard;
+  useFollow({
+    edge,
+    towards: "down",
+    ready: mayFollow(way),
+    asking: isAsking(way),
+    onNear: way.follow,
+    onApproach: approachEnd,
+  });
   const to = dayInWords(span.to, now.day, sentenceLocale(i18n.language));
 
   return (
@@ -63,4 +77,8 @@ export function Later({ dashboard }: { dashboard: Dashboard }) {
 
 function mayFollow({ more, reachable, loading, failed, byItself }: Way): boolean {
   return more === true && reachable && !loading && !failed && byItself;
+}
+
+function isAsking({ more, reachable, loading, failed, byItself }: Way): boolean {
+  return more === undefined && reachable && !loading && !failed && byItself;
 }

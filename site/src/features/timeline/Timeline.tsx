@@ -52,11 +52,12 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
       </DayGroup>
     );
   }
+  const empty = entries.length === 0;
   return (
     <>
       {dashboard.readers}
-      {wide ? <Earlier dashboard={dashboard} /> : null}
-      {entries.length === 0 && dashboard.days.length === 1 ? (
+      {wide && !(empty && !dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
+      {empty && dashboard.days.length === 1 ? (
         <div className={styles.day}>
           <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
           {quickAdd}
@@ -69,7 +70,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
           {t("list.more")}
         </Button>
       ) : null}
-      {wide ? <Later dashboard={dashboard} /> : null}
+      {wide && !(empty && !dashboard.later.more) ? <Later dashboard={dashboard} /> : null}
     </>
   );
 }

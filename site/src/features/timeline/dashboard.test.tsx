@@ -82,18 +82,20 @@ describe("the dashboard", () => {
     await expectAccessible();
   });
 
-  it("asks for a week back and two weeks ahead, as seen from where the person is, and then what lies beyond", async () => {
+  it("asks for a week back and two weeks ahead, as seen from where the person is, and beyond only when asked", async () => {
     const server = timelineServer(ALL);
     await openSite("/dashboard");
     await day(/^Heute$/);
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await waitFor(() =>
-      expect(server.calls("GET", "list").map(({ path }) => path)).toEqual([
-        `/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
-        `/api/timelineentry/list?p.i=0&p.s=1&f.timezone=${zone}&f.to=20261119&o.sort=date%7Cdesc`,
-        `/api/timelineentry/list?p.i=0&p.s=1&f.from=20261205&f.timezone=${zone}&o.sort=date`,
-      ]),
-    );
+    const first = [
+      `/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
+      `/api/timelineentry/list?p.i=0&p.s=1&f.from=20261205&f.timezone=${zone}&o.sort=date`,
+    ];
+    const asked = () => server.calls("GET", "list").map(({ path }) => path);
+    await waitFor(() => expect(asked()).toEqual(first));
+    await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
+    const before = `/api/timelineentry/list?p.i=0&p.s=1&f.timezone=${zone}&f.to=20261112&o.sort=date%7Cdesc`;
+    await waitFor(() => expect(asked()).toEqual([...first, before]));
   });
 
   it("reads a list to its end", async () => {
@@ -218,6 +220,25 @@ describe("without entries", () => {
     expect(add?.getAttribute("href")).toBe("/timelineentry/add/new");
     expect(more).toEqual([]);
     await expectAccessible();
+  });
+
+  it("offers no way to days that hold nothing either, and says nothing of them", async () => {
+    const server = timelineServer([]);
+    await openSite("/dashboard");
+    await screen.findByRole("heading", { name: "Hier ist Platz für Ihren Alltag" });
+    await waitFor(() => expect(server.calls("GET", "list?p.i=0&p.s=1&")).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: /^(Frühere|Weitere) anzeigen$/ })).toBeNull();
+    expect(screen.queryByText(/nichts (mehr )?eingetragen/)).toBeNull();
+  });
+
+  it("offers the way to where there is something", async () => {
+    timelineServer([entry(8, { title: "Kontrolle", date: "20261210" })]);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Weitere anzeigen" }));
+    await screen.findByText("Kontrolle");
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
+    expect(screen.queryByRole("heading", { name: "Hier ist Platz für Ihren Alltag" })).toBeNull();
   });
 
   it("shows where they will stand while they are loading", async () => {

@@ -64,6 +64,7 @@ export function useDashboard() {
   const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
   // Opening a window writes the address, and would call off the way to another page that somebody just took.
   const leaving = useNavigation().state !== "idle";
+  const [atEnd, setAtEnd] = useState(false);
   const [seeking, setSeeking] = useState<keyof Extent | null>(null);
   const { setDone, pending } = useDone();
   const marking = useRef(setDone);
@@ -84,7 +85,10 @@ export function useDashboard() {
   const span = shownSpan(now.day, extent);
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const days = lowEnergy && !expanded ? few(all) : all;
-  const ends = useEnds({ entries, span, loading });
+  const empty = entries?.length === 0;
+  // Not for somebody who looks at her day; but an empty page must not offer ways that lead nowhere.
+  const wanted = { earlier: empty || extent.earlier > 0, later: empty || extent.later > 0 || atEnd };
+  const ends = useEnds({ entries, span, loading, wanted });
   const ways = {
     earlier: way("earlier", windows.slice(0, before.length), (date) => date < now.day),
     later: way("later", windows.slice(before.length), (date) => date > now.day),
@@ -163,6 +167,8 @@ export function useDashboard() {
     reduced: lowEnergy && !expanded && countOf(days) < countOf(all),
     /** True when the ways to other days are offered. */
     wide: !lowEnergy || expanded,
+    /** Told when the end of the list comes near. */
+    approachEnd: () => setAtEnd(true),
     undoable,
     pending,
     reload: () => void first.reload(),

@@ -49,12 +49,28 @@ function windows(server: TimelineServer): (string | undefined)[] {
   return server.calls("GET", "list?p.i=0&p.s=100").map(({ path }) => path.match(/\d{8}/g)?.join(" "));
 }
 
+/** The questions whether anything lies beyond what is shown. */
+function ends(server: TimelineServer) {
+  return server.calls("GET", "list?p.i=0&p.s=1&");
+}
+
 describe("scrolling", () => {
+  it("asks for nothing beyond the first days as long as their end is far", async () => {
+    const server = timelineServer([FEVER, entry(3, { title: "Neulich", date: "20261116" })]);
+    await openSite("/dashboard");
+    await screen.findByText("Fieber messen");
+    await userEvent.click(screen.getByRole("button", { name: "Erledigt: Fieber messen" }));
+    await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
+    expect(ends(server)).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
+    await screen.findByText("Weiter zurück ist nichts eingetragen.");
+    expect(ends(server)).toHaveLength(1);
+  });
+
   it("opens the next window when it comes near, and asks for nothing that is known", async () => {
     const server = timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })]);
     const router = await openSite("/dashboard");
     await screen.findByText("Keine Einträge bis Freitag, 4. Dezember.");
-    await screen.findByText("Vor heute ist nichts eingetragen.");
     await scrollTo(300);
     await screen.findByText("Kontrolle");
     await screen.findByText("Danach ist nichts mehr eingetragen.");
@@ -66,8 +82,9 @@ describe("scrolling", () => {
   it("opens nothing by itself while the page stands still or nothing lies behind", async () => {
     const server = timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })]);
     await openSite("/dashboard");
-    await screen.findByText("Vor heute ist nichts eingetragen.");
+    await screen.findByText("Fieber messen");
     await scrollTo(0);
+    await waitFor(() => expect(ends(server)).toHaveLength(1));
     expect(windows(server)).toHaveLength(1);
     await scrollTo(300);
     await screen.findByText("Kontrolle");
@@ -90,7 +107,6 @@ describe("scrolling", () => {
     const server = timelineServer([entry(5, { repeat: "DAILY", title: "Tagebuch" })]);
     await openSite("/dashboard");
     await screen.findByText("Sie sehen die Tage bis Freitag, 4. Dezember.");
-    await screen.findByText("Vor heute ist nichts eingetragen.");
     for (const [index, y] of [100, 200, 300].entries()) {
       await scrollTo(y);
       await waitFor(() => expect(windows(server)).toHaveLength(index + 2));
@@ -111,8 +127,9 @@ describe("scrolling", () => {
     ];
     const server = timelineServer([...old, entry(3, { title: "Neulich", date: "20261116" }), FEVER]);
     await openSite("/dashboard");
-    await screen.findByText("Danach ist nichts mehr eingetragen.");
+    await screen.findByText("Fieber messen");
     await scrollTo(300);
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
     await scrollTo(100);
     expect(windows(server)).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
@@ -138,7 +155,6 @@ describe("scrolling", () => {
       broken && path.includes("f.from=20261205") ? problem(400, "error.validation") : undefined,
     );
     await openSite("/dashboard");
-    await screen.findByText("Vor heute ist nichts eingetragen.");
     await userEvent.click(screen.getByRole("button", { name: "Weitere anzeigen" }));
     const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
     screen.getByText("Fieber messen");
