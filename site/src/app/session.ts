@@ -133,12 +133,14 @@ export async function logout(): Promise<void> {
     console.warn("logout call failed", error);
   }
   if (user) await wipeDrafts(user.id);
-  await wipeAnswers();
   forgetRememberedPage();
   setAccessToken(null);
   clearStub();
+  // In one breath with the end of the session: in between an answer could be kept anew.
+  const wiped = wipeAnswers();
   become({ user: null, end: "own" });
   tellOtherTabs();
+  await wiped;
 }
 
 /** The server no longer knows the session. Drafts stay, so that nothing typed is lost after the next sign-in. */
