@@ -12,6 +12,9 @@ use std::io::Write;
 /// Texts below this size gain nothing, in bytes: they fit into one packet anyway.
 pub const WORTH: usize = 860;
 
+/// The header that says whether an answer may be compressed.
+const ENCODING: &str = "accept-encoding";
+
 /// Whether the caller can read gzip (RFC 9110, 12.5.3).
 #[must_use]
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
@@ -40,5 +43,11 @@ pub fn pack(response: &mut Response<Body>) {
     *response.body_mut() = Body::Binary(packed);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    // Beside what the answer depends on already, such as the language of a catalog, and in one line with it: the gateway
+    // hands on a single one.
+    let depends = headers.get(header::VARY).and_then(|depends| depends.to_str().ok()).unwrap_or_default();
+    let depends = if depends.is_empty() { ENCODING.to_owned() } else { format!("{depends}, {ENCODING}") };
+    if let Ok(depends) = HeaderValue::from_str(&depends) {
+        headers.insert(header::VARY, depends);
+    }
 }
