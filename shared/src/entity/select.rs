@@ -39,7 +39,7 @@ fn keeps(wanted: &Wanted, row: &Row, shelf: &Shelf) -> bool {
             .and_then(|id| shelf.row(root, id))
             .and_then(|there| there.get(other))
             .is_some_and(|there| there == value),
-        // The days were already chosen by the query of the index, a zone chooses nothing, the rest is the root's own.
+        // The days were already chosen by the query of the index, the rest is the root's own.
         Keep::From | Keep::To | Keep::Own => true,
     }
 }
