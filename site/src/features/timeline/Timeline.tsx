@@ -53,10 +53,12 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
     );
   }
   const empty = entries.length === 0;
+  // Nothing to show, and nobody has looked further yet: only a way that leads somewhere is offered.
+  const untouched = empty && dashboard.extent.earlier === 0 && dashboard.extent.later === 0;
   return (
     <>
       {dashboard.readers}
-      {wide && !(empty && !dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
+      {wide && (!untouched || dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
       {empty && dashboard.days.length === 1 ? (
         <div className={styles.day}>
           <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
@@ -70,7 +72,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
           {t("list.more")}
         </Button>
       ) : null}
-      {wide && !(empty && !dashboard.later.more) ? <Later dashboard={dashboard} /> : null}
+      {wide && (!untouched || dashboard.later.more) ? <Later dashboard={dashboard} /> : null}
     </>
   );
 }

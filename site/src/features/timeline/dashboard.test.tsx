@@ -241,6 +241,17 @@ describe("without entries", () => {
     expect(screen.queryByRole("heading", { name: "Hier ist Platz für Ihren Alltag" })).toBeNull();
   });
 
+  it("keeps the way on when what lies there cannot be read", async () => {
+    timelineServer([entry(8, { title: "Kontrolle", date: "20261210" })], ({ path }) =>
+      path.includes("p.s=100&f.from=20261205") ? problem(400, "error.validation") : undefined,
+    );
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Weitere anzeigen" }));
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
+    screen.getByRole("button", { name: "Noch einmal versuchen" });
+  });
+
   it("shows where they will stand while they are loading", async () => {
     let release: (value: undefined) => void = () => undefined;
     const promise = new Promise<undefined>((resolve) => {
