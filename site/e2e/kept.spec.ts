@@ -36,8 +36,8 @@ test("without network the overview opens with what was seen last, until the sign
   await addEntry(page, say, { kind: "appointment", title: TITLE, day: "tomorrow" });
   await expect(entryOf(page, TITLE)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The row of the person, the profile, the days and the article of the day.
-  await expect.poll(() => kept(page)).toBe(4);
+  // The row of the person, the days and the article of the day.
+  await expect.poll(() => kept(page)).toBe(3);
 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);

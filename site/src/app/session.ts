@@ -78,7 +78,8 @@ function followOtherTab(user: UserStub | null): void {
   if (user?.id === session.user?.id) return;
   setAccessToken(null);
   if (!user) forgetRememberedPage();
-  void wipeAnswers();
+  // Who has just come in there has already begun to keep her own.
+  if (!user || session.user) void wipeAnswers();
   // Session storage belongs to this tab alone, so the other one could not clear it.
   if (!user && session.user) void wipeDrafts(session.user.id);
   become({ user, end: user ? null : "own" });

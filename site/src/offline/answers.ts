@@ -8,7 +8,10 @@ interface AnswerDatabase extends DBSchema {
 export type Answers = ReadonlyMap<string, unknown>;
 
 /** What the overview is made of. It is shown at once, and without network, and then asked for anew. */
-const KEPT = ["v1/session/user", "medicalprofile/list?", "timelineentry/list?near", "article/daily"];
+const KEPT = ["v1/session/user", "timelineentry/list?near", "article/daily"];
+
+/** Longest wait for what was kept, in milliseconds: some browsers never answer, and no page may wait for that. */
+const PATIENCE_MS = 500;
 
 let database: Promise<IDBPDatabase<AnswerDatabase>> | null = null;
 let current: { owner: number; answers: Promise<Map<string, unknown>> } | null = null;
@@ -24,8 +27,12 @@ function open(): Promise<IDBPDatabase<AnswerDatabase>> {
 
 /** What was kept for a person on the last visit; nothing where the browser keeps nothing. */
 export function keptAnswers(owner: number): Promise<Answers> {
-  if (current?.owner !== owner) current = { owner, answers: read(owner) };
+  if (current?.owner !== owner) current = { owner, answers: Promise.race([read(owner), nothingInTime()]) };
   return current.answers;
+}
+
+function nothingInTime(): Promise<Map<string, unknown>> {
+  return new Promise((resolve) => setTimeout(() => resolve(new Map()), PATIENCE_MS));
 }
 
 async function read(owner: number): Promise<Map<string, unknown>> {
