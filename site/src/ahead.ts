@@ -1,3 +1,4 @@
+import { breathe } from "./app/breathe";
 import { readStub } from "./app/userStub";
 import { wordsOf } from "./i18n/files";
 import { firstLanguage } from "./i18n/languages";
@@ -5,28 +6,38 @@ import { paths } from "./paths";
 
 const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
 
+type Part = () => Promise<unknown> | undefined;
+
 /**
  * Fetches the page that most people come for, the overview or the sign-in, while the program itself is still on its way.
  * Whoever wants another page fetches nothing for it but the words of all pages. What fails here is fetched again, and
  * told of, by the router.
  */
-export function fetchAhead(): void {
-  const overview = OVERVIEW.includes(location.pathname);
-  const signedIn = readStub() !== null;
-  const parts = [...words("common", "errors")];
-  if (signedIn && overview) {
-    parts.push(
-      import("./app/Shell"),
-      import("./features/timeline/DashboardPage"),
-      ...words("timeline", "reading", "contact"),
-    );
-  } else if (!signedIn && (overview || location.pathname === paths.login)) {
-    parts.push(import("./app/OutsideLayout"), import("./features/account/LoginPage"), ...words("account"));
+export async function fetchAhead(): Promise<void> {
+  for (const part of partsAhead()) {
+    part()?.catch(() => undefined);
+    await breathe();
   }
-  for (const part of parts) part?.catch(() => undefined);
 }
 
-function words(...domains: string[]): (Promise<unknown> | undefined)[] {
+function partsAhead(): Part[] {
+  const overview = OVERVIEW.includes(location.pathname);
+  const signedIn = readStub() !== null;
+  const all = words("common", "errors");
+  if (signedIn && overview) {
+    const frame = () => import("./app/Shell");
+    const page = () => import("./features/timeline/DashboardPage");
+    return [frame, page, ...all, ...words("timeline", "reading", "contact")];
+  }
+  if (!signedIn && (overview || location.pathname === paths.login)) {
+    const frame = () => import("./app/OutsideLayout");
+    const page = () => import("./features/account/LoginPage");
+    return [frame, page, ...all, ...words("account")];
+  }
+  return all;
+}
+
+function words(...domains: string[]): Part[] {
   const language = firstLanguage();
-  return domains.map((domain) => wordsOf(domain, language)?.());
+  return domains.map((domain) => () => wordsOf(domain, language)?.());
 }

@@ -2,7 +2,7 @@ import "./look/look.css";
 import { fetchAhead } from "./ahead";
 import { breathe } from "./app/breathe";
 
-fetchAhead();
+void fetchAhead();
 const { start } = await import("./start");
 await breathe();
 await start();

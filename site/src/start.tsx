@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { startAppearance } from "./app/appearance";
-import { breathe } from "./app/breathe";
+import { breathe, lineFree } from "./app/breathe";
 import { watchChunks } from "./app/chunks";
 import { startSession } from "./app/session";
 import { startUpdates } from "./app/update";
@@ -30,5 +30,5 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  if (import.meta.env.PROD) await startUpdates();
+  if (import.meta.env.PROD) await startUpdates(lineFree());
 }

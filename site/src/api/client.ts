@@ -1,3 +1,4 @@
+import { breathe } from "../app/breathe";
 import { apiUrl, mayCarryToken } from "./config";
 import type { Draft, Entities, Root } from "./entities";
 import { modifiedOnly, sendable } from "./modified";
@@ -57,17 +58,23 @@ export function onSessionEnded(listener: () => void): void {
 
 let held: Promise<unknown> = Promise.resolve();
 
-/** Keeps the calls of signed-in people back until then. */
+/** Keeps the calls of signed-in people back until then. After it they leave one by one, so that none holds up a tap. */
 export function holdCalls(until: Promise<unknown>): void {
   held = until;
+}
+
+async function turn(): Promise<void> {
+  // A moment later: the very page whose parts ask may want to be drawn first.
+  await Promise.resolve();
+  held = held.then(breathe);
+  await held;
 }
 
 /** A call under the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
-  // A moment later: the very page whose parts ask may want to be drawn first.
-  if (guarded) await Promise.resolve().then(() => held);
+  if (guarded) await turn();
   if (guarded && options.refresh && accessToken() === null && sessionExpected()) await firstToken();
 
   const used = guarded ? accessToken() : null;

@@ -39,8 +39,11 @@ export function applyUpdate(): void {
   }
 }
 
-/** Registers the service worker and looks for a new version every five minutes. */
-export async function startUpdates(): Promise<void> {
+/**
+ * Registers the service worker and looks for a new version every five minutes. On a first visit the worker fetches the
+ * whole site, which is why it may be told to wait.
+ */
+export async function startUpdates(after?: Promise<void>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   // On the very first visit the worker takes over a page that is already its own version.
@@ -49,6 +52,7 @@ export async function startUpdates(): Promise<void> {
     if (asked) location.reload();
     else if (hadController) become("replaced");
   });
+  await after;
   try {
     registration = await serviceWorker.register(SERVICE_WORKER);
   } catch (error) {
