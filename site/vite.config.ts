@@ -6,20 +6,23 @@ import { frontMatter } from "./scripts/frontMatter.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
+/** What draws. With the rest of the base in one file it would be the last one to arrive. */
+const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
+const BASE = /node_modules\/(react-router|i18next|react-i18next(?!\/dist\/es\/Trans))\//;
 
 /** What runs before the program is there: it must not wait for anything big. */
-const AHEAD =
-  /src\/(ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
+const AHEAD = /src\/(ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
 
-/** What every page needs of our own. The first page must not pay for the controls of the pages behind the sign-in. */
-const KIT =
-  /src\/(ui\/(?!Date|Radio|Check|Card|Category|categories|Confirm|Dialog|Disclosure|Tag|TextArea|EmptyState|Skeleton|useFloating)|i18n\/(?!words)|api\/(?!hooks)|app\/(appearance|chunks|remembered|session|update|userData))|lucide-react(?!.*icons\/(calendar|bell|leaf|book|pen|pill|plus|clock|trash))/;
+/** The program, and what both the sign-in page and the pages behind it are made of. */
+const PROGRAM =
+  /src\/(start|api\/errors|app\/(Banners|useReport)|ui\/(BackLink|ErrorSummary|Note|Scene|SelectField|TextField))\.tsx?|icons\/(a-large-small|globe)/;
 
 /** The sign-in page: one request instead of a dozen, before which nobody can do anything. */
-const ENTRANCE =
-  /src\/(app\/(OutsideLayout|Banners|useReport|validators)|features\/account\/(LoginPage|LoginForm|account\.module)|ui\/(Scene|PasswordField))/;
+const ENTRANCE = /src\/(app\/OutsideLayout|features\/account\/LoginPage)/;
+
+/** Words of every page, and words of the overview: a file for each language. */
+const WORDS = /src\/i18n\/words\/(common|errors)\.(..)\.json/;
+const OVERVIEW_WORDS = /src\/features\/(contact|reading|timeline)\/words\.(..)\.json/;
 
 export default defineConfig({
   plugins: [
@@ -63,6 +66,8 @@ export default defineConfig({
     target: "es2022",
     sourcemap: true,
     manifest: true,
+    // All styles are as big as one picture, and a dozen files of them would hold up what the page is waiting for.
+    cssCodeSplit: false,
     // The policy `script-src 'self'` and `style-src 'self'` allows no data: modules; small assets stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -71,13 +76,16 @@ export default defineConfig({
           groups: [
             { name: "ahead", test: AHEAD, priority: 3 },
             // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
+            { name: "react", test: REACT, priority: 2 },
             { name: "base", test: BASE, priority: 2 },
-            // Dozens of files of a few hundred bytes compress badly and cost a request each.
-            { name: "kit", test: KIT, minShareCount: 6, priority: 1 },
-            { name: "entrance", test: ENTRANCE, priority: 1 },
-            // The frame and the overview, with all they need: the first page of every day comes in few requests.
-            { name: "inside", test: /src\/app\/Shell\.tsx/, priority: 1 },
-            { name: "overview", test: /src\/features\/timeline\/DashboardPage/, priority: 1 },
+            // Each with all it needs: dozens of files of a few hundred bytes compress badly and cost a request each.
+            { name: "program", test: PROGRAM, priority: 1 },
+            { name: "entrance", test: ENTRANCE, priority: 0 },
+            // The frame and the first page of every day.
+            { name: "inside", test: /src\/app\/Shell\.tsx/, priority: 0 },
+            { name: "overview", test: /src\/features\/timeline\/DashboardPage/, priority: 0 },
+            { name: (id) => `common.${WORDS.exec(id)?.[2]}`, test: WORDS },
+            { name: (id) => `overview.${OVERVIEW_WORDS.exec(id)?.[2]}`, test: OVERVIEW_WORDS },
             { name: "forms", test: /src\/(ui|dates)\/|lucide-react/, minShareCount: 6, priority: 0 },
           ],
         },

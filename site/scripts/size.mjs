@@ -5,22 +5,14 @@ import { gzipSync } from "node:zlib";
 const BUDGET = 150_000;
 const dist = new URL("../dist/", import.meta.url);
 
-/** What /login fetches in German on a first visit: the entry, the program, its frame, the page and its words. */
-const NEEDED = [
-  "index.html",
-  "src/start.tsx",
-  "src/app/OutsideLayout.tsx",
-  "src/features/account/LoginPage.tsx",
-  "src/features/account/words.de.json",
-  "src/i18n/words/common.de.json",
-  "src/i18n/words/errors.de.json",
-];
+/** What /login fetches in German on a first visit: the entry, the program, the page in its frame, and its words. */
+const NEEDED = ["index.html", "program", "entrance", "common.de", "src/features/account/words.de.json"];
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
 const files = new Set();
 
 function collect(name) {
-  const part = manifest[name];
+  const part = manifest[name] ?? Object.values(manifest).find((part) => part.name === name);
   if (!part) throw new Error(`${name} is not in the build`);
   if (files.has(part.file)) return;
   files.add(part.file);

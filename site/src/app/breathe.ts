@@ -14,12 +14,18 @@ export function breathe(): Promise<void> {
 /** Longest wait for a picture, in milliseconds: a page in the background is not drawn at all. */
 const LONGEST_MS = 1000;
 
-/** Until what is on the page now has been drawn. */
-export function drawn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_MS);
-    requestAnimationFrame(() => void breathe().then(resolve));
-  });
+/** A picture is put together in one frame and seen some frames later. */
+const FRAMES = 4;
+
+/** Until what is on the page now can be seen. */
+export async function drawn(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
+  for (let frame = 0; frame < FRAMES; frame += 1) await Promise.race([late, nextFrame()]);
+  await breathe();
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
 }
 
 /** How long nothing may have been fetched before the line counts as free, in milliseconds. */

@@ -73,7 +73,10 @@ function fromNoon(date: Date): Day {
   return `${pad(date.getUTCFullYear(), 4)}${pad(date.getUTCMonth() + 1, 2)}${pad(date.getUTCDate(), 2)}`;
 }
 
-/** Negative, zero or positive, as `Array.prototype.sort` wants it. */
+/**
+ * Negative, zero or positive, as `Array.prototype.sort` wants it. For times of day as well: the order of a language, as
+ * `localeCompare` knows it, is nothing that digits need, and the first question for it costs a phone a tenth of a second.
+ */
 export function compare(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import type { MedicalProfile, Treatment, TreatmentCategory } from "../../api/entities";
-import type { Day } from "../../dates/dates";
+import { compare, type Day } from "../../dates/dates";
 import { isEnded } from "./treatments";
 
 export type CourseSide = "left" | "right" | "both";
@@ -56,7 +56,7 @@ export function courseOf(
   for (const row of rows.filter(({ parenttreatment }) => !parenttreatment)) {
     addTreatment(course, row, rows, categories, today);
   }
-  course.items.sort((a, b) => a.from.localeCompare(b.from) || (a.to ?? "9").localeCompare(b.to ?? "9"));
+  course.items.sort((a, b) => compare(a.from, b.from) || compare(a.to ?? "9", b.to ?? "9"));
   return course;
 }
 

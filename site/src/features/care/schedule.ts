@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isoWeekday } from "../../dates/dates";
+import { addDays, addMonths, compare, type Day, isoWeekday } from "../../dates/dates";
 import schedule from "./schedule.json";
 
 /** One suggested day with what belongs to it. */
@@ -64,7 +64,7 @@ export function suggestionsFor(start: Day, today: Day): Suggestion[] {
       if (!first) return [];
       return [{ day: onWorkday(first.day), group: first.group, examinations: members.map(({ key }) => key) }];
     })
-    .sort((a, b) => a.day.localeCompare(b.day));
+    .sort((a, b) => compare(a.day, b.day));
 }
 
 export interface Hint {

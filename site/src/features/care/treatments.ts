@@ -1,6 +1,6 @@
 import type { Treatment, TreatmentType } from "../../api/entities";
 import type { Query } from "../../api/query";
-import type { Day } from "../../dates/dates";
+import { compare, type Day } from "../../dates/dates";
 
 /** A whole list that treatments are described with. */
 export const WHOLE_LIST: Query = { size: 500 };
@@ -45,7 +45,7 @@ export function treatedDrugs(
   today: Day,
 ): TreatedDrug[] {
   const found = new Map<string, { treatments: Set<string>; ended: boolean }>();
-  const inTime = [...rows].sort((a, b) => (a.startdate ?? "9").localeCompare(b.startdate ?? "9"));
+  const inTime = [...rows].sort((a, b) => compare(a.startdate ?? "9", b.startdate ?? "9"));
   for (const row of inTime) {
     const parent = rows.find(({ id }) => id === row.parenttreatment);
     const ended = isEnded(row, rows, today);

@@ -1,4 +1,5 @@
 import type { Draft, Treatment } from "../../api/entities";
+import { compare } from "../../dates/dates";
 import type { DateInput } from "../../dates/input";
 import {
   asText,
@@ -33,7 +34,7 @@ export interface PartValues extends SidedValues {
 export function partsOfRoot(rows: readonly Treatment[], id: number): Treatment[] {
   return rows
     .filter((row) => row.parenttreatment === id)
-    .sort((a, b) => (a.startdate ?? "").localeCompare(b.startdate ?? "") || a.id - b.id);
+    .sort((a, b) => compare(a.startdate ?? "", b.startdate ?? "") || a.id - b.id);
 }
 
 /** A part takes the day of its treatment where the category says so; then it is not asked for one of its own. */

@@ -1,5 +1,5 @@
 import type { Treatment, TreatmentCategory } from "../../api/entities";
-import type { Day } from "../../dates/dates";
+import { compare, type Day } from "../../dates/dates";
 import { flagsOf, rowOf } from "./treatmentCatalog";
 
 /** Where a treatment stands on the page, seen from the operation. */
@@ -23,7 +23,7 @@ export function placed(rows: readonly Treatment[], categories: readonly Treatmen
   return PLACES.flatMap((place) => {
     const here = rows
       .filter((row) => placeOf(row, categories, first) === place)
-      .sort((a, b) => (a.startdate ?? "9").localeCompare(b.startdate ?? "9") || a.id - b.id);
+      .sort((a, b) => compare(a.startdate ?? "9", b.startdate ?? "9") || a.id - b.id);
     return here.length > 0 ? [{ place, operated: operations.length > 0, rows: here }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isoWeekday } from "../../dates/dates";
+import { addDays, compare, type Day, daysBetween, isoWeekday } from "../../dates/dates";
 import type { Moment } from "./clock";
 import { type Entry, rowKey } from "./entries";
 import type { DaySpan } from "./extent";
@@ -18,7 +18,7 @@ function timeOf(entry: Entry): string {
 
 /** By time of day, entries without one last, in the order in which they were made. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
-  return [...entries].sort((a, b) => timeOf(a).localeCompare(timeOf(b)) || a.id - b.id);
+  return [...entries].sort((a, b) => compare(timeOf(a), timeOf(b)) || a.id - b.id);
 }
 
 /** The days of a span that hold entries, and `always` those that are shown even when empty. */
@@ -35,7 +35,7 @@ export function groupByDay(
   }
   return [...byDay]
     .filter(([day]) => day >= from && day <= to)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compare(a, b))
     .map(([day, ofDay]) => ({ day, entries: inOrder(ofDay) }));
 }
 
@@ -69,7 +69,7 @@ export function outlookOf(entries: readonly Entry[], now: Moment): Outlook {
       entry.timelineentrycategory.id === KIND_IDS.APPOINTMENT &&
       (entry.date > now.day ? !entry.done : entry.date === now.day && isOpen(entry, now)),
   );
-  const next = inOrder(coming).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0];
+  const next = inOrder(coming).sort((a, b) => compare(a.date, b.date))[0];
   return { open, begun: open < today.length, next: next ?? null };
 }
 

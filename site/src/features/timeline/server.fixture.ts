@@ -2,7 +2,7 @@ import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLowEnergy } from "../../app/appearance";
-import { addDays, daysBetween } from "../../dates/dates";
+import { addDays, compare, daysBetween } from "../../dates/dates";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
 import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import { type Entry, isSeries, repeatOf } from "./entries";
@@ -68,7 +68,7 @@ function listed(rows: Map<number, Entry>, params: URLSearchParams): Reply {
   const descending = params.get("o.sort")?.endsWith("desc");
   const [first, last] = [from ?? addDays(to ?? "20261120", -YEAR), to ?? addDays(from ?? "20261120", YEAR)];
   const all = inWindow([...rows.values()], first, last);
-  const sorted = all.sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
+  const sorted = all.sort((a, b) => compare(a.date, b.date) || a.id - b.id);
   const items = (descending ? sorted.reverse() : sorted).slice(0, Number(params.get("p.s")));
   return { body: { items, more: items.length < all.length } };
 }

@@ -1,5 +1,6 @@
 import { useEntities } from "../../api/hooks";
-import { addDays } from "../../dates/dates";
+import type { Query } from "../../api/query";
+import { addDays, type Day } from "../../dates/dates";
 import type { Entry } from "./entries";
 import type { DaySpan, Extent } from "./extent";
 import { ownZone } from "./zones";
@@ -12,6 +13,14 @@ interface Shown {
   wanted: Record<keyof Extent, boolean>;
 }
 
+function before(day: Day): Query {
+  return { size: 1, filter: { to: addDays(day, -1), timezone: ownZone() }, sort: ["date|desc"] };
+}
+
+function after(day: Day): Query {
+  return { size: 1, filter: { from: addDays(day, 1), timezone: ownZone() }, sort: ["date"] };
+}
+
 /** Whether anything lies before or after the shown days. Undefined until it is known. */
 export function useEnds({
   entries,
@@ -21,10 +30,7 @@ export function useEnds({
 }: Shown): Record<keyof Extent, boolean | undefined> {
   // Asked for only after the days themselves, which are what the person came for.
   const ask = entries !== undefined && !loading;
-  const timezone = ownZone();
-  const before = { size: 1, filter: { to: addDays(span.from, -1), timezone }, sort: ["date|desc"] };
-  const after = { size: 1, filter: { from: addDays(span.to, 1), timezone }, sort: ["date"] };
-  const last = useEntities("timelineentry", ask && wanted.earlier ? before : null).items;
-  const next = useEntities("timelineentry", ask && wanted.later ? after : null).items;
+  const last = useEntities("timelineentry", ask && wanted.earlier ? before(span.from) : null).items;
+  const next = useEntities("timelineentry", ask && wanted.later ? after(span.to) : null).items;
   return { earlier: last && last.length > 0, later: next && next.length > 0 };
 }
