@@ -6,12 +6,12 @@ import { frontMatter } from "./scripts/frontMatter.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
-/** What draws. With the rest of the base in one file it would be the last one to arrive. */
-const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
-const BASE = /node_modules\/(react-router|i18next|react-i18next(?!\/dist\/es\/Trans))\//;
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
 
 /** What runs before the program is there: it must not wait for anything big. */
-const AHEAD = /src\/(ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
+const AHEAD =
+  /src\/(ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
 
 /** The program, and what both the sign-in page and the pages behind it are made of. */
 const PROGRAM =
@@ -34,24 +34,10 @@ export default defineConfig({
       registerType: "prompt",
       // The registration lives in src/app/update.ts: an injected inline script would break the content security policy.
       injectRegister: null,
-      manifest: {
-        name: "Zuversicht",
-        short_name: "Zuversicht",
-        description: "Begleitet Sie im Alltag.",
-        lang: "de",
-        start_url: "/",
-        display: "standalone",
-        background_color: "#f6f5ef",
-        theme_color: "#f6f5ef",
-        icons: [
-          { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
-          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-          { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
+      // A file of its own (public/manifest.webmanifest), which src/app/update.ts names when the line is free.
+      manifest: false,
       workbox: {
-        globPatterns: ["**/*.{js,css,html,svg,woff2}"],
+        globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2}"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/local\//],
         // No runtimeCaching on purpose: answers of the API hold health data and never belong in Cache Storage.
@@ -76,7 +62,6 @@ export default defineConfig({
           groups: [
             { name: "ahead", test: AHEAD, priority: 3 },
             // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
-            { name: "react", test: REACT, priority: 2 },
             { name: "base", test: BASE, priority: 2 },
             // Each with all it needs: dozens of files of a few hundred bytes compress badly and cost a request each.
             { name: "program", test: PROGRAM, priority: 1 },

@@ -186,6 +186,9 @@ export function centreSearchPath(search: CentreSearch): string {
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 
+/** What an installed site is called and looks like. */
+export const MANIFEST = "/manifest.webmanifest";
+
 /** The address of the thank-you page, which says what the thanks are for. */
 export function thankyouPath(from: "signup" | "contact" | "feedback" | "cancercenter"): string {
   return `${paths.thankyou}?from=${from}`;

@@ -56,7 +56,7 @@ export function onSessionEnded(listener: () => void): void {
   ended = listener;
 }
 
-let held: Promise<unknown> = Promise.resolve();
+let held: Promise<unknown> | null = null;
 
 /** Keeps the calls of signed-in people back until then. After it they leave one by one, so that none holds up a tap. */
 export function holdCalls(until: Promise<unknown>): void {
@@ -66,8 +66,11 @@ export function holdCalls(until: Promise<unknown>): void {
 async function turn(): Promise<void> {
   // A moment later: the very page whose parts ask may want to be drawn first.
   await Promise.resolve();
-  held = held.then(breathe);
-  await held;
+  if (!held) return;
+  const mine = held.then(breathe);
+  held = mine;
+  await mine;
+  if (held === mine) held = null;
 }
 
 /** A call under the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */

@@ -51,7 +51,10 @@ beforeAll(() => startWords());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  for (const link of document.head.querySelectorAll("link")) link.remove();
+});
 
 describe("a new version", () => {
   it("S-UPDATE-02 S-UPDATE-03: is looked for every 300000 ms", async () => {
@@ -63,6 +66,21 @@ describe("a new version", () => {
     expect(registration.update).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(registration.update).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the line to the page: nothing is fetched for later before it is told so", async () => {
+    const { serviceWorker } = browser();
+    const { startUpdates } = await load();
+    let free: () => void = () => undefined;
+    const started = startUpdates(new Promise((resolve) => (free = resolve)));
+    await Promise.resolve();
+    const manifest = () => document.head.querySelector('link[rel="manifest"]');
+    expect(serviceWorker.register).not.toHaveBeenCalled();
+    expect(manifest()).toBeNull();
+    free();
+    await started;
+    expect(serviceWorker.register).toHaveBeenCalledOnce();
+    expect(manifest()?.getAttribute("href")).toBe("/manifest.webmanifest");
   });
 
   it("S-UPDATE-04: waits and never reloads by itself", async () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { SERVICE_WORKER } from "../paths";
+import { MANIFEST, SERVICE_WORKER } from "../paths";
 import { UPDATE_CHECK_MS } from "./constants";
 
 /**
@@ -40,8 +40,8 @@ export function applyUpdate(): void {
 }
 
 /**
- * Registers the service worker and looks for a new version every five minutes. On a first visit the worker fetches the
- * whole site, which is why it may be told to wait.
+ * Makes the site one that can be installed and opened without network, and looks for a new version every five minutes.
+ * On a first visit the service worker fetches the whole site, which is why all this may be told to wait.
  */
 export async function startUpdates(after?: Promise<void>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -53,6 +53,7 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
     else if (hadController) become("replaced");
   });
   await after;
+  nameManifest();
   try {
     registration = await serviceWorker.register(SERVICE_WORKER);
   } catch (error) {
@@ -71,4 +72,12 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
 
 function noteWaiting(found: ServiceWorkerRegistration): void {
   if (found.waiting && navigator.serviceWorker.controller && state === "current") become("waiting");
+}
+
+/** By the manifest a browser knows that the product can be put on the home screen, and with which icon. */
+function nameManifest(): void {
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = MANIFEST;
+  document.head.append(link);
 }
