@@ -52,8 +52,6 @@ export default defineConfig({
     target: "es2022",
     sourcemap: true,
     manifest: true,
-    // All styles are as big as one picture, and a dozen files of them would hold up what the page is waiting for.
-    cssCodeSplit: false,
     // The policy `script-src 'self'` and `style-src 'self'` allows no data: modules; small assets stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -20,15 +20,16 @@ export function firstWave(module: string): Plugin {
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) parts.add(chunk);
         // The largest is asked for first, because it is the last to arrive.
         const bySize = [...parts].sort((a, b) => b.code.length - a.code.length);
-        return bySize
-          .filter(({ fileName }) => !html.includes(fileName))
-          .map(({ fileName }) => ahead(fileName));
+        const scripts = bySize.map(({ fileName }) => link("modulepreload", fileName));
+        const styles = [...parts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const links = [...styles.map((file) => link("preload", file, { as: "style" })), ...scripts];
+        return links.filter(({ attrs }) => !html.includes(String(attrs?.href)));
       },
     },
   };
 }
 
-function ahead(file: string): HtmlTagDescriptor {
-  const attrs = { rel: "modulepreload", href: `/${file}`, crossorigin: true, fetchpriority: "low" };
+function link(rel: string, file: string, more: Record<string, string> = {}): HtmlTagDescriptor {
+  const attrs = { rel, href: `/${file}`, crossorigin: true, fetchpriority: "low", ...more };
   return { tag: "link", attrs, injectTo: "head" };
 }
