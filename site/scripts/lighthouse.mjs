@@ -5,7 +5,7 @@
 // Lighthouse is installed into target/lighthouse on the first run: it is a hundred times the size of the site, so it is
 // no package of the site. Its performance figure depends on the machine, which is why no check calls this.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { pathToFileURL } from "node:url";
@@ -16,14 +16,6 @@ const BASE = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "ht
 const RUNS = 5;
 
 /**
- * On a rented machine others take the processor away in the middle of a task, and Lighthouse counts the task as four
- * times as long as that. A run that lost more than this share of its processor time is repeated, `TRIES` runs in all;
- * then the runs that lost least count.
- */
-const MOST_LOST = 0.05;
-const TRIES = 20;
-
-/**
  * Lighthouse slows the processor down fourfold, which makes a phone of the middle class of a machine whose speed it rates
  * at 1,500 to 2,000. Its documents advise less on a slower machine, and more on a faster one ("Calibrating the CPU
  * slowdown"): `--calibrated` does so. What counts is the four.
@@ -32,8 +24,6 @@ const SLOWDOWN = 4;
 const RATED = 1750;
 const CALIBRATED = process.argv.includes("--calibrated");
 const BUDGET = { performance: 95, accessibility: 100, "best-practices": 100 };
-/** Asked for apart from the rest: what the other two inspect slows down the runs that come after them in the same browser. */
-const TIMED = "performance";
 const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
 
 const folder = new URL("../../target/lighthouse/", import.meta.url);
@@ -84,68 +74,42 @@ async function forget() {
   await page.close();
 }
 
-/** Processor time of this machine so far: what was used here and what others took. Only Linux tells. */
-function processorTime() {
-  if (!existsSync("/proc/stat")) return { used: 0, taken: 0 };
-  const [, user, nice, system, , , , softirq, steal] = readFileSync("/proc/stat", "utf8")
-    .split(/\s+/)
-    .map(Number);
-  return { used: user + nice + system + softirq, taken: steal };
-}
-
-async function run(path, speed, categories = [TIMED]) {
+async function run(path, speed) {
   await forget();
   const slowdown = CALIBRATED ? (SLOWDOWN * speed) / RATED : SLOWDOWN;
-  const before = processorTime();
   const { lhr } = await lighthouse(`${BASE}${path}`, {
     port,
     output: "json",
     logLevel: "error",
     disableStorageReset: true,
     throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
-    onlyCategories: categories,
+    onlyCategories: Object.keys(BUDGET),
   });
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
-  const after = processorTime();
-  const taken = after.taken - before.taken;
-  return { lhr, lost: taken / (taken + after.used - before.used || 1) };
-}
-
-function figure({ lhr }) {
-  return Math.round(lhr.categories.performance.score * 100);
-}
-
-/** How a run went: its figure, and the share of processor time it lost. */
-function told(tried) {
-  return `${figure(tried)} (${Math.round(tried.lost * 100)} %)`;
+  return lhr;
 }
 
 /** The run in the middle by performance: one run alone says more about the machine than about the page. */
 async function judge(path) {
   const all = [];
-  const others = Object.keys(BUDGET).filter((name) => name !== TIMED);
-  const { lhr: inspected } = await run(path, RATED, others);
-  let speed = inspected.environment.benchmarkIndex;
-  while (all.length < TRIES && all.filter(({ lost }) => lost <= MOST_LOST).length < RUNS) {
-    const tried = await run(path, speed);
-    speed = tried.lhr.environment.benchmarkIndex;
-    all.push(tried);
+  let speed = (await run(path, RATED)).environment.benchmarkIndex;
+  for (let index = 0; index < RUNS; index += 1) {
+    const lhr = await run(path, speed);
+    speed = lhr.environment.benchmarkIndex;
+    all.push(lhr);
   }
-  const counted = all.toSorted((a, b) => a.lost - b.lost).slice(0, RUNS);
-  counted.sort((a, b) => figure(a) - figure(b));
-  const { lhr } = counted[Math.floor(RUNS / 2)];
+  all.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
+  const lhr = all[Math.floor(all.length / 2)];
   const scores = Object.entries(BUDGET).map(([name, least]) => {
-    const from = name === TIMED ? lhr : inspected;
-    return { name, from, score: Math.round(from.categories[name].score * 100), least };
+    const score = Math.round(lhr.categories[name].score * 100);
+    return { name, score, least };
   });
   console.log(
     `${path.padEnd(12)}${scores.map(({ name, score, least }) => `${name} ${score} (>= ${least})`).join("   ")}`,
   );
+  const performances = all.map(({ categories }) => Math.round(categories.performance.score * 100));
   const { throttling: used } = lhr.configSettings;
-  console.log(
-    `            the ${RUNS} runs that count (processor time lost): ${counted.map(told).join(", ")}`,
-  );
-  console.log(`            all ${all.length}: ${all.map(told).join(", ")}`);
+  console.log(`            performance of the ${RUNS} runs: ${performances.join(" ")}`);
   console.log(
     `            speed of this machine ${Math.round(lhr.environment.benchmarkIndex)}, slowed down ${used.cpuSlowdownMultiplier.toFixed(1)} times`,
   );
@@ -157,11 +121,11 @@ async function judge(path) {
     "cumulative-layout-shift",
   ])
     console.log(`            ${lhr.audits[key].title}: ${lhr.audits[key].displayValue}`);
-  for (const { name, from, score, least } of scores) {
+  for (const { name, score, least } of scores) {
     if (score >= least) continue;
     process.exitCode = 1;
-    for (const { id, weight } of from.categories[name].auditRefs) {
-      const audit = from.audits[id];
+    for (const { id, weight } of lhr.categories[name].auditRefs) {
+      const audit = lhr.audits[id];
       if (weight > 0 && audit.score !== null && audit.score < 1)
         console.log(`            ${audit.title}: ${audit.displayValue ?? ""}`);
     }
