@@ -15,8 +15,7 @@ type Part = () => Promise<unknown> | undefined;
  */
 export async function fetchAhead(): Promise<void> {
   const language = firstLanguage();
-  // The first of these takes a phone a tenth of a second, whoever asks for it. Now nobody waits for anything but the line.
-  new Intl.DateTimeFormat(language);
+  new Worker(new URL("./dates/warm.ts", import.meta.url));
   for (const part of partsAhead(language)) {
     await breathe();
     part()?.catch(() => undefined);

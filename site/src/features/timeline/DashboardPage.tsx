@@ -10,7 +10,7 @@ export default function DashboardPage() {
   const dashboard = useDashboard();
   return (
     <>
-      <TodayPanel now={dashboard.now} entries={dashboard.entries} onSelectDay={dashboard.showDay} />
+      <TodayPanel now={dashboard.now} entries={dashboard.near} onSelectDay={dashboard.showDay} />
       <FollowupCard />
       <div className={styles.columns}>
         <div className={styles.list}>

@@ -39,6 +39,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
     </div>
   );
 
+  if (dashboard.held) return null;
   if (!entries) {
     return (
       <DayGroup title={t("day.today")} actions={actions}>

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useAppearance } from "../../app/appearance";
+import { useFirstPicture } from "../../app/firstPicture";
 import type { Day } from "../../dates/dates";
 import { useMoment } from "./clock";
 import { type DayEntries, fewOf, groupByDay } from "./days";
@@ -79,7 +80,8 @@ export function useDashboard() {
   }, []);
 
   // Put together in small steps: dozens of rows at once would hold up a slow phone.
-  const near = useDeferredValue(first.entries);
+  const shown = useFirstPicture();
+  const near = useDeferredValue(shown ? first.entries : undefined);
   const entries = near && merged([near, ...windows.map((one) => one?.entries ?? [])]);
   const loading = windows.some(isLoading);
   const span = shownSpan(now.day, extent);
@@ -155,7 +157,12 @@ export function useDashboard() {
     now,
     extent,
     span,
+    /** The entries of the days around today, as soon as they are known. */
+    near: first.entries,
+    /** All that the list shows. It comes a moment later, so that a slow phone can show the day before it. */
     entries,
+    /** True in that moment. */
+    held: !shown && first.entries !== undefined,
     error: first.error,
     days,
     /** True after a jump to a day: its place is known only when the days before it are laid out. */
