@@ -43,6 +43,8 @@ test("without network the overview opens with what was seen last, until the sign
   await context.setOffline(true);
   await page.reload();
   await expect(entryOf(page, TITLE)).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(entryOf(page, TITLE)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: say("common:offline.banner") })).toBeVisible();
 
   await context.setOffline(false);

@@ -58,6 +58,20 @@ async function launch(port) {
   });
 }
 
+/** Whether the browser keeps for the next visit what the overview is made of: the row of the person, the days, the article of the day. */
+function keptAnswers() {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("zuversicht-answers");
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("answers").objectStore("answers").count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result === 3);
+      };
+    };
+  });
+}
+
 /** Leaves the browser as somebody leaves it who has looked at her overview. */
 async function signIn(browser) {
   const page = await browser.newPage();
@@ -67,7 +81,7 @@ async function signIn(browser) {
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.waitForURL("**/dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(keptAnswers);
   await page.close();
 }
 

@@ -81,7 +81,10 @@ export function useDashboard() {
 
   // Put together in small steps: dozens of rows at once would hold up a slow phone.
   const shown = useFirstPicture();
-  const near = useDeferredValue(shown ? first.entries : undefined);
+  // Only what was kept: where the list is being loaded it comes as soon as it is there.
+  const [kept] = useState(first.entries !== undefined);
+  const held = kept && !shown;
+  const near = useDeferredValue(held ? undefined : first.entries);
   const entries = near && merged([near, ...windows.map((one) => one?.entries ?? [])]);
   const loading = windows.some(isLoading);
   const span = shownSpan(now.day, extent);
@@ -162,7 +165,7 @@ export function useDashboard() {
     /** All that the list shows. It comes a moment later, so that a slow phone can show the day before it. */
     entries,
     /** True in that moment. */
-    held: !shown && first.entries !== undefined,
+    held,
     error: first.error,
     days,
     /** True after a jump to a day: its place is known only when the days before it are laid out. */
