@@ -17,7 +17,7 @@ const LONGEST_MS = 1000;
 /** A picture is put together in one frame and seen some frames later. */
 const FRAMES = 4;
 
-/** Until what is on the page now can be seen, or, with one frame, is as good as seen. */
+/** Until what is on the page now can be seen; with one frame, until the browser has put it together. */
 export async function drawn(frames = FRAMES): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
   for (let frame = 0; frame < frames; frame += 1) await Promise.race([late, nextFrame()]);
