@@ -60,7 +60,7 @@ async function launch(port) {
   });
 }
 
-/** Whether the browser keeps for the next visit what the overview is made of: the row of the person, the days, the article of the day. */
+/** Whether the browser keeps what the overview is made of: the row of the person, the days, the article of the day. */
 function keptAnswers() {
   return new Promise((resolve) => {
     const opening = indexedDB.open("zuversicht-answers");
