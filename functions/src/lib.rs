@@ -15,16 +15,16 @@ use std::pin::Pin;
 use std::sync::{Arc, LazyLock};
 
 pub mod account;
-pub mod document;
 pub mod medical;
 pub mod messages;
+pub mod openapi;
 pub mod papers;
 pub mod people;
 pub mod reading;
 pub mod start;
 pub mod team;
 pub mod timeline;
-pub mod tumour;
+pub mod tumor;
 pub mod wellbeing;
 
 /// The answer of a flow, to be awaited.
@@ -77,11 +77,11 @@ pub const FLOWS: &[Function] = &[
     Function { name: "signup", artefact: Artefact::Session, kind: Kind::Flow(account::signup::answer) },
     Function { name: "logout", artefact: Artefact::Session, kind: Kind::Flow(account::logout::answer) },
     Function { name: "session", artefact: Artefact::Session, kind: Kind::Flow(account::session::answer) },
-    Function { name: "tumorformula", artefact: Artefact::Entity, kind: Kind::Flow(tumour::tumorformula::answer) },
+    Function { name: "tumorformula", artefact: Artefact::Entity, kind: Kind::Flow(tumor::tumorformula::answer) },
     Function {
         name: "tumorInfoAssistantbaseproperty",
         artefact: Artefact::Entity,
-        kind: Kind::Flow(tumour::tumorinfoassistantbaseproperty::answer),
+        kind: Kind::Flow(tumor::tumorinfoassistantbaseproperty::answer),
     },
 ];
 
@@ -89,7 +89,7 @@ pub const FLOWS: &[Function] = &[
 pub static DEFINITIONS: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
     [
         medical::DEFINITIONS,
-        tumour::DEFINITIONS,
+        tumor::DEFINITIONS,
         timeline::DEFINITIONS,
         reading::DEFINITIONS,
         team::DEFINITIONS,

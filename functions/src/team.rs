@@ -6,7 +6,7 @@ pub mod addressbookentry;
 pub mod addressbookentrycategory;
 pub mod cancercenter;
 pub mod contact;
-pub mod letter;
+pub mod contact_mail;
 pub mod postcode;
 pub mod search;
 pub mod usercancercenter;

@@ -4,7 +4,7 @@
 
 mod support;
 
-use functions::{FUNCTIONS, document};
+use functions::{FUNCTIONS, openapi};
 use lambda_http::http::Method;
 use serde_json::Value;
 use shared::clock::Entropy;
@@ -17,7 +17,7 @@ const UNCOVERED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/uncovered-pa
 
 /// Method and path of every call in the document, and whether it asks for a token.
 fn calls() -> Vec<(Method, String, bool)> {
-    let document = document::openapi();
+    let document = openapi::document();
     let mut calls = Vec::new();
     for (path, operations) in document["paths"].as_object().unwrap() {
         for (method, operation) in operations.as_object().unwrap() {

@@ -2,14 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read the catalogs has failed")]
 
-use functions::tumour::formula::{Facts, Her2, Prefix, Receptor};
-use functions::tumour::side::Side;
-use functions::tumour::tumorformula::{Known, PARTS};
+use functions::tumor::formula::{Facts, Her2, Prefix, Receptor};
+use functions::tumor::side::Side;
+use functions::tumor::tumorformula::{Known, PARTS};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use shared::date;
-use shared::http::request::Language;
-use shared::store::catalog::Shelf;
+use shared::language::Language;
+use shared::store::catalog::CatalogSnapshot;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -37,8 +37,8 @@ fn rows(root: &str) -> Vec<Map<String, Value>> {
 static SEED: LazyLock<HashMap<&'static str, Vec<Map<String, Value>>>> =
     LazyLock::new(|| CATALOGS.map(|root| (root, rows(root))).into());
 
-static SHELF: LazyLock<Shelf> =
-    LazyLock::new(|| Shelf::new(SEED.iter().map(|(root, rows)| (*root, Arc::new(rows.clone()))).collect()));
+static SNAPSHOT: LazyLock<CatalogSnapshot> =
+    LazyLock::new(|| CatalogSnapshot::new(SEED.iter().map(|(root, rows)| (*root, Arc::new(rows.clone()))).collect()));
 
 fn ids(root: &str) -> Vec<i64> {
     SEED[root].iter().map(|row| row["id"].as_i64().unwrap()).collect()
@@ -82,7 +82,7 @@ impl Chosen {
         let place = |id: &i64| json!({"distantmetastaseslocation": id, "side": side.name()});
         let places = self.places.iter().map(|id| place(id).as_object().unwrap().clone()).collect();
         let known = Known { facts, places, treatments: Vec::new() };
-        known.formula(side, &SHELF, Language::De, date::parse("20260301").unwrap())
+        known.formula(side, &SNAPSHOT, Language::SOURCE, date::parse("20260301").unwrap())
     }
 
     /// What the line can carry of the choice, which is not all: see the module `formula`.

@@ -1,7 +1,7 @@
 //! The definitions against the facts of the contract (`roots.json`), so that no field, limit or filter gets lost.
 
 use serde_json::{Map, Value};
-use shared::entity::definition::{Access, Definition, Keep, WritableBy};
+use shared::entity::definition::{Access, Definition, Predicate, WritableBy};
 use shared::entity::field::{Day, Field, Form, Kind, Start};
 
 /// Fields of the contract that no row has: the password lives with the account, contents of files with the files.
@@ -198,22 +198,22 @@ fn names_inside_a_definition_lead_somewhere() {
         };
         let rules = definition.rules.map_or(Vec::new(), |rules| [rules.fields, rules.reads].concat());
         let parts = definition.parts.map_or(Vec::new(), |parts| [&[parts.by], parts.guard].concat());
-        let filtered = definition.filters.iter().filter_map(|filter| match filter.keep {
-            Keep::Equals(field)
-            | Keep::Empty(field)
-            | Keep::Not(field)
-            | Keep::Contains(field)
-            | Keep::Through { field, .. }
-            | Keep::Member { field, .. } => Some(field),
-            Keep::From | Keep::To => definition.date_index,
-            Keep::Own => None,
+        let filtered = definition.filters.iter().filter_map(|filter| match filter.predicate {
+            Predicate::Equals(field)
+            | Predicate::Empty(field)
+            | Predicate::Not(field)
+            | Predicate::Contains(field)
+            | Predicate::Through { field, .. }
+            | Predicate::Member { field, .. } => Some(field),
+            Predicate::From | Predicate::To => definition.date_index,
+            Predicate::Own => None,
         });
         let bounds = definition.fields.iter().flat_map(|field| [field.not_before, field.not_after]);
         let bounds = bounds.filter_map(|day| if let Day::Field(other) = day { Some(other) } else { None });
         let named =
             rules.into_iter().chain(parts).chain(filtered).chain(bounds).chain(definition.unique.iter().copied());
-        let asides = definition.asides.iter().flat_map(|aside| [aside.when.field(), aside.by]);
-        for name in named.chain(asides).chain(definition.display).chain(definition.date_index) {
+        let index_groups = definition.index_groups.iter().flat_map(|group| [group.when.field(), group.by]);
+        for name in named.chain(index_groups).chain(definition.display).chain(definition.date_index) {
             if !known(name) {
                 wrong.push(format!("{root}: there is no field {name}"));
             }
@@ -228,7 +228,7 @@ fn names_inside_a_definition_lead_somewhere() {
                 wrong.push(format!("{root}.{}: its doc is no sentence", field.name));
             }
         }
-        if definition.filters.iter().any(|filter| matches!(filter.keep, Keep::From | Keep::To))
+        if definition.filters.iter().any(|filter| matches!(filter.predicate, Predicate::From | Predicate::To))
             && definition.date_index.is_none()
         {
             wrong.push(format!("{root}: days are filtered without an index"));

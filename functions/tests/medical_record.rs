@@ -299,7 +299,7 @@ async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
             };
             let app = &house.stack.app;
             let (answer, cost) = if root == "tumorformula" {
-                meter(functions::tumour::tumorformula::answer(app, &incoming)).await
+                meter(functions::tumor::tumorformula::answer(app, &incoming)).await
             } else {
                 meter(Box::pin(serve(app, find(root), &incoming))).await
             };

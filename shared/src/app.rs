@@ -2,6 +2,9 @@
 
 use crate::clock::{Clock, Entropy};
 use crate::entity::definition::Definition;
+use crate::http::problem::Problem;
+use crate::http::request::Incoming;
+use crate::identity::caller::{Caller, TOKEN_HEADER};
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::store::catalog::Catalogs;
@@ -94,5 +97,16 @@ impl App {
     pub fn day_of(id: i64) -> Option<Date> {
         let made = Timestamp::from_millisecond((id >> 12) + FIRST_MILLISECOND).ok()?;
         Some(made.to_zoned(TimeZone::UTC).date())
+    }
+
+    /// Who calls. `None` without a token; a token that does not hold is refused even where none is needed.
+    pub fn caller(&self, incoming: &Incoming) -> Result<Option<Caller>, Problem> {
+        match incoming.headers.get(TOKEN_HEADER) {
+            None => Ok(None),
+            Some(token) => {
+                let token = token.to_str().map_err(|_| Problem::Unauthenticated)?;
+                self.verifier.check(token, self.clock.seconds()).map(Some)
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ pub mod date;
 pub mod entity;
 pub mod http;
 pub mod identity;
+pub mod language;
 pub mod log;
 pub mod mail;
 pub mod store;

@@ -23,7 +23,7 @@ pub struct Line<'a> {
 }
 
 /// Writes what went wrong beside a request that was answered well all the same.
-pub fn aside(request_id: &str, function: &str, problem: &Problem) {
+pub fn failure(request_id: &str, function: &str, problem: &Problem) {
     let entry = json!({
         "requestId": request_id,
         "function": function,

@@ -29,9 +29,11 @@ pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
     if rows.is_empty() {
         return Ok(permissions);
     }
-    let shelf = app.catalogs.shelf(&["securityrole"]).await?;
-    let roles =
-        rows.iter().filter_map(|row| row.get("securityrole")?.as_i64()).filter_map(|id| shelf.row("securityrole", id));
+    let snapshot = app.catalogs.snapshot(&["securityrole"]).await?;
+    let roles = rows
+        .iter()
+        .filter_map(|row| row.get("securityrole")?.as_i64())
+        .filter_map(|id| snapshot.row("securityrole", id));
     for permission in roles.filter_map(|role| role.get("permissions")?.as_array()).flatten().filter_map(Value::as_str) {
         if permissions.iter().all(|known| known != permission) {
             permissions.push(permission.to_owned());

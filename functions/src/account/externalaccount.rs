@@ -1,7 +1,7 @@
 //! An account elsewhere that the person can sign in with.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, WritableBy};
+use shared::entity::definition::{Definition, Filter, Predicate, WritableBy};
 use shared::entity::field::Field;
 
 /// The root `externalaccount`. Rows are made by signing in or connecting; the owner disconnects by deleting.
@@ -18,7 +18,11 @@ pub const DEFINITION: Definition = Definition {
         Field::text("externalid", 200, "Id of the account at the provider.").read_only(),
         Field::text("displayname", 200, "Name of the account at the provider.").read_only(),
     ],
-    filters: &[Filter { name: "category", keep: Keep::Equals("category"), doc: "Only the account of this category." }],
+    filters: &[Filter {
+        name: "category",
+        predicate: Predicate::Equals("category"),
+        doc: "Only the account of this category.",
+    }],
     unique: &["category"],
     display: Some("displayname"),
     ..Definition::owned("externalaccount", "An account elsewhere that the person can sign in with.", sample)

@@ -3,10 +3,10 @@
 //! Credentials go last: a removal that was interrupted can be asked for again with the same sign-in.
 
 use crate::people::usersecurityrole;
+use shared::entity::call::Call;
 use shared::entity::definition::Pending;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Call;
 use shared::store::actions;
 use shared::store::item::text;
 use shared::store::keys::{self, Key};

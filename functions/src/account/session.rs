@@ -22,8 +22,8 @@ pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
         let key = keys::row(caller.user, "user", caller.user);
         // A token outlives a deleted account by some minutes.
         let row = app.table.get(&key).await?.map(|item| to_row(&item)).ok_or(Problem::Unauthenticated)?;
-        let shelf = present::shelf_for(app, &user::DEFINITION, std::slice::from_ref(&row)).await?;
-        let mut answer = present::row(&user::DEFINITION, &row, &shelf, incoming.language());
+        let snapshot = present::snapshot_for(app, &user::DEFINITION, std::slice::from_ref(&row)).await?;
+        let mut answer = present::row(&user::DEFINITION, &row, &snapshot, incoming.language());
         answer.insert("permissionsInclude".to_owned(), json!(entry::permissions(app, caller.user).await?));
         answer.insert("newmodel".to_owned(), Value::Bool(true));
         Ok(Reply::ok(answer))

@@ -10,9 +10,10 @@ use shared::entity::settle;
 use shared::entity::validate::{self, is_email};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
-use shared::http::request::{Incoming, Language};
+use shared::http::request::Incoming;
 use shared::identity::password;
 use shared::identity::session::RefreshToken;
+use shared::language::Language;
 use shared::store::actions;
 use shared::store::item::{Item, Row, attribute};
 use shared::store::keys;
@@ -136,28 +137,13 @@ fn account(user: i64, email: &str, hash: &str, now: i64) -> Item {
 }
 
 fn language_of(row: &Row, incoming: &Incoming) -> Language {
-    match row.get("language").and_then(Value::as_i64) {
-        Some(id) if id == Language::En.id() => Language::En,
-        Some(_) => Language::De,
-        None => incoming.language(),
-    }
+    let chosen = row.get("language").and_then(Value::as_i64).and_then(Language::by_id);
+    chosen.unwrap_or_else(|| incoming.language())
 }
 
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.
 async fn welcome(app: &App, email: &str, language: Language) {
-    let (subject, text) = match language {
-        Language::De => (
-            "Ihr Konto bei Zuversicht",
-            "Guten Tag,\n\nIhr Konto bei Zuversicht ist angelegt. Sie können sich jetzt mit dieser E-Mail-Adresse anmelden.\n\n\
-             Haben Sie das Konto nicht selbst angelegt? Dann antworten Sie bitte auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
-        ),
-        Language::En => (
-            "Your Zuversicht account",
-            "Hello,\n\nyour Zuversicht account is ready. You can now sign in with this e-mail address.\n\n\
-             If you did not create this account yourself, please reply to this message.\n\nYour Zuversicht team\n",
-        ),
-    };
     if let Some(mail) = &app.mail {
-        let _unsent = mail.send(email, subject, text).await;
+        let _unsent = mail.send(email, language.text("mail.welcome.subject"), language.text("mail.welcome.text")).await;
     }
 }

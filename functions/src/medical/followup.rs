@@ -4,12 +4,12 @@ use jiff::ToSpan;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Pending, Rules, Verb};
-use shared::entity::draft::Draft;
+use shared::entity::call::Call;
+use shared::entity::definition::{Definition, Extra, Filter, Pending, Predicate, Rules, Verb};
 use shared::entity::field::{Day, Field, Start};
+use shared::entity::rule_context::RuleContext;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Call;
 use shared::store::item::{Row, to_row};
 use shared::store::keys;
 use shared::store::table::Range;
@@ -43,7 +43,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "status",
-        keep: Keep::Equals("status"),
+        predicate: Predicate::Equals("status"),
         doc: "Only follow-ups with this status: 1 open, 2 answered, 3 skipped.",
     }],
     display: Some("date"),
@@ -70,17 +70,17 @@ fn sample() -> Value {
     })
 }
 
-fn apply(draft: &mut Draft<'_>) {
-    if !draft.has("date") {
-        let today = draft.today();
-        draft.set("date", today);
+fn apply(context: &mut RuleContext<'_>) {
+    if !context.has("date") {
+        let today = context.today();
+        context.set("date", today);
     }
-    let changed = draft.texts("changed").count();
-    if changed > 1 && draft.texts("changed").any(|what| what == NOTHING) {
-        draft.fault("changed", "value");
+    let changed = context.texts("changed").count();
+    if changed > 1 && context.texts("changed").any(|what| what == NOTHING) {
+        context.fault("changed", "value");
     }
-    if draft.int("status") == Some(ANSWERED) && changed == 0 && draft.int("wellbeing").is_none() {
-        draft.fault("wellbeing", "required");
+    if context.int("status") == Some(ANSWERED) && changed == 0 && context.int("wellbeing").is_none() {
+        context.fault("wellbeing", "required");
     }
 }
 

@@ -1,9 +1,9 @@
 //! A treatment, or a part of one: a subtreatment points to the treatment it belongs to.
 
 use serde_json::{Map, Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Parts, Rules};
-use shared::entity::draft::Draft;
+use shared::entity::definition::{Definition, Filter, Parts, Predicate, Rules};
 use shared::entity::field::{Day, Field};
+use shared::entity::rule_context::RuleContext;
 
 /// The root `treatment`.
 pub const DEFINITION: Definition = Definition {
@@ -52,22 +52,22 @@ pub const DEFINITION: Definition = Definition {
     filters: &[
         Filter {
             name: "isRoot",
-            keep: Keep::Empty("parenttreatment"),
+            predicate: Predicate::Empty("parenttreatment"),
             doc: "`true`: only treatments; `false`: only subtreatments.",
         },
         Filter {
             name: "parenttreatmentId",
-            keep: Keep::Equals("parenttreatment"),
+            predicate: Predicate::Equals("parenttreatment"),
             doc: "Only the subtreatments of this treatment.",
         },
         Filter {
             name: "treatmentcategoryId",
-            keep: Keep::Equals("treatmentcategory"),
+            predicate: Predicate::Equals("treatmentcategory"),
             doc: "Only treatments of this very category.",
         },
         Filter {
             name: "parenttreatmentcategoryId",
-            keep: Keep::Through {
+            predicate: Predicate::Through {
                 field: "treatmentcategory",
                 root: "treatmentcategory",
                 other: "parenttreatmentcategory",
@@ -76,7 +76,7 @@ pub const DEFINITION: Definition = Definition {
         },
         Filter {
             name: "medicalprofileId",
-            keep: Keep::Equals("medicalprofile"),
+            predicate: Predicate::Equals("medicalprofile"),
             doc: "Only treatments of this medical profile.",
         },
     ],
@@ -105,43 +105,43 @@ pub const DEFINITION: Definition = Definition {
 /// A field and the rule it breaks.
 type Broken = (&'static str, &'static str);
 
-fn check(draft: &mut Draft<'_>) {
+fn check(context: &mut RuleContext<'_>) {
     let mut broken = Vec::new();
-    place(draft, &mut broken);
-    parts(draft, &mut broken);
-    if let Some(root) = root_category(draft) {
-        first_day(draft, root, &mut broken);
-        choices(draft, root, &mut broken);
+    place(context, &mut broken);
+    parts(context, &mut broken);
+    if let Some(root) = root_category(context) {
+        first_day(context, root, &mut broken);
+        choices(context, root, &mut broken);
     }
     for (field, key) in broken {
-        draft.fault(field, key);
+        context.fault(field, key);
     }
 }
 
 /// The category itself or the one above it: forms, types and results belong to root categories.
-fn root_category<'a>(draft: &'a Draft<'_>) -> Option<&'a Map<String, Value>> {
-    let category = draft.catalog("treatmentcategory", "treatmentcategory")?;
+fn root_category<'a>(context: &'a RuleContext<'_>) -> Option<&'a Map<String, Value>> {
+    let category = context.catalog("treatmentcategory", "treatmentcategory")?;
     match reference(category, "parenttreatmentcategory") {
-        Some(above) => draft.row_of("treatmentcategory", above),
+        Some(above) => context.row_of("treatmentcategory", above),
         None => Some(category),
     }
 }
 
-fn place(draft: &Draft<'_>, broken: &mut Vec<Broken>) {
-    let Some(category) = draft.catalog("treatmentcategory", "treatmentcategory") else { return };
+fn place(context: &RuleContext<'_>, broken: &mut Vec<Broken>) {
+    let Some(category) = context.catalog("treatmentcategory", "treatmentcategory") else { return };
     let above = reference(category, "parenttreatmentcategory");
-    let Some(parent_id) = draft.int("parenttreatment") else {
+    let Some(parent_id) = context.int("parenttreatment") else {
         if above.is_some() {
             broken.push(("treatmentcategory", "treatmentcategory"));
         }
         return;
     };
-    if draft.id() == Some(parent_id) {
+    if context.id() == Some(parent_id) {
         broken.push(("parenttreatment", "cycle"));
-    } else if let Some(parent) = draft.other("parenttreatment") {
-        if reference(parent, "parenttreatment").is_some() || !draft.parts().is_empty() {
+    } else if let Some(parent) = context.other("parenttreatment") {
+        if reference(parent, "parenttreatment").is_some() || !context.parts().is_empty() {
             broken.push(("parenttreatment", "cycle"));
-        } else if reference(parent, "medicalprofile") != draft.int("medicalprofile") {
+        } else if reference(parent, "medicalprofile") != context.int("medicalprofile") {
             broken.push(("parenttreatment", "value"));
         } else if above.is_none() || above != reference(parent, "treatmentcategory") {
             broken.push(("treatmentcategory", "treatmentcategory"));
@@ -150,58 +150,59 @@ fn place(draft: &Draft<'_>, broken: &mut Vec<Broken>) {
 }
 
 /// What a treatment that has parts cannot become.
-fn parts(draft: &Draft<'_>, broken: &mut Vec<Broken>) {
+fn parts(context: &RuleContext<'_>, broken: &mut Vec<Broken>) {
     let above = |part: &Map<String, Value>| {
-        let category = draft.row_of("treatmentcategory", reference(part, "treatmentcategory")?)?;
+        let category = context.row_of("treatmentcategory", reference(part, "treatmentcategory")?)?;
         reference(category, "parenttreatmentcategory")
     };
-    if draft.has("parenttreatment") {
+    if context.has("parenttreatment") {
         return;
     }
-    if draft.parts().iter().any(|part| above(part) != draft.int("treatmentcategory")) {
+    if context.parts().iter().any(|part| above(part) != context.int("treatmentcategory")) {
         broken.push(("treatmentcategory", "treatmentcategory"));
     }
-    if draft.parts().iter().any(|part| reference(part, "medicalprofile") != draft.int("medicalprofile")) {
+    if context.parts().iter().any(|part| reference(part, "medicalprofile") != context.int("medicalprofile")) {
         broken.push(("medicalprofile", "value"));
     }
 }
 
-fn first_day(draft: &Draft<'_>, root: &Map<String, Value>, broken: &mut Vec<Broken>) {
-    if draft.has("parenttreatment") && allows(root, "startDate") && allows(root, "parentCategoryDate") {
-        if draft.other("parenttreatment").is_some_and(|parent| !parent.contains_key("startdate")) {
+fn first_day(context: &RuleContext<'_>, root: &Map<String, Value>, broken: &mut Vec<Broken>) {
+    if context.has("parenttreatment") && allows(root, "startDate") && allows(root, "parentCategoryDate") {
+        if context.other("parenttreatment").is_some_and(|parent| !parent.contains_key("startdate")) {
             broken.push(("parenttreatment", "parentdate"));
         }
-    } else if !draft.has("startdate") {
+    } else if !context.has("startdate") {
         broken.push(("startdate", "required"));
     }
-    let begun = draft.other("parenttreatment").and_then(|parent| parent.get("startdate")).and_then(Value::as_str);
+    let begun = context.other("parenttreatment").and_then(|parent| parent.get("startdate")).and_then(Value::as_str);
     // Days of eight digits compare like texts.
-    if !draft.has("startdate") && draft.text("enddate").zip(begun).is_some_and(|(end, begun)| end < begun) {
+    if !context.has("startdate") && context.text("enddate").zip(begun).is_some_and(|(end, begun)| end < begun) {
         broken.push(("enddate", "minDate"));
     }
 }
 
-fn choices(draft: &Draft<'_>, root: &Map<String, Value>, broken: &mut Vec<Broken>) {
+fn choices(context: &RuleContext<'_>, root: &Map<String, Value>, broken: &mut Vec<Broken>) {
     let root_id = reference(root, "id");
     for field in ["treatmenttypeleft", "treatmenttyperight"] {
-        let of = draft.catalog(field, "treatmenttype").map(|kind| reference(kind, "treatmentcategory"));
-        if of.is_some_and(|of| of != root_id && of != draft.int("treatmentcategory")) {
+        let of = context.catalog(field, "treatmenttype").map(|kind| reference(kind, "treatmentcategory"));
+        if of.is_some_and(|of| of != root_id && of != context.int("treatmentcategory")) {
             broken.push((field, "treatmenttype"));
         }
     }
     for field in ["treatmentcategoryleft", "treatmentcategoryright"] {
-        let below = draft.catalog(field, "treatmentcategory").map(|child| reference(child, "parenttreatmentcategory"));
+        let below =
+            context.catalog(field, "treatmentcategory").map(|child| reference(child, "parenttreatmentcategory"));
         if below.is_some_and(|below| below != root_id) {
             broken.push((field, "treatmentcategory"));
         }
     }
-    let result = draft.catalog("treatmentresult", "treatmentresult");
+    let result = context.catalog("treatmentresult", "treatmentresult");
     let roots = result.and_then(|result| result.get("treatmentcategories")).and_then(Value::as_array);
     if roots.is_some_and(|roots| !roots.is_empty() && roots.iter().all(|id| id.as_i64() != root_id)) {
         broken.push(("treatmentresult", "value"));
     }
     for field in ["trastuzumab", "pertuzumab"] {
-        if draft.is(field) && !allows(root, "hp") {
+        if context.is(field) && !allows(root, "hp") {
             broken.push((field, "value"));
         }
     }

@@ -1,9 +1,9 @@
 //! The kinds of treatment: seven root categories and what they divide into.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Rules};
-use shared::entity::draft::Draft;
+use shared::entity::definition::{Definition, Filter, Predicate, Rules};
 use shared::entity::field::Field;
+use shared::entity::rule_context::RuleContext;
 
 /// What a root category says about its form. A member that is missing counts as `false`.
 const FORM: [&str; 12] = [
@@ -43,22 +43,22 @@ pub const DEFINITION: Definition = Definition {
     filters: &[
         Filter {
             name: "isRoot",
-            keep: Keep::Empty("parenttreatmentcategory"),
+            predicate: Predicate::Empty("parenttreatmentcategory"),
             doc: "`true`: only root categories; `false`: only children.",
         },
         Filter {
             name: "parenttreatmentcategoryId",
-            keep: Keep::Equals("parenttreatmentcategory"),
+            predicate: Predicate::Equals("parenttreatmentcategory"),
             doc: "Only children of this root category.",
         },
         Filter {
             name: "pre",
-            keep: Keep::Member { field: "form", member: "pre" },
+            predicate: Predicate::Member { field: "form", member: "pre" },
             doc: "Whether the category is offered for the first phase of treatment.",
         },
         Filter {
             name: "post",
-            keep: Keep::Member { field: "form", member: "post" },
+            predicate: Predicate::Member { field: "form", member: "post" },
             doc: "Whether the category is offered for the phase after the first.",
         },
     ],
@@ -66,8 +66,8 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::catalog("treatmentcategory", "A kind of treatment.", sample)
 };
 
-fn check_form(draft: &mut Draft<'_>) {
-    let Some(form) = draft.object("form") else { return };
+fn check_form(context: &mut RuleContext<'_>) {
+    let Some(form) = context.object("form") else { return };
     let broken: Vec<(String, &'static str)> = form
         .iter()
         .filter_map(|(name, value)| {
@@ -80,7 +80,7 @@ fn check_form(draft: &mut Draft<'_>) {
         })
         .collect();
     for (path, key) in broken {
-        draft.fault(&path, key);
+        context.fault(&path, key);
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a treatment ended.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::Field;
 
 /// The root `treatmentresult`.
@@ -13,7 +13,7 @@ pub const DEFINITION: Definition = Definition {
     )],
     filters: &[Filter {
         name: "treatmentcategoryId",
-        keep: Keep::Contains("treatmentcategories"),
+        predicate: Predicate::Contains("treatmentcategories"),
         doc: "Only results that can be chosen for this root category.",
     }],
     ..Definition::catalog("treatmentresult", "How a treatment ended.", sample)

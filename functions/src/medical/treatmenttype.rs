@@ -1,7 +1,7 @@
 //! What exactly is done or given: operation techniques, regimens, substances.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::Field;
 
 /// The root `treatmenttype`.
@@ -14,7 +14,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "treatmentcategoryId",
-        keep: Keep::Equals("treatmentcategory"),
+        predicate: Predicate::Equals("treatmentcategory"),
         doc: "Only types of this category.",
     }],
     ..Definition::catalog("treatmenttype", "A technique, regimen or substance.", sample)

@@ -1,7 +1,7 @@
 //! Something the app tells the patient: a reminder, a new message, a hint.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb, WritableBy};
+use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb, WritableBy};
 use shared::entity::field::Field;
 use shared::entity::mark;
 
@@ -19,7 +19,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "unread",
-        keep: Keep::Not("read"),
+        predicate: Predicate::Not("read"),
         doc: "`true`: only notifications that were not read; `false`: only the others.",
     }],
     date_index: Some("date"),

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Rules};
-use shared::entity::draft::Draft;
 use shared::entity::field::Field;
+use shared::entity::rule_context::RuleContext;
 
 /// The `notificationcategory` of account security: somebody else may be the one who switches it off.
 const SECURITY: i64 = 13;
@@ -20,9 +20,9 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("usernotificationcategory", "How a kind of notification reaches the patient.", sample)
 };
 
-fn keep_security_on(draft: &mut Draft<'_>) {
-    if draft.int("notificationcategory") == Some(SECURITY) && !draft.is("push") && !draft.is("email") {
-        draft.fault("push", "value");
+fn keep_security_on(context: &mut RuleContext<'_>) {
+    if context.int("notificationcategory") == Some(SECURITY) && !context.is("push") && !context.is("email") {
+        context.fault("push", "value");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::daily;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
+use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
 use shared::entity::field::Field;
 
 /// The root `article`. Title, teaser and text differ by language and are kept in `translations`.
@@ -23,7 +23,11 @@ pub const DEFINITION: Definition = Definition {
         Field::date("published", "Day from which on it is offered, `YYYYMMDD`."),
         Field::date("reviewed", "Day of the last medical review, `YYYYMMDD`; none while it is pending."),
     ],
-    filters: &[Filter { name: "topic", keep: Keep::Equals("topic"), doc: "Only articles of this topic, 1 to 10." }],
+    filters: &[Filter {
+        name: "topic",
+        predicate: Predicate::Equals("topic"),
+        doc: "Only articles of this topic, 1 to 10.",
+    }],
     display: Some("title"),
     extras: &[Extra {
         method: Verb::Get,

@@ -3,12 +3,12 @@
 use serde_json::{Map, Value, json};
 use shared::date;
 use shared::entity::add::{Inserted, insert};
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Pending, Twice, Verb};
+use shared::entity::call::Call;
+use shared::entity::definition::{Definition, Extra, Filter, Pending, Predicate, Twice, Verb};
 use shared::entity::field::Field;
 use shared::entity::update::change;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Call;
 use shared::store::keys;
 
 /// The root `articleuser`: one row for a person and article.
@@ -20,7 +20,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "read",
-        keep: Keep::Equals("read"),
+        predicate: Predicate::Equals("read"),
         doc: "`true`: only articles that were read; `false`: only the others.",
     }],
     unique: &["article"],

@@ -6,12 +6,12 @@
 use super::{article, articleuser};
 use serde_json::Value;
 use shared::date;
+use shared::entity::call::Call;
 use shared::entity::definition::Pending;
 use shared::entity::present;
 use shared::entity::query::MOST_ROWS;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Call;
 use shared::store::catalog::is_deleted;
 use shared::store::item::{Row, to_row};
 use shared::store::keys;
@@ -29,8 +29,8 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
         let articles = call.app.catalogs.rows(article::DEFINITION.root).await?;
         let today = date::format(call.app.clock.today());
         let row = choose(&articles, &marks, user, &today).ok_or(Problem::NotFound)?;
-        let shelf = present::shelf_for(call.app, &article::DEFINITION, std::slice::from_ref(row)).await?;
-        Ok(Reply::ok(present::row(&article::DEFINITION, row, &shelf, call.language())))
+        let snapshot = present::snapshot_for(call.app, &article::DEFINITION, std::slice::from_ref(row)).await?;
+        Ok(Reply::ok(present::row(&article::DEFINITION, row, &snapshot, call.language())))
     })
 }
 

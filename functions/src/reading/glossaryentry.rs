@@ -1,7 +1,7 @@
 //! A medical word, explained.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::Field;
 
 /// The root `glossaryentry`. Name and description differ by language and are kept in `translations`.
@@ -22,10 +22,14 @@ pub const DEFINITION: Definition = Definition {
     filters: &[
         Filter {
             name: "name",
-            keep: Keep::Equals("key"),
+            predicate: Predicate::Equals("key"),
             doc: "Only the entry with this `key`, the name that links use in every language.",
         },
-        Filter { name: "glossarytype", keep: Keep::Equals("glossarytype"), doc: "Only entries of this type, 1 to 10." },
+        Filter {
+            name: "glossarytype",
+            predicate: Predicate::Equals("glossarytype"),
+            doc: "Only entries of this type, 1 to 10.",
+        },
     ],
     ..Definition::catalog("glossaryentry", "A medical word, explained.", sample)
 };

@@ -1,7 +1,7 @@
 //! A person or practice of the care team, as the patient keeps it in her address book.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::{Field, Form};
 
 /// The root `addressbookentry`.
@@ -29,7 +29,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "addressbookentrycategoryId",
-        keep: Keep::Equals("addressbookentrycategory"),
+        predicate: Predicate::Equals("addressbookentrycategory"),
         doc: "Only entries of this speciality (id of an `addressbookentrycategory`).",
     }],
     display: Some("lastname"),

@@ -2,7 +2,7 @@
 
 use super::search;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
+use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
 use shared::entity::field::{Field, Form, Start};
 
 /// The root `cancercenter`. Its `name` is a proper name and the same in every language.
@@ -38,23 +38,23 @@ pub const DEFINITION: Definition = Definition {
     filters: &[
         Filter {
             name: "zipcode",
-            keep: Keep::Own,
+            predicate: Predicate::Own,
             doc: "A German postcode: answers the centres around it, the nearest first, each with `distanceKm`; 20 on a page. \
                   Four digits (Austria, Switzerland) answer the fault `foreign`, digits that no place has `reference`.",
         },
         Filter {
             name: "radius",
-            keep: Keep::Own,
+            predicate: Predicate::Own,
             doc: "Only centres within so many km of the postcode: `25`, `50` or `100`; empty for all.",
         },
         Filter {
             name: "certified",
-            keep: Keep::Equals("certified"),
+            predicate: Predicate::Equals("certified"),
             doc: "`true`: only certified centres; `false`: the others, also where it is unknown.",
         },
         Filter {
             name: "kind",
-            keep: Keep::Equals("kind"),
+            predicate: Predicate::Equals("kind"),
             doc: "Only centres of this kind: `breast`, `gyn` or `oncology`.",
         },
     ],

@@ -1,15 +1,15 @@
 //! A message to the operator: a question, praise, or feedback on a cancer centre.
 
-use super::letter;
+use super::contact_mail;
 use serde_json::{Value, json};
 use shared::entity::add::{self, Inserted};
+use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Extra, Pending, Rules, Verb};
-use shared::entity::draft::Draft;
 use shared::entity::field::{Field, Form, Start};
 use shared::entity::read;
+use shared::entity::rule_context::RuleContext;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Call;
 use shared::log;
 use shared::store::item::{Row, attribute};
 use shared::store::keys;
@@ -69,14 +69,14 @@ fn send<'a>(call: &'a Call<'a>) -> Pending<'a> {
                 return Ok(Reply::created(read::answer(call, &message).await?));
             }
         };
-        if letter::forward(call, &message).await {
+        if contact_mail::forward(call, &message).await {
             match remember(call, &message).await {
                 Ok(true) => {
                     message.insert("mailed".to_owned(), Value::Bool(true));
                 }
                 // Deleted meanwhile.
                 Ok(false) => {}
-                Err(problem) => log::aside(&call.incoming.request_id, call.definition.root, &problem),
+                Err(problem) => log::failure(&call.incoming.request_id, call.definition.root, &problem),
             }
         }
         Ok(Reply::created(read::answer(call, &message).await?))
@@ -98,8 +98,8 @@ async fn remember(call: &Call<'_>, message: &Row) -> Result<bool, Problem> {
 
 const MOST_RATINGS: usize = 5;
 
-fn check_ratings(draft: &mut Draft<'_>) {
-    let Some(ratings) = draft.object("ratings") else { return };
+fn check_ratings(context: &mut RuleContext<'_>) {
+    let Some(ratings) = context.object("ratings") else { return };
     let too_many = ratings.len() > MOST_RATINGS;
     let broken: Vec<String> = ratings
         .iter()
@@ -107,9 +107,9 @@ fn check_ratings(draft: &mut Draft<'_>) {
         .map(|(name, _)| format!("ratings.{name}"))
         .collect();
     for path in broken {
-        draft.fault(&path, "value");
+        context.fault(&path, "value");
     }
     if too_many {
-        draft.fault("ratings", "max");
+        context.fault("ratings", "max");
     }
 }

@@ -2,13 +2,13 @@
 
 use super::postcode::{Point, locate};
 use serde_json::Value;
+use shared::entity::call::Call;
 use shared::entity::definition::Pending;
 use shared::entity::query::{From, Query, row_cursor};
 use shared::entity::read::{self, Page};
 use shared::entity::select;
 use shared::http::problem::{Fault, Problem};
-use shared::http::request::Call;
-use shared::store::catalog::Shelf;
+use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::Row;
 
 /// Rows of a page when nobody asks for another number.
@@ -26,8 +26,8 @@ pub fn list<'a>(call: &'a Call<'a>) -> Pending<'a> {
         let From::Row(start) = query.from else { return Err(Problem::field("p.c", "value")) };
         let rows = call.app.catalogs.rows(call.definition.root).await?;
         // No filter of this root looks through another catalog.
-        let shelf = Shelf::default();
-        let offered = rows.iter().filter(|row| read::is_offered(call, row) && select::passes(&query, row, &shelf));
+        let snapshot = CatalogSnapshot::default();
+        let offered = rows.iter().filter(|row| read::is_offered(call, row) && select::passes(&query, row, &snapshot));
         let mut found: Vec<(f64, &Row)> = offered.filter_map(|row| Some((circle.distance(row)?, row))).collect();
         found.sort_by(|(one_km, one), (other_km, other)| {
             one_km.total_cmp(other_km).then_with(|| name(one).cmp(&name(other))).then_with(|| id(one).cmp(&id(other)))

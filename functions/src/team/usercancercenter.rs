@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use shared::entity::add;
 use shared::entity::definition::{Definition, Extra, Rules, Twice, Verb};
-use shared::entity::draft::Draft;
 use shared::entity::field::Field;
+use shared::entity::rule_context::RuleContext;
 
 /// The root `usercancercenter`. Saving a centre twice answers the row that is there.
 pub const DEFINITION: Definition = Definition {
@@ -26,11 +26,11 @@ pub const DEFINITION: Definition = Definition {
 };
 
 /// A centre that is no longer in the list cannot be saved anew. Whoever has saved it keeps it.
-fn only_offered(draft: &mut Draft<'_>) {
-    let centre = draft.catalog("cancercenter", "cancercenter");
+fn only_offered(context: &mut RuleContext<'_>) {
+    let centre = context.catalog("cancercenter", "cancercenter");
     let gone = centre.is_some_and(|centre| centre.get("active") == Some(&Value::Bool(false)));
-    if gone && draft.id().is_none() {
-        draft.fault("cancercenter", "reference");
+    if gone && context.id().is_none() {
+        context.fault("cancercenter", "reference");
     }
 }
 

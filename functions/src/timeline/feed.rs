@@ -11,13 +11,14 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::ToSpan;
 use lambda_http::http::header;
 use serde_json::{Value, json};
+use shared::entity::call::Call;
 use shared::entity::definition::{Pending, Verb};
 use shared::entity::openapi::FlowDoc;
 use shared::entity::query::MOST_ROWS;
 use shared::entity::read;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::{Call, Language};
+use shared::language::Language;
 use shared::store::item::{Row, attribute, to_row};
 use shared::store::keys;
 use shared::store::table::{Written, key_item};
@@ -26,7 +27,7 @@ use shared::store::table::{Written, key_item};
 const BEFORE: i32 = 30;
 const AFTER: i32 = 366;
 
-/// Most rows of each shelf in a feed; an answer of Lambda holds no more than 6 MB.
+/// Most rows of each index group in a feed; an answer of Lambda holds no more than 6 MB.
 const MOST: usize = 2000;
 
 /// Octets of a token that name the person, and all of them.
@@ -81,7 +82,7 @@ pub fn make<'a>(call: &'a Call<'a>) -> Pending<'a> {
             [
                 ("hash", Value::from(keys::digest(&token))),
                 ("titles", titles.into()),
-                ("language", call.language().code().into()),
+                ("language", call.language().code.into()),
                 ("created", created.clone().into()),
             ]
             .map(|(name, value)| (name.to_owned(), attribute(&value))),
@@ -129,11 +130,9 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Pending<'a> {
         let days = stored(&call.app.table, user, from, Some(to), MOST).await?;
         let last = |row: &Row| Plan::of(row).is_some_and(|plan| plan.first <= to);
         let rows: Vec<Row> = days.series.into_iter().filter(last).chain(days.singles).collect();
-        let english = feed.get("language").and_then(Value::as_str) == Some(Language::En.code());
-        let naming = Naming {
-            titles: feed.get("titles") == Some(&Value::Bool(true)),
-            language: if english { Language::En } else { Language::De },
-        };
+        let language = feed.get("language").and_then(Value::as_str).and_then(Language::by_code);
+        let naming =
+            Naming { titles: feed.get("titles") == Some(&Value::Bool(true)), language: language.unwrap_or_default() };
         Ok(Reply::text(CONTENT_TYPE, calendar(&rows, Some(from), naming, call.app.clock.now())))
     })
 }

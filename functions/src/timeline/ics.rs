@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde_json::Value;
 use shared::date;
-use shared::http::request::Language;
+use shared::language::Language;
 use shared::store::item::Row;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -34,19 +34,15 @@ impl Naming {
     fn of(self, row: &Row) -> &str {
         let title = row.get("title").and_then(Value::as_str).filter(|_| self.titles);
         let category = row.get("timelineentrycategory").and_then(Value::as_i64);
-        title.unwrap_or(match (category, self.language) {
-            (Some(1), Language::De) => "Erinnerung",
-            (Some(1), Language::En) => "Reminder",
-            (Some(2), Language::De) => "Termin",
-            (Some(2), Language::En) => "Appointment",
-            (Some(3), Language::De) => "Zeit für mich",
-            (Some(3), Language::En) => "Time for me",
-            (Some(1000), Language::De) => "Artikel",
-            (Some(1000), Language::En) => "Article",
-            (Some(2000), Language::De) => "Einnahme",
-            (Some(2000), Language::En) => "Intake",
-            (_, Language::De) => "Eintrag",
-            (_, Language::En) => "Entry",
+        title.unwrap_or_else(|| {
+            self.language.text(match category {
+                Some(1) => "calendar.reminder",
+                Some(2) => "calendar.appointment",
+                Some(3) => "calendar.timeforme",
+                Some(1000) => "calendar.article",
+                Some(2000) => "calendar.intake",
+                _ => "calendar.entry",
+            })
         })
     }
 }
@@ -252,7 +248,7 @@ mod tests {
     use serde_json::json;
 
     fn written(row: &Value) -> String {
-        let naming = Naming { titles: true, language: Language::De };
+        let naming = Naming { titles: true, language: Language::SOURCE };
         let now = "2026-11-01T12:00:00Z".parse().unwrap();
         calendar(&[row.as_object().unwrap().clone()], None, naming, now)
     }

@@ -4,13 +4,13 @@ use super::recurrence::zone;
 use super::timelineentry::DEFINITION;
 use super::window::{Place, Rows, Window};
 use shared::date;
+use shared::entity::call::Call;
 use shared::entity::definition::Pending;
 use shared::entity::query::{From, MOST_ROWS, Query, key_cursor, row_cursor};
 use shared::entity::read::{self, Page};
 use shared::entity::select;
 use shared::http::problem::Problem;
-use shared::http::request::Call;
-use shared::store::catalog::Shelf;
+use shared::store::catalog::CatalogSnapshot;
 use shared::store::keys;
 
 /// Most rows of a piece that is searched through for those that a filter keeps.
@@ -70,7 +70,7 @@ async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut s
     let mut kept = Vec::with_capacity(query.size);
     let mut last = None;
     while let Some((place, row)) = rows.next().await? {
-        let found = select::passes(query, &row, &Shelf::default());
+        let found = select::passes(query, &row, &CatalogSnapshot::default());
         if found && kept.len() == query.size {
             return Ok(Page { rows: kept, cursor: last.map(|place| cursor(window.user, place)) });
         }
@@ -102,7 +102,7 @@ async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page,
         if rows.seen() > 2 * MOST_ROWS || all.len() == MOST_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
-        if select::passes(query, &row, &Shelf::default()) {
+        if select::passes(query, &row, &CatalogSnapshot::default()) {
             all.push(row);
         }
     }
@@ -115,7 +115,7 @@ async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page,
 async fn begin<'a>(call: &'a Call<'_>, query: &Query, window: &'a Window, piece: usize) -> Result<Rows<'a>, Problem> {
     // The words that are looked for may stand in the day of an occurrence, what the filters look at may not.
     let filters = Query { search: None, ..query.clone() };
-    Rows::begin(&call.app.table, window, piece, |row| select::passes(&filters, row, &Shelf::default())).await
+    Rows::begin(&call.app.table, window, piece, |row| select::passes(&filters, row, &CatalogSnapshot::default())).await
 }
 
 fn cursor(user: i64, place: Place) -> String {

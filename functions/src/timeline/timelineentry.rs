@@ -4,13 +4,13 @@ use super::recurrence::{DAILY, Meaning, SINGLE, WEEKLY, zone};
 use super::{day, feed, list};
 use serde_json::{Value, json};
 use shared::date;
-use shared::entity::definition::{Aside, Definition, Extra, Filter, Keep, Rules, Verb, When};
-use shared::entity::draft::Draft;
+use shared::entity::definition::{Definition, Extra, Filter, IndexGroup, Predicate, Rules, Verb, When};
 use shared::entity::field::{Day, Field, Form, OnDelete, Start};
+use shared::entity::rule_context::RuleContext;
 
-/// The shelf of entries that come back, by their last day.
+/// The index group of entries that come back, by their last day.
 pub const SERIES: &str = "series";
-/// The shelf of entries whose day depends on who reads, or that stand for a day of a series; by their day.
+/// The index group of entries whose day depends on who reads, or that stand for a day of a series; by their day.
 pub const APART: &str = "apart";
 
 /// The `timelineentrycategory` of medication intake.
@@ -65,24 +65,24 @@ pub const DEFINITION: Definition = Definition {
         Field::text("instant", 30, "In a window: the moment of the time in UTC, RFC 3339.").read_only(),
     ],
     filters: &[
-        Filter { name: "from", keep: Keep::From, doc: "Only entries whose `date` is this day or later, `YYYYMMDD`." },
-        Filter { name: "to", keep: Keep::To, doc: "Only entries whose `date` is this day or earlier, `YYYYMMDD`." },
+        Filter { name: "from", predicate: Predicate::From, doc: "Only entries whose `date` is this day or later, `YYYYMMDD`." },
+        Filter { name: "to", predicate: Predicate::To, doc: "Only entries whose `date` is this day or earlier, `YYYYMMDD`." },
         Filter {
             name: "timelineentrycategoryId",
-            keep: Keep::Equals("timelineentrycategory"),
+            predicate: Predicate::Equals("timelineentrycategory"),
             doc: "Only entries of this category.",
         },
         Filter {
             name: "timezone",
-            keep: Keep::Own,
+            predicate: Predicate::Own,
             doc: "IANA name of the time zone of the reader: days and times of a window are given in it.",
         },
     ],
     date_index: Some("date"),
-    asides: &[
-        Aside { shelf: SERIES, when: When::OneOf("timelineentrytype", &[DAILY, WEEKLY]), by: "enddate" },
-        Aside { shelf: APART, when: When::Has("series"), by: "date" },
-        Aside { shelf: APART, when: When::Has("zone"), by: "date" },
+    index_groups: &[
+        IndexGroup { name: SERIES, when: When::OneOf("timelineentrytype", &[DAILY, WEEKLY]), by: "enddate" },
+        IndexGroup { name: APART, when: When::Has("series"), by: "date" },
+        IndexGroup { name: APART, when: When::Has("zone"), by: "date" },
     ],
     rules: Some(Rules {
         fields: &[
@@ -153,52 +153,54 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("timelineentry", "An entry of the timeline.", sample)
 };
 
-fn check(draft: &mut Draft<'_>) {
-    let category = draft.catalog("timelineentrycategory", "timelineentrycategory");
+fn check(context: &mut RuleContext<'_>) {
+    let category = context.catalog("timelineentrycategory", "timelineentrycategory");
     let by_herself = category.is_none_or(|row| row.get("usercreatable").and_then(Value::as_bool).unwrap_or(false));
     // Later the treatment may be gone and the entry must still be changeable, so it is asked for on adding only.
-    let reason = draft.has("treatment") || draft.has("drug") || draft.id().is_some();
-    let intake = draft.int("timelineentrycategory") == Some(INTAKE) && reason;
+    let reason = context.has("treatment") || context.has("drug") || context.id().is_some();
+    let intake = context.int("timelineentrycategory") == Some(INTAKE) && reason;
     if !by_herself && !intake {
-        draft.fault("timelineentrycategory", "value");
+        context.fault("timelineentrycategory", "value");
     }
-    if draft.int("timelineentrytype") == Some(SINGLE) && draft.has("enddate") {
-        draft.fault("enddate", "notempty");
+    if context.int("timelineentrytype") == Some(SINGLE) && context.has("enddate") {
+        context.fault("enddate", "notempty");
     }
-    check_zone(draft);
-    check_day(draft);
+    check_zone(context);
+    check_day(context);
 }
 
-fn check_zone(draft: &mut Draft<'_>) {
-    if Meaning::named(draft.text("timemeaning")) == Meaning::Clock {
-        draft.clear("zone");
+fn check_zone(context: &mut RuleContext<'_>) {
+    if Meaning::named(context.text("timemeaning")) == Meaning::Clock {
+        context.clear("zone");
         return;
     }
-    match draft.text("zone").map(zone) {
-        Some(None) => draft.fault("zone", "value"),
-        None if draft.has("time") => draft.fault("zone", "required"),
+    match context.text("zone").map(zone) {
+        Some(None) => context.fault("zone", "value"),
+        None if context.has("time") => context.fault("zone", "required"),
         _ => {}
     }
 }
 
 /// A row that stands for a day of a series keeps that day: moving it alone would bring the day of the series back beside it.
-fn check_day(draft: &mut Draft<'_>) {
-    if !draft.has("series") {
+fn check_day(context: &mut RuleContext<'_>) {
+    if !context.has("series") {
         return;
     }
-    if draft.int("timelineentrytype") != Some(SINGLE) {
-        draft.fault("timelineentrytype", "value");
+    if context.int("timelineentrytype") != Some(SINGLE) {
+        context.fault("timelineentrytype", "value");
     }
-    let (Some(series), Some(seriesdate), Some(date)) =
-        (draft.int("series"), draft.text("seriesdate").and_then(date::parse), draft.text("date").and_then(date::parse))
-    else {
+    let (Some(series), Some(seriesdate), Some(date)) = (
+        context.int("series"),
+        context.text("seriesdate").and_then(date::parse),
+        context.text("date").and_then(date::parse),
+    ) else {
         return;
     };
-    let stands_in = draft.int("user").is_some_and(|user| draft.id() == Some(day::id(user, series, seriesdate)));
+    let stands_in = context.int("user").is_some_and(|user| context.id() == Some(day::id(user, series, seriesdate)));
     // Counted in hours, a day of the series may begin just before midnight or end just after it.
-    let tolerance = i32::from(Meaning::named(draft.text("timemeaning")) == Meaning::Interval);
+    let tolerance = i32::from(Meaning::named(context.text("timemeaning")) == Meaning::Interval);
     if stands_in && seriesdate.until(date).map_or(0, |span| span.get_days()).abs() > tolerance {
-        draft.fault("date", "readonly");
+        context.fault("date", "readonly");
     }
 }
 

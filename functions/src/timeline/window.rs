@@ -56,7 +56,7 @@ pub struct Place {
     pub day: Date,
 }
 
-/// Rows of one shelf, read in pieces.
+/// Rows of one index group, read in pieces.
 struct Source {
     range: Range,
     ended: bool,
@@ -114,10 +114,10 @@ impl<'a> Rows<'a> {
             ended: false,
             reached: None,
         };
-        let apart = keys::aside_window(root, APART, text(early).as_deref(), text(late).as_deref());
+        let apart = keys::group_window(root, APART, text(early).as_deref(), text(late).as_deref());
         // A series that is over may still be read on from an earlier day of the window.
         let begin = window.from.map(|day| day.saturating_sub(DRIFT.days())).filter(|_| window.expand);
-        let series = source(keys::aside_window(root, SERIES, text(begin).as_deref(), None), false);
+        let series = source(keys::group_window(root, SERIES, text(begin).as_deref(), None), false);
         let mut rows = Self {
             table,
             window,
@@ -315,7 +315,7 @@ pub struct Stored {
     pub series: Vec<Row>,
 }
 
-/// What is stored of some days, for calendars that count themselves; at most `most` rows of each shelf.
+/// What is stored of some days, for calendars that count themselves; at most `most` rows of each index group.
 pub async fn stored(table: &Table, user: i64, from: Date, to: Option<Date>, most: usize) -> Result<Stored, Problem> {
     let (root, from, to) = (DEFINITION.root, date::format(from), to.map(date::format));
     let (from, to) = (Some(from.as_str()), to.as_deref());
@@ -323,8 +323,8 @@ pub async fn stored(table: &Table, user: i64, from: Date, to: Option<Date>, most
         |(low, high)| Range { pk: keys::person(user), by_date: true, low, high, descending: false, after: None };
     let (days, apart, series) = (
         range(keys::date_window(root, from, to)),
-        range(keys::aside_window(root, APART, from, to)),
-        range(keys::aside_window(root, SERIES, from, None)),
+        range(keys::group_window(root, APART, from, to)),
+        range(keys::group_window(root, SERIES, from, None)),
     );
     let all =
         async { tokio::try_join!(table.query(&days, most), table.query(&apart, most), table.query(&series, most)) };

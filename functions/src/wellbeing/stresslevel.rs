@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use shared::entity::definition::{Definition, Rules};
-use shared::entity::draft::Draft;
 use shared::entity::field::Field;
+use shared::entity::rule_context::RuleContext;
 
 /// The items; the ones that ask for something good count the other way round.
 const ITEMS: [(&str, bool); 8] = [
@@ -37,23 +37,23 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("stresslevel", "One completed stress level questionnaire.", sample)
 };
 
-fn rate(draft: &mut Draft<'_>) {
+fn rate(context: &mut RuleContext<'_>) {
     let none = Map::new();
-    let answers = draft.object("answers").unwrap_or(&none);
+    let answers = context.object("answers").unwrap_or(&none);
     let broken: Vec<(String, &'static str)> = answers
         .iter()
         .filter_map(|(name, answer)| fault(name, answer).map(|key| (format!("answers.{name}"), key)))
         .collect();
     let score = score(&points(answers));
     for (path, key) in broken {
-        draft.fault(&path, key);
+        context.fault(&path, key);
     }
     if let Some(score) = score {
-        draft.set("score", score);
-        draft.set("band", band(score));
+        context.set("score", score);
+        context.set("band", band(score));
     } else {
-        draft.clear("score");
-        draft.clear("band");
+        context.clear("score");
+        context.clear("band");
     }
 }
 

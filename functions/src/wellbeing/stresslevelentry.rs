@@ -1,7 +1,7 @@
 //! How much one area of life weighs, as part of a stress level questionnaire.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
+use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
 use shared::entity::field::{Field, OnDelete};
 use shared::entity::mark;
 
@@ -17,7 +17,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "stresslevelId",
-        keep: Keep::Equals("stresslevel"),
+        predicate: Predicate::Equals("stresslevel"),
         doc: "Only values of this questionnaire.",
     }],
     extras: &[Extra {

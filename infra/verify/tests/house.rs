@@ -73,7 +73,7 @@ fn routed<'a>(deployed: &'a BTreeMap<String, Function>, path: &str) -> Option<&'
 #[test]
 fn every_path_has_a_function_and_every_function_a_path() {
     let deployed = deployed();
-    let document = functions::document::openapi();
+    let document = functions::openapi::document();
     let mut reached = BTreeSet::new();
     for path in document["paths"].as_object().unwrap().keys() {
         let function = routed(&deployed, path).unwrap_or_else(|| panic!("{path} leads nowhere"));

@@ -1,10 +1,10 @@
 //! The vocabulary of an entity: everything the seven calls need to know of a root, as data.
 
-use super::draft::Draft;
 use super::field::Field;
+use super::rule_context::RuleContext;
+use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
-use crate::http::request::Call;
 use lambda_http::http::Method;
 use serde_json::Value;
 use std::future::Future;
@@ -47,14 +47,14 @@ pub struct Filter {
     /// Name on the wire.
     pub name: &'static str,
     /// What it keeps.
-    pub keep: Keep,
+    pub predicate: Predicate,
     /// One sentence for the API document.
     pub doc: &'static str,
 }
 
 /// Which rows a filter keeps. `value` is what the caller sent.
 #[derive(Clone, Copy, Debug)]
-pub enum Keep {
+pub enum Predicate {
     /// `field` equals the value (number, truth value, text, or the id of a reference).
     Equals(&'static str),
     /// Truth value: `true` keeps rows whose `field` is empty, `false` the others.
@@ -92,26 +92,26 @@ pub enum Keep {
 pub struct Rules {
     /// The fields the rules look at: an update that touches none of them needs no look at the stored row.
     pub fields: &'static [&'static str],
-    /// References whose rows the rules want to see (`Draft::other`). What they decide by them holds only while those rows
+    /// References whose rows the rules want to see (`RuleContext::other`). What they decide by them holds only while those rows
     /// stay the same: the write is conditional on their versions.
     pub reads: &'static [&'static str],
-    /// Adds faults to the draft, clears or sets fields that follow from others.
-    pub apply: fn(&mut Draft<'_>),
+    /// Adds faults to the context, clears or sets fields that follow from others.
+    pub apply: fn(&mut RuleContext<'_>),
 }
 
-/// Rows that do not stand under one day: the date index keeps them aside, on a shelf of their own. A root that has some
+/// Rows that the date index lists apart, because they do not belong to one day. A root that has some
 /// answers lists over the date index itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Aside {
-    /// Name of the shelf, in small letters; several kinds of rows may share one.
-    pub shelf: &'static str,
+pub struct IndexGroup {
+    /// Name of the group in the index key, lower case; several conditions may share one.
+    pub name: &'static str,
     /// Which rows.
     pub when: When,
-    /// The date field that the shelf is sorted by; rows without a day come last.
+    /// The date field that the group is sorted by; rows without a day come last.
     pub by: &'static str,
 }
 
-/// Which rows are kept aside.
+/// Which rows belong to an index group.
 #[derive(Clone, Copy, Debug)]
 pub enum When {
     /// Those whose field has a value.
@@ -135,7 +135,7 @@ impl When {
 pub struct Parts {
     /// The reference by which a part points to its whole.
     pub by: &'static str,
-    /// The fields of a whole that cannot change without a look at its parts (`Draft::parts`).
+    /// The fields of a whole that cannot change without a look at its parts (`RuleContext::parts`).
     pub guard: &'static [&'static str],
 }
 
@@ -204,8 +204,8 @@ pub struct Definition {
     pub filters: &'static [Filter],
     /// The date field with the local secondary index (`f.from`, `f.to`, `o.sort={field}` at constant cost).
     pub date_index: Option<&'static str>,
-    /// Rows that the date index keeps aside; the first that fits decides.
-    pub asides: &'static [Aside],
+    /// Rows that the date index lists apart; the first group that fits decides.
+    pub index_groups: &'static [IndexGroup],
     /// Fields that together name a row for its owner. They decide its id and cannot change.
     pub unique: &'static [&'static str],
     /// What a second `add` of the same row answers.
@@ -232,7 +232,7 @@ impl Definition {
             fields: &[],
             filters: &[],
             date_index: None,
-            asides: &[],
+            index_groups: &[],
             unique: &[],
             twice: Twice::Refuse,
             display: None,

@@ -1,9 +1,9 @@
 //! `POST {root}read`: marks own rows as read.
 
 use super::definition::Pending;
+use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
-use crate::http::request::Call;
 use crate::store::actions;
 use crate::store::item::attribute;
 use crate::store::keys;

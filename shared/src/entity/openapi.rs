@@ -1,7 +1,7 @@
 //! The API document (OpenAPI 3.1), made from the definitions alone.
 
 use super::common;
-use super::definition::{Access, Definition, Keep, Verb, WritableBy};
+use super::definition::{Access, Definition, Predicate, Verb, WritableBy};
 use super::field::{Field, Form, Kind};
 use super::serve;
 use crate::http::problem::{FAULT_KEYS, KEYS};
@@ -339,12 +339,12 @@ fn shared_parameters() -> Value {
 fn list_parameters(definition: &Definition) -> Vec<Value> {
     let mut parameters: Vec<Value> = LIST_PARAMETERS.iter().map(|name| shared_parameter(name)).collect();
     for filter in definition.filters {
-        let schema = match filter.keep {
-            Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => json!({"type": "boolean"}),
-            Keep::From | Keep::To => json!({"type": "string", "pattern": "^[0-9]{8}$"}),
-            Keep::Contains(_) | Keep::Through { .. } => json!({"type": "integer"}),
-            Keep::Own => json!({"type": "string"}),
-            Keep::Equals(field) => match common::field(definition, field).map(|field| field.kind) {
+        let schema = match filter.predicate {
+            Predicate::Empty(_) | Predicate::Not(_) | Predicate::Member { .. } => json!({"type": "boolean"}),
+            Predicate::From | Predicate::To => json!({"type": "string", "pattern": "^[0-9]{8}$"}),
+            Predicate::Contains(_) | Predicate::Through { .. } => json!({"type": "integer"}),
+            Predicate::Own => json!({"type": "string"}),
+            Predicate::Equals(field) => match common::field(definition, field).map(|field| field.kind) {
                 Some(Kind::Bool) => json!({"type": "boolean"}),
                 Some(Kind::Int { .. } | Kind::Ref(_)) => json!({"type": "integer"}),
                 _ => json!({"type": "string"}),

@@ -1,17 +1,17 @@
 //! How a stored row is answered.
 
 use super::common;
-use super::definition::{Definition, Keep};
+use super::definition::{Definition, Predicate};
 use super::field::Kind;
 use crate::app::App;
 use crate::http::problem::Problem;
-use crate::http::request::Language;
-use crate::store::catalog::{Shelf, label, labels};
+use crate::language::Language;
+use crate::store::catalog::{CatalogSnapshot, label, labels};
 use crate::store::item::Row;
 use serde_json::{Map, Value, json};
 
 /// The catalogs whose labels the answer needs, and that the filters look through.
-pub async fn shelf_for(app: &App, definition: &Definition, rows: &[Row]) -> Result<Shelf, Problem> {
+pub async fn snapshot_for(app: &App, definition: &Definition, rows: &[Row]) -> Result<CatalogSnapshot, Problem> {
     let mut roots: Vec<&'static str> = Vec::new();
     for field in common::fields(definition) {
         let (Kind::Ref(root) | Kind::Refs(root)) = field.kind else { continue };
@@ -21,14 +21,14 @@ pub async fn shelf_for(app: &App, definition: &Definition, rows: &[Row]) -> Resu
         }
     }
     for filter in definition.filters {
-        if let Keep::Through { root, .. } = filter.keep
+        if let Predicate::Through { root, .. } = filter.predicate
             && !roots.contains(&root)
             && !rows.is_empty()
         {
             roots.push(root);
         }
     }
-    app.catalogs.shelf(&roots).await
+    app.catalogs.snapshot(&roots).await
 }
 
 /// Whether `root` is a catalog.
@@ -39,7 +39,7 @@ pub fn is_catalog(app: &App, root: &str) -> bool {
 
 /// A row as the wire shows it: catalog references with key and label, own fields in the order of the definition.
 #[must_use]
-pub fn row(definition: &Definition, stored: &Row, shelf: &Shelf, language: Language) -> Row {
+pub fn row(definition: &Definition, stored: &Row, snapshot: &CatalogSnapshot, language: Language) -> Row {
     let mut answer = Map::with_capacity(stored.len() + 4);
     for name in ["id", "version"] {
         if let Some(value) = stored.get(name) {
@@ -58,7 +58,7 @@ pub fn row(definition: &Definition, stored: &Row, shelf: &Shelf, language: Langu
             continue;
         }
         let Some(value) = stored.get(field.name).filter(|value| !value.is_null()) else { continue };
-        answer.insert(field.name.to_owned(), shown(field.kind, value, shelf, language));
+        answer.insert(field.name.to_owned(), shown(field.kind, value, snapshot, language));
     }
     for name in ["created", "modified"] {
         if let Some(value) = stored.get(name) {
@@ -90,18 +90,18 @@ pub fn lazy_row(definition: &Definition, stored: &Row, language: Language) -> Ro
     answer
 }
 
-fn shown(kind: Kind, value: &Value, shelf: &Shelf, language: Language) -> Value {
+fn shown(kind: Kind, value: &Value, snapshot: &CatalogSnapshot, language: Language) -> Value {
     match (kind, value) {
-        (Kind::Ref(root), Value::Number(_)) => reference(root, value, shelf, language),
-        (Kind::Refs(root), Value::Array(ids)) => ids.iter().map(|id| reference(root, id, shelf, language)).collect(),
+        (Kind::Ref(root), Value::Number(_)) => reference(root, value, snapshot, language),
+        (Kind::Refs(root), Value::Array(ids)) => ids.iter().map(|id| reference(root, id, snapshot, language)).collect(),
         _ => value.clone(),
     }
 }
 
 /// A catalog row as `{id, key, name}`; a row of a person stays its id.
 #[must_use]
-pub fn reference(root: &str, id: &Value, shelf: &Shelf, language: Language) -> Value {
-    match id.as_i64().and_then(|id| shelf.row(root, id)) {
+pub fn reference(root: &str, id: &Value, snapshot: &CatalogSnapshot, language: Language) -> Value {
+    match id.as_i64().and_then(|id| snapshot.row(root, id)) {
         Some(there) => json!({
             "id": id,
             "key": there.get("key").cloned().unwrap_or(Value::Null),

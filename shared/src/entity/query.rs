@@ -1,7 +1,7 @@
 //! The query of a list: `p.i p.s p.c f.* o.sort`.
 
 use super::common;
-use super::definition::{Definition, Filter, Keep};
+use super::definition::{Definition, Filter, Predicate};
 use super::field::{Field, Kind};
 use super::validate::LARGEST_ID;
 use crate::date;
@@ -43,8 +43,8 @@ pub struct Order {
 /// A filter with the value that the caller sent.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// What to keep.
-    pub keep: Keep,
+    /// Which rows pass.
+    pub predicate: Predicate,
     /// The value, already of the right kind.
     pub value: Value,
 }
@@ -165,25 +165,25 @@ impl Query {
     }
 
     fn filter(&mut self, definition: &Definition, filter: &Filter, text: &str) -> Result<(), &'static str> {
-        let value = match filter.keep {
-            Keep::From | Keep::To => {
+        let value = match filter.predicate {
+            Predicate::From | Predicate::To => {
                 if date::parse(text).is_none() {
                     return Err("date");
                 }
                 let day = Some(text.to_owned());
-                if matches!(filter.keep, Keep::From) {
+                if matches!(filter.predicate, Predicate::From) {
                     self.first_day = day;
                 } else {
                     self.last_day = day;
                 }
                 return Ok(());
             }
-            Keep::Empty(_) | Keep::Not(_) | Keep::Member { .. } => Value::Bool(parse_truth(text)?),
-            Keep::Contains(_) | Keep::Through { .. } => Value::Number(parse_number(text)?.into()),
-            Keep::Equals(field) => equal_to(common::field(definition, field), text)?,
-            Keep::Own => return Ok(()),
+            Predicate::Empty(_) | Predicate::Not(_) | Predicate::Member { .. } => Value::Bool(parse_truth(text)?),
+            Predicate::Contains(_) | Predicate::Through { .. } => Value::Number(parse_number(text)?.into()),
+            Predicate::Equals(field) => equal_to(common::field(definition, field), text)?,
+            Predicate::Own => return Ok(()),
         };
-        self.filters.push(Wanted { keep: filter.keep, value });
+        self.filters.push(Wanted { predicate: filter.predicate, value });
         Ok(())
     }
 

@@ -5,9 +5,9 @@ use super::present;
 use super::query::{From, MOST_ROWS, Order, Query, key_cursor, row_cursor};
 use super::select;
 use super::validate;
+use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
-use crate::http::request::Call;
 use crate::identity::caller::Caller;
 use crate::store::catalog::is_deleted;
 use crate::store::item::{Item, Row, attribute, text, to_row};
@@ -42,8 +42,8 @@ pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<R
     let items: Vec<Value> = if query.lazy {
         rows.iter().map(|row| Value::Object(present::lazy_row(call.definition, row, language))).collect()
     } else {
-        let shelf = present::shelf_for(call.app, call.definition, &rows).await?;
-        rows.iter().map(|row| Value::Object(present::row(call.definition, row, &shelf, language))).collect()
+        let snapshot = present::snapshot_for(call.app, call.definition, &rows).await?;
+        rows.iter().map(|row| Value::Object(present::row(call.definition, row, &snapshot, language))).collect()
     };
     let mut body = Map::new();
     body.insert("items".to_owned(), Value::Array(items));
@@ -58,16 +58,16 @@ pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<R
 pub async fn get(call: &Call<'_>) -> Result<Reply, Problem> {
     call.incoming.only_params(&[])?;
     let row = stored(call).await?;
-    let shelf = present::shelf_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
-    Ok(tagged(call, Value::Object(present::row(call.definition, &row, &shelf, call.language()))))
+    let snapshot = present::snapshot_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
+    Ok(tagged(call, Value::Object(present::row(call.definition, &row, &snapshot, call.language()))))
 }
 
 /// `POST {root}new`: what a row is before anybody wrote into it.
 pub async fn new(call: &Call<'_>) -> Result<Reply, Problem> {
     call.incoming.object_or_empty()?;
     let row = validate::starts(call.definition);
-    let shelf = present::shelf_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
-    Ok(Reply::ok(present::row(call.definition, &row, &shelf, call.language())))
+    let snapshot = present::snapshot_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
+    Ok(Reply::ok(present::row(call.definition, &row, &snapshot, call.language())))
 }
 
 /// The row that the path names, as it is stored.
@@ -160,8 +160,8 @@ fn cursor_after(item: &Item, by_date: bool) -> Option<String> {
 /// Filters, sorts and pages rows in memory.
 async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]) -> Result<Page, Problem> {
     if query.is_free() {
-        let shelf = present::shelf_for(call.app, call.definition, &rows).await?;
-        rows.retain(|row| select::passes(query, row, &shelf));
+        let snapshot = present::snapshot_for(call.app, call.definition, &rows).await?;
+        rows.retain(|row| select::passes(query, row, &snapshot));
     }
     select::sort(call.definition, &mut rows, order, call.language());
     let From::Row(start) = query.from else {
@@ -188,6 +188,6 @@ fn tagged(call: &Call<'_>, body: Value) -> Reply {
 
 /// A row with its answer, for calls of single roots.
 pub async fn answer(call: &Call<'_>, row: &Row) -> Result<Value, Problem> {
-    let shelf = present::shelf_for(call.app, call.definition, std::slice::from_ref(row)).await?;
-    Ok(json!(present::row(call.definition, row, &shelf, call.language())))
+    let snapshot = present::snapshot_for(call.app, call.definition, std::slice::from_ref(row)).await?;
+    Ok(json!(present::row(call.definition, row, &snapshot, call.language())))
 }

@@ -1,46 +1,46 @@
 //! Filtering and sorting rows in memory.
 
 use super::common;
-use super::definition::{Definition, Keep};
+use super::definition::{Definition, Predicate};
 use super::query::{Order, Query, Search, Wanted};
-use crate::http::request::Language;
-use crate::store::catalog::{Shelf, label};
+use crate::language::Language;
+use crate::store::catalog::{CatalogSnapshot, label};
 use crate::store::item::Row;
 use serde_json::Value;
 use std::cmp::Ordering;
 
 /// Whether a row passes all filters and the search.
 #[must_use]
-pub fn passes(query: &Query, row: &Row, shelf: &Shelf) -> bool {
-    query.filters.iter().all(|wanted| keeps(wanted, row, shelf))
+pub fn passes(query: &Query, row: &Row, snapshot: &CatalogSnapshot) -> bool {
+    query.filters.iter().all(|wanted| keeps(wanted, row, snapshot))
         && query.search.as_ref().is_none_or(|search| found(search, row))
 }
 
-fn keeps(wanted: &Wanted, row: &Row, shelf: &Shelf) -> bool {
+fn keeps(wanted: &Wanted, row: &Row, snapshot: &CatalogSnapshot) -> bool {
     let value = &wanted.value;
     let in_field = |field: &str| row.get(field).filter(|value| !value.is_null());
-    match wanted.keep {
-        Keep::Equals(field) => match in_field(field) {
+    match wanted.predicate {
+        Predicate::Equals(field) => match in_field(field) {
             Some(there) => there == value,
             // A truth value that nobody wrote counts as false.
             None => value == &Value::Bool(false),
         },
-        Keep::Not(field) => Some(in_field(field).and_then(Value::as_bool).unwrap_or(false)) != value.as_bool(),
-        Keep::Empty(field) => Some(in_field(field).is_none()) == value.as_bool(),
-        Keep::Contains(field) => {
+        Predicate::Not(field) => Some(in_field(field).and_then(Value::as_bool).unwrap_or(false)) != value.as_bool(),
+        Predicate::Empty(field) => Some(in_field(field).is_none()) == value.as_bool(),
+        Predicate::Contains(field) => {
             in_field(field).and_then(Value::as_array).is_none_or(|ids| ids.is_empty() || ids.contains(value))
         }
-        Keep::Member { field, member } => {
+        Predicate::Member { field, member } => {
             let flag = in_field(field).and_then(|object| object.get(member)).and_then(Value::as_bool).unwrap_or(false);
             value == &Value::Bool(flag)
         }
-        Keep::Through { field, root, other } => in_field(field)
+        Predicate::Through { field, root, other } => in_field(field)
             .and_then(Value::as_i64)
-            .and_then(|id| shelf.row(root, id))
+            .and_then(|id| snapshot.row(root, id))
             .and_then(|there| there.get(other))
             .is_some_and(|there| there == value),
         // The days were already chosen by the query of the index, the rest is the root's own.
-        Keep::From | Keep::To | Keep::Own => true,
+        Predicate::From | Predicate::To | Predicate::Own => true,
     }
 }
 

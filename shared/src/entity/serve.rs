@@ -4,9 +4,10 @@ use super::definition::{Access, Definition, Extra, Verb, WritableBy};
 use super::validate::LARGEST_ID;
 use super::{add, read, remove, update};
 use crate::app::App;
+use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
-use crate::http::request::{BODY_LIMIT, Call, Incoming};
+use crate::http::request::{BODY_LIMIT, Incoming};
 use crate::identity::caller::Caller;
 use lambda_http::http::Method;
 

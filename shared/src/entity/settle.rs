@@ -2,14 +2,14 @@
 
 use super::common;
 use super::definition::{Definition, When};
-use super::draft::Draft;
 use super::field::Kind;
 use super::present;
+use super::rule_context::RuleContext;
 use super::validate;
 use crate::app::App;
 use crate::http::problem::{Fault, Problem};
 use crate::store::actions::Targets;
-use crate::store::catalog::Shelf;
+use crate::store::catalog::CatalogSnapshot;
 use crate::store::item::{Item, Row, attribute, from_row, to_row};
 use crate::store::keys::{self, Key};
 use crate::store::table::key_item;
@@ -29,16 +29,16 @@ pub async fn settle(
     parts: &[Row],
     mut faults: Vec<Fault>,
 ) -> Result<Seen, Problem> {
-    let shelf = look_up(app, definition, row, &mut faults).await?;
+    let snapshot = look_up(app, definition, row, &mut faults).await?;
     let mut seen = Seen::new();
     if let Some(rules) = definition.rules {
         let others = match owner {
             Some(owner) => others(app, definition, owner, rules.reads, row, &mut seen).await?,
             None => HashMap::new(),
         };
-        let mut draft = Draft::new(row, &shelf, &others, parts, app.clock.today());
-        (rules.apply)(&mut draft);
-        for fault in draft.into_faults() {
+        let mut context = RuleContext::new(row, &snapshot, &others, parts, app.clock.today());
+        (rules.apply)(&mut context);
+        for fault in context.into_faults() {
             if faults.iter().all(|known| known.path != fault.path) {
                 faults.push(fault);
             }
@@ -54,20 +54,26 @@ pub async fn look_up(
     definition: &'static Definition,
     row: &Row,
     faults: &mut Vec<Fault>,
-) -> Result<Shelf, Problem> {
+) -> Result<CatalogSnapshot, Problem> {
     validate::bounds(definition, row, app.clock.latest_today(), faults);
-    let shelf = present::shelf_for(app, definition, std::slice::from_ref(row)).await?;
-    catalog_references(app, definition, row, &shelf, faults);
-    Ok(shelf)
+    let snapshot = present::snapshot_for(app, definition, std::slice::from_ref(row)).await?;
+    catalog_references(app, definition, row, &snapshot, faults);
+    Ok(snapshot)
 }
 
-fn catalog_references(app: &App, definition: &Definition, row: &Row, shelf: &Shelf, faults: &mut Vec<Fault>) {
+fn catalog_references(
+    app: &App,
+    definition: &Definition,
+    row: &Row,
+    snapshot: &CatalogSnapshot,
+    faults: &mut Vec<Fault>,
+) {
     for field in common::fields(definition) {
         let Some(value) = row.get(field.name) else { continue };
         let missing = |root: &str, id: &Value| {
             is_counted(app, root).is_none()
                 && root != "user"
-                && id.as_i64().is_none_or(|id| shelf.choosable(root, id).is_none())
+                && id.as_i64().is_none_or(|id| snapshot.choosable(root, id).is_none())
         };
         let broken = match (field.kind, value) {
             (Kind::Ref(root), id) => missing(root, id),
@@ -158,13 +164,13 @@ pub fn item(definition: &Definition, key: &Key, row: &Row) -> Item {
 pub fn place(definition: &Definition, row: &Row, id: i64) -> Option<String> {
     let day = |field: &str| row.get(field).and_then(Value::as_str).filter(|day| !day.is_empty());
     let field = definition.date_index?;
-    match definition.asides.iter().find(|aside| is_aside(aside.when, row)) {
-        Some(aside) => Some(keys::aside_row(definition.root, aside.shelf, day(aside.by), id)),
+    match definition.index_groups.iter().find(|group| in_group(group.when, row)) {
+        Some(group) => Some(keys::group_row(definition.root, group.name, day(group.by), id)),
         None => Some(keys::date_row(definition.root, day(field)?, id)),
     }
 }
 
-fn is_aside(when: When, row: &Row) -> bool {
+fn in_group(when: When, row: &Row) -> bool {
     let value = row.get(when.field()).filter(|value| !validate::is_empty(value));
     match when {
         When::Has(_) => value.is_some(),
@@ -176,7 +182,7 @@ fn is_aside(when: When, row: &Row) -> bool {
 #[must_use]
 pub(super) fn moves(definition: &Definition, field: &str) -> bool {
     definition.date_index == Some(field)
-        || definition.asides.iter().any(|aside| aside.by == field || aside.when.field() == field)
+        || definition.index_groups.iter().any(|group| group.by == field || group.when.field() == field)
 }
 
 pub(super) fn id_of(key: &Key) -> Option<i64> {

@@ -14,9 +14,10 @@ use super::read;
 use super::settle::{granted_owner, id_of, look_up, moves, place, same_person, settle, targets_between};
 use super::validate;
 use crate::app::App;
+use crate::entity::call::Call;
 use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
-use crate::http::request::{Call, Language};
+use crate::language::Language;
 use crate::store::actions::{self, Targets};
 use crate::store::item::{Row, attribute, count, to_row};
 use crate::store::keys::{self, Key};
@@ -246,16 +247,16 @@ async fn write(
 
 async fn stale(app: &App, definition: &Definition, current: &Row) -> Problem {
     // Labels help a person to compare; without them the ids still do.
-    let shelf = present::shelf_for(app, definition, std::slice::from_ref(current)).await.unwrap_or_default();
-    let language = Language::De;
-    Problem::Stale(Box::new(present::row(definition, current, &shelf, language)))
+    let snapshot = present::snapshot_for(app, definition, std::slice::from_ref(current)).await.unwrap_or_default();
+    let language = Language::SOURCE;
+    Problem::Stale(Box::new(present::row(definition, current, &snapshot, language)))
 }
 
 /// Whether the change can only be judged together with the rest of the row.
 fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -> bool {
     let ruled = definition.rules.is_some_and(|rules| rules.fields.iter().any(|field| changes.contains_key(*field)));
     // Where a row stands may depend on fields that were not sent.
-    let moved = !definition.asides.is_empty() && changes.keys().any(|name| moves(definition, name));
+    let moved = !definition.index_groups.is_empty() && changes.keys().any(|name| moves(definition, name));
     ruled
         || moved
         || definition.unique.iter().any(|field| changes.contains_key(*field))

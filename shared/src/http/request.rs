@@ -1,43 +1,12 @@
-//! A call as the functions see it: parsed path, query, headers and body, and who asks.
+//! A request as the functions see it: path, query, headers and body, parsed once.
 
-use crate::app::App;
-use crate::entity::definition::Definition;
 use crate::http::problem::{Fault, Problem};
-use crate::identity::caller::Caller;
+use crate::language::Language;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Map, Value};
 
 /// Largest body of an ordinary call, in bytes (`K-49`).
 pub const BODY_LIMIT: usize = 1_048_576;
-
-/// The language of an answer. Ids are those of the root `language`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English, id 1: also the language of a label that has no other (`K-24`).
-    En,
-    /// German, id 2: the language of the product.
-    De,
-}
-
-impl Language {
-    /// The id in the root `language`.
-    #[must_use]
-    pub const fn id(self) -> i64 {
-        match self {
-            Self::En => 1,
-            Self::De => 2,
-        }
-    }
-
-    /// The ISO 639 code.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
-        }
-    }
-}
 
 /// An HTTP request, taken apart once.
 #[derive(Debug)]
@@ -68,10 +37,7 @@ impl Incoming {
     /// The language of the answer: header `app-language`, else German.
     #[must_use]
     pub fn language(&self) -> Language {
-        match self.header("app-language") {
-            Some(code) if code.to_ascii_lowercase().starts_with("en") => Language::En,
-            _ => Language::De,
-        }
+        self.header("app-language").and_then(Language::by_code).unwrap_or_default()
     }
 
     /// The body as a JSON object.
@@ -109,32 +75,5 @@ impl Incoming {
             .map(|(key, _)| Fault::new(key.clone(), "unknown"))
             .collect();
         if faults.is_empty() { Ok(()) } else { Err(Problem::Invalid(faults)) }
-    }
-}
-
-/// A call of an entity root on its way to an answer.
-pub struct Call<'a> {
-    /// What every function stands on.
-    pub app: &'a App,
-    /// The root that was called.
-    pub definition: &'static Definition,
-    /// The request.
-    pub incoming: &'a Incoming,
-    /// Who asks; `None` only for calls that need no token.
-    pub caller: Option<&'a Caller>,
-    /// The id in the path, where the path has one.
-    pub id: Option<i64>,
-}
-
-impl Call<'_> {
-    /// The signed-in person.
-    pub fn person(&self) -> Result<&Caller, Problem> {
-        self.caller.ok_or(Problem::Unauthenticated)
-    }
-
-    /// The language of the answer.
-    #[must_use]
-    pub fn language(&self) -> Language {
-        self.incoming.language()
     }
 }

@@ -1,9 +1,5 @@
 //! The person behind a request, as the verified token says.
 
-use crate::app::App;
-use crate::http::problem::Problem;
-use crate::http::request::Incoming;
-
 /// The role that may write catalogs (`PERM-06`).
 pub const EDITOR: &str = "editor";
 
@@ -26,18 +22,5 @@ impl Caller {
     #[must_use]
     pub fn is_editor(&self) -> bool {
         self.roles.iter().any(|role| role == EDITOR)
-    }
-}
-
-impl App {
-    /// Who calls. `None` without a token; a token that does not hold is refused even where none is needed.
-    pub fn caller(&self, incoming: &Incoming) -> Result<Option<Caller>, Problem> {
-        match incoming.headers.get(TOKEN_HEADER) {
-            None => Ok(None),
-            Some(token) => {
-                let token = token.to_str().map_err(|_| Problem::Unauthenticated)?;
-                self.verifier.check(token, self.clock.seconds()).map(Some)
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ use super::keys;
 use super::table::{Range, Table};
 use crate::clock::Clock;
 use crate::http::problem::Problem;
-use crate::http::request::Language;
+use crate::language::Language;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -48,7 +48,7 @@ impl Catalogs {
         if let Some(rows) = fresh {
             return Ok(rows);
         }
-        let items = self.table.query(&Range::prefix(keys::shelf(root), ""), LARGEST).await?;
+        let items = self.table.query(&Range::prefix(keys::catalog(root), ""), LARGEST).await?;
         let rows: Rows = Arc::new(items.iter().map(to_row).collect());
         if let Ok(mut kept) = self.kept.write() {
             kept.insert(root, Kept { rows: Arc::clone(&rows), since: now });
@@ -64,24 +64,24 @@ impl Catalogs {
     }
 
     /// The catalogs of these roots, for rules and answers that must not wait.
-    pub async fn shelf(&self, roots: &[&'static str]) -> Result<Shelf, Problem> {
+    pub async fn snapshot(&self, roots: &[&'static str]) -> Result<CatalogSnapshot, Problem> {
         let mut catalogs = HashMap::with_capacity(roots.len());
         for root in roots {
             if !catalogs.contains_key(root) {
                 catalogs.insert(*root, self.rows(root).await?);
             }
         }
-        Ok(Shelf::new(catalogs))
+        Ok(CatalogSnapshot::new(catalogs))
     }
 }
 
 /// Some catalogs at one moment.
 #[derive(Clone, Default)]
-pub struct Shelf {
+pub struct CatalogSnapshot {
     catalogs: HashMap<&'static str, Rows>,
 }
 
-impl Shelf {
+impl CatalogSnapshot {
     /// Catalogs by root, each in the order of its ids.
     #[must_use]
     pub const fn new(catalogs: HashMap<&'static str, Rows>) -> Self {
@@ -131,8 +131,5 @@ fn localized<'a>(row: &'a Row, field: &str, language: Language, usable: fn(&Valu
             .get(field)
             .filter(|value| usable(value))
     };
-    in_language(language.id())
-        .or_else(|| in_language(Language::En.id()))
-        .or_else(|| in_language(Language::De.id()))
-        .or_else(|| row.get(field))
+    language.order().find_map(in_language).or_else(|| row.get(field))
 }

@@ -19,7 +19,7 @@
 //! | ix | what | the query that needs it |
 //! |---|---|---|
 //! | `<root>@<YYYYMMDD>#<id>` | a row under its day | a window of days; a list by date |
-//! | `<root>@<shelf>:<YYYYMMDD>#<id>` | a row kept aside (`Definition::asides`) under the day of its shelf, `99999999` when it has none | what of the shelf is not over before a window |
+//! | `<root>@<group>:<YYYYMMDD>#<id>` | a row of an index group (`Definition::index_groups`) under the day of its group, `99999999` when it has none | what of the group is not over before a window |
 
 use sha2::{Digest, Sha256};
 
@@ -59,7 +59,7 @@ pub fn person(user: i64) -> String {
 
 /// The partition of a catalog.
 #[must_use]
-pub fn shelf(root: &str) -> String {
+pub fn catalog(root: &str) -> String {
     format!("catalog#{root}")
 }
 
@@ -90,7 +90,7 @@ pub fn row(user: i64, root: &str, id: i64) -> Key {
 /// A row of a catalog.
 #[must_use]
 pub fn catalog_row(root: &str, id: i64) -> Key {
-    Key { pk: shelf(root), sk: format!("{id:016}") }
+    Key { pk: catalog(root), sk: format!("{id:016}") }
 }
 
 /// Sort key of a row in the date index.
@@ -105,17 +105,17 @@ pub fn date_window(root: &str, from: Option<&str>, to: Option<&str>) -> (String,
     (format!("{root}@{}", from.unwrap_or("00000000")), format!("{root}@{}#~", to.unwrap_or(NO_DAY)))
 }
 
-/// Sort key in the date index of a row that is kept aside.
+/// Sort key in the date index of a row of an index group.
 #[must_use]
-pub fn aside_row(root: &str, shelf: &str, date: Option<&str>, id: i64) -> String {
-    format!("{root}@{shelf}:{}#{id:016}", date.unwrap_or(NO_DAY))
+pub fn group_row(root: &str, group: &str, date: Option<&str>, id: i64) -> String {
+    format!("{root}@{group}:{}#{id:016}", date.unwrap_or(NO_DAY))
 }
 
-/// Smallest and largest index key of a shelf for the days `from` to `to`, both included; rows without a day are in when
+/// Smallest and largest index key of an index group for the days `from` to `to`, both included; rows without a day are in when
 /// `to` is open.
 #[must_use]
-pub fn aside_window(root: &str, shelf: &str, from: Option<&str>, to: Option<&str>) -> (String, String) {
-    (format!("{root}@{shelf}:{}", from.unwrap_or("00000000")), format!("{root}@{shelf}:{}#~", to.unwrap_or(NO_DAY)))
+pub fn group_window(root: &str, group: &str, from: Option<&str>, to: Option<&str>) -> (String, String) {
+    (format!("{root}@{group}:{}", from.unwrap_or("00000000")), format!("{root}@{group}:{}#~", to.unwrap_or(NO_DAY)))
 }
 
 /// Credentials of a person.
@@ -224,11 +224,11 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_holds_what_has_no_day_and_no_window_of_days_reaches_into_it() {
-        let endless = aside_row("timelineentry", "series", None, 7);
-        let (low, high) = aside_window("timelineentry", "series", Some("20260301"), None);
+    fn a_group_holds_what_has_no_day_and_no_window_of_days_reaches_into_it() {
+        let endless = group_row("timelineentry", "series", None, 7);
+        let (low, high) = group_window("timelineentry", "series", Some("20260301"), None);
         assert!(low <= endless && endless <= high);
-        let over = aside_row("timelineentry", "series", Some("20260228"), (1 << 53) - 1);
+        let over = group_row("timelineentry", "series", Some("20260228"), (1 << 53) - 1);
         assert!(over < low);
         let (low, high) = date_window("timelineentry", None, None);
         for key in [&endless, &over] {

@@ -51,7 +51,7 @@ fn generate(house: &House, check: bool) -> Result<String, String> {
 }
 
 fn document() -> Result<String, String> {
-    let text = serde_json::to_string_pretty(&functions::document::openapi()).map_err(|error| error.to_string())?;
+    let text = serde_json::to_string_pretty(&functions::openapi::document()).map_err(|error| error.to_string())?;
     Ok(text + "\n")
 }
 

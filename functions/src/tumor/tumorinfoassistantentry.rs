@@ -1,7 +1,7 @@
 //! What the patient entered in one step of the tumour information assistant.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::{Field, OnDelete};
 
 /// The root `tumorInfoAssistantEntry`: one row for a step.
@@ -16,7 +16,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "tumorInfoAssistantId",
-        keep: Keep::Equals("tumorInfoAssistant"),
+        predicate: Predicate::Equals("tumorInfoAssistant"),
         doc: "Only entries of this assistant.",
     }],
     unique: &["tumorInfoAssistant", "tumorInfoAssistantcategory"],

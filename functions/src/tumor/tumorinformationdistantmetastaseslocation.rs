@@ -3,9 +3,9 @@
 use super::side::Side;
 use super::tumorinformation::NO_METASTASES;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Rules};
-use shared::entity::draft::Draft;
+use shared::entity::definition::{Definition, Filter, Predicate, Rules};
 use shared::entity::field::{Field, OnDelete};
+use shared::entity::rule_context::RuleContext;
 
 /// The root `tumorinformationdistantmetastaseslocation`.
 pub const DEFINITION: Definition = Definition {
@@ -24,10 +24,10 @@ pub const DEFINITION: Definition = Definition {
     filters: &[
         Filter {
             name: "tumorinformationId",
-            keep: Keep::Equals("tumorinformation"),
+            predicate: Predicate::Equals("tumorinformation"),
             doc: "Only places of this tumour information.",
         },
-        Filter { name: "side", keep: Keep::Equals("side"), doc: "Only this side: `left` or `right`." },
+        Filter { name: "side", predicate: Predicate::Equals("side"), doc: "Only this side: `left` or `right`." },
     ],
     unique: &["tumorinformation", "distantmetastaseslocation", "side"],
     rules: Some(Rules {
@@ -42,21 +42,21 @@ pub const DEFINITION: Definition = Definition {
     )
 };
 
-fn check(draft: &mut Draft<'_>) {
-    let side = draft.text("side").and_then(Side::named);
+fn check(context: &mut RuleContext<'_>) {
+    let side = context.text("side").and_then(Side::named);
     let present = side.map(|side| side.field("distantmetastasespresent"));
-    let none = draft
+    let none = context
         .other("tumorinformation")
         .zip(present)
         .is_some_and(|(information, present)| information.get(&present) == Some(&NO_METASTASES.into()));
-    if none && draft.id().is_none() {
-        draft.fault("distantmetastaseslocation", "location");
+    if none && context.id().is_none() {
+        context.fault("distantmetastaseslocation", "location");
     }
-    let freetext = draft
+    let freetext = context
         .catalog("distantmetastaseslocation", "distantmetastaseslocation")
         .is_none_or(|place| place.get("freetext").and_then(Value::as_bool).unwrap_or(false));
-    if !freetext && draft.has("distantmetastaseslocationother") {
-        draft.fault("distantmetastaseslocationother", "notempty");
+    if !freetext && context.has("distantmetastaseslocationother") {
+        context.fault("distantmetastaseslocationother", "notempty");
     }
 }
 

@@ -20,8 +20,9 @@ use shared::entity::query::MOST_ROWS;
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::{Incoming, Language};
-use shared::store::catalog::Shelf;
+use shared::http::request::Incoming;
+use shared::language::Language;
+use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::{Row, text, to_row};
 use shared::store::keys;
 use shared::store::table::Range;
@@ -54,9 +55,9 @@ pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
         let side = side.transpose()?;
         let profile = incoming.param("medicalprofileId").map(id).transpose()?;
         let known = Known::load(app, caller.user, profile).await?;
-        let shelf = app.catalogs.shelf(&known.catalogs(app)).await?;
+        let snapshot = app.catalogs.snapshot(&known.catalogs(app)).await?;
         let today = app.clock.latest_today();
-        let formula = |side| known.formula(side, &shelf, incoming.language(), today);
+        let formula = |side| known.formula(side, &snapshot, incoming.language(), today);
         Ok(Reply::ok(match side {
             Some(side) => formula(side),
             None => json!({"left": formula(Side::Left), "right": formula(Side::Right)}),
@@ -129,8 +130,8 @@ impl Known {
 
     /// The answer for one side.
     #[must_use]
-    pub fn formula(&self, side: Side, catalogs: &Shelf, language: Language, today: Date) -> Value {
-        let one = OneSide { known: self, side, shelf: catalogs, language };
+    pub fn formula(&self, side: Side, catalogs: &CatalogSnapshot, language: Language, today: Date) -> Value {
+        let one = OneSide { known: self, side, snapshot: catalogs, language };
         let chosen = self.facts.get(&side.field("formulaprefix")).and_then(Value::as_str).and_then(Prefix::named);
         let prefix = chosen.unwrap_or_else(|| prefix::computed(side, &self.treatments, today));
         let places = one.places();
@@ -156,7 +157,7 @@ impl Known {
 struct OneSide<'a> {
     known: &'a Known,
     side: Side,
-    shelf: &'a Shelf,
+    snapshot: &'a CatalogSnapshot,
     language: Language,
 }
 
@@ -165,12 +166,12 @@ type Place<'a> = (&'a Row, &'a Row);
 
 impl<'a> OneSide<'a> {
     fn chosen(&self, property: &str, root: &str) -> Option<&'a Row> {
-        self.shelf.row(root, number(&self.known.facts, &self.side.field(property))?)
+        self.snapshot.row(root, number(&self.known.facts, &self.side.field(property))?)
     }
 
     fn choice(&self, property: &str, root: &str) -> Value {
         match self.known.facts.get(&self.side.field(property)) {
-            Some(id) => present::reference(root, id, self.shelf, self.language),
+            Some(id) => present::reference(root, id, self.snapshot, self.language),
             None => Value::Null,
         }
     }
@@ -189,7 +190,7 @@ impl<'a> OneSide<'a> {
             .filter(of_side)
             .filter_map(|row| {
                 let id = number(row, "distantmetastaseslocation")?;
-                Some((row, self.shelf.row("distantmetastaseslocation", id)?))
+                Some((row, self.snapshot.row("distantmetastaseslocation", id)?))
             })
             .collect();
         places.sort_by_key(|(_, place)| (number(place, "sort"), number(place, "id")));
@@ -241,7 +242,7 @@ impl<'a> OneSide<'a> {
 
     fn place(&self, row: &Row) -> Value {
         let id = row.get("distantmetastaseslocation").unwrap_or(&Value::Null);
-        let mut answer = present::reference("distantmetastaseslocation", id, self.shelf, self.language);
+        let mut answer = present::reference("distantmetastaseslocation", id, self.snapshot, self.language);
         if let Some(words) = row.get("distantmetastaseslocationother") {
             answer["other"] = words.clone();
         }

@@ -2,8 +2,9 @@
 
 use super::{cancercenter, contact};
 use serde_json::Value;
+use shared::entity::call::Call;
 use shared::http::problem::Problem;
-use shared::http::request::{Call, Language};
+use shared::language::Language;
 use shared::log;
 use shared::mail::Mail;
 use shared::store::catalog::label;
@@ -37,7 +38,7 @@ pub async fn forward(call: &Call<'_>, message: &Row) -> bool {
         Err(_) => Err(Problem::Unavailable("ses send: no answer in time".to_owned())),
     };
     // Only that it failed: neither words nor address.
-    sent.map_err(|problem| log::aside(&call.incoming.request_id, contact::DEFINITION.root, &problem)).is_ok()
+    sent.map_err(|problem| log::failure(&call.incoming.request_id, contact::DEFINITION.root, &problem)).is_ok()
 }
 
 async fn send(call: &Call<'_>, mail: &Mail, operator: &str, message: &Row) -> Result<(), Problem> {
@@ -61,8 +62,8 @@ async fn reply_address(call: &Call<'_>, message: &Row) -> Result<Option<String>,
 async fn centre(call: &Call<'_>, message: &Row) -> Result<Option<String>, Problem> {
     let Some(id) = message.get("cancercenter").and_then(Value::as_i64) else { return Ok(None) };
     let root = cancercenter::DEFINITION.root;
-    let shelf = call.app.catalogs.shelf(&[root]).await?;
-    Ok(shelf.row(root, id).and_then(|row| label(row, "name", Language::De)))
+    let snapshot = call.app.catalogs.snapshot(&[root]).await?;
+    Ok(snapshot.row(root, id).and_then(|row| label(row, "name", Language::SOURCE)))
 }
 
 fn text(message: &Row, reply_to: Option<&str>, centre: Option<&str>) -> String {

@@ -74,7 +74,7 @@ pub fn of_category(category: i64) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tumour::side::Side;
+    use crate::tumor::side::Side;
     use serde_json::Value;
 
     #[test]

@@ -1,9 +1,9 @@
 //! Receptors and HER2 of the tumour, for each side.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Rules};
-use shared::entity::draft::Draft;
+use shared::entity::definition::{Definition, Filter, Predicate, Rules};
 use shared::entity::field::Field;
+use shared::entity::rule_context::RuleContext;
 
 /// The `her2type` that only a second test decides.
 pub const BORDERLINE: i64 = 2;
@@ -31,7 +31,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "medicalprofileId",
-        keep: Keep::Equals("medicalprofile"),
+        predicate: Predicate::Equals("medicalprofile"),
         doc: "Only the row of this medical profile.",
     }],
     unique: &["medicalprofile"],
@@ -43,10 +43,10 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("tumorbiology", "Receptors and HER2 of the tumour, for each side.", sample)
 };
 
-fn keep_fish_only_for_borderline(draft: &mut Draft<'_>) {
+fn keep_fish_only_for_borderline(context: &mut RuleContext<'_>) {
     for (her2type, fish) in [("her2typeleft", "receptortypefishleft"), ("her2typeright", "receptortypefishright")] {
-        if draft.int(her2type) != Some(BORDERLINE) {
-            draft.clear(fish);
+        if context.int(her2type) != Some(BORDERLINE) {
+            context.clear(fish);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::side::Side;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Keep, Rules};
-use shared::entity::draft::Draft;
+use shared::entity::definition::{Definition, Filter, Predicate, Rules};
 use shared::entity::field::Field;
+use shared::entity::rule_context::RuleContext;
 
 /// The `distantmetastasespresent` that says there are none.
 pub const NO_METASTASES: i64 = 1;
@@ -98,7 +98,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     filters: &[Filter {
         name: "medicalprofileId",
-        keep: Keep::Equals("medicalprofile"),
+        predicate: Predicate::Equals("medicalprofile"),
         doc: "Only the row of this medical profile.",
     }],
     unique: &["medicalprofile"],
@@ -119,16 +119,16 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("tumorinformation", "Facts about the tumour, for each side.", sample)
 };
 
-fn keep_words_only_where_they_belong(draft: &mut Draft<'_>) {
+fn keep_words_only_where_they_belong(context: &mut RuleContext<'_>) {
     for side in Side::BOTH {
-        let freetext = draft
+        let freetext = context
             .catalog(&side.field("histology"), "histology")
             .is_some_and(|row| row.get("freetext").and_then(Value::as_bool).unwrap_or(false));
         if !freetext {
-            draft.clear(&side.field("histologyother"));
+            context.clear(&side.field("histologyother"));
         }
-        if draft.int(&side.field("distantmetastasespresent")) == Some(NO_METASTASES) {
-            draft.clear(&side.field("distantmetastaseslocationother"));
+        if context.int(&side.field("distantmetastasespresent")) == Some(NO_METASTASES) {
+            context.clear(&side.field("distantmetastaseslocationother"));
         }
     }
 }

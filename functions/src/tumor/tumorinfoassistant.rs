@@ -1,8 +1,8 @@
 //! How far the patient is in the tumour information assistant, for each side.
 
-use super::keeping;
+use super::save_step;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Keep, Verb};
+use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
 use shared::entity::field::{Field, Start};
 
 /// The root `tumorInfoAssistant`.
@@ -18,10 +18,10 @@ pub const DEFINITION: Definition = Definition {
     filters: &[
         Filter {
             name: "medicalprofileId",
-            keep: Keep::Equals("medicalprofile"),
+            predicate: Predicate::Equals("medicalprofile"),
             doc: "Only assistants of this medical profile.",
         },
-        Filter { name: "side", keep: Keep::Equals("side"), doc: "Only this side: `left` or `right`." },
+        Filter { name: "side", predicate: Predicate::Equals("side"), doc: "Only this side: `left` or `right`." },
     ],
     unique: &["medicalprofile", "side"],
     extras: &[Extra {
@@ -29,7 +29,7 @@ pub const DEFINITION: Definition = Definition {
         path: "{categoryId}",
         public: false,
         doc: "Keeps what was entered in one step.",
-        answer: keeping::keep,
+        answer: save_step::keep,
     }],
     ..Definition::owned(
         "tumorInfoAssistant",

@@ -2,31 +2,31 @@
 
 use crate::date;
 use crate::http::problem::Fault;
-use crate::store::catalog::Shelf;
+use crate::store::catalog::CatalogSnapshot;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
 /// The row after the change, the catalogs it points into and what the rules found.
-pub struct Draft<'a> {
+pub struct RuleContext<'a> {
     /// The row as it would be stored: references are plain ids.
     row: &'a mut Map<String, Value>,
-    shelf: &'a Shelf,
+    snapshot: &'a CatalogSnapshot,
     others: &'a HashMap<&'static str, Map<String, Value>>,
     parts: &'a [Map<String, Value>],
     today: Date,
     faults: Vec<Fault>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> RuleContext<'a> {
     pub(super) fn new(
         row: &'a mut Map<String, Value>,
-        shelf: &'a Shelf,
+        snapshot: &'a CatalogSnapshot,
         others: &'a HashMap<&'static str, Map<String, Value>>,
         parts: &'a [Map<String, Value>],
         today: Date,
     ) -> Self {
-        Self { row, shelf, others, parts, today, faults: Vec::new() }
+        Self { row, snapshot, others, parts, today, faults: Vec::new() }
     }
 
     pub(super) fn into_faults(self) -> Vec<Fault> {
@@ -83,13 +83,13 @@ impl<'a> Draft<'a> {
     /// The row of the catalog `root` that the reference `field` points to.
     #[must_use]
     pub fn catalog(&self, field: &str, root: &str) -> Option<&Map<String, Value>> {
-        self.shelf.row(root, self.int(field)?)
+        self.snapshot.row(root, self.int(field)?)
     }
 
     /// Any row of a catalog that this row points into.
     #[must_use]
     pub fn row_of(&self, root: &str, id: i64) -> Option<&Map<String, Value>> {
-        self.shelf.row(root, id)
+        self.snapshot.row(root, id)
     }
 
     /// The owned row that a reference listed in `Rules::reads` points to.

@@ -2,15 +2,15 @@
 
 use crate::DEFINITIONS;
 use crate::timeline::{day, feed};
-use crate::tumour::{keeping, tumorformula, tumorinfoassistantbaseproperty};
+use crate::tumor::{save_step, tumorformula, tumorinfoassistantbaseproperty};
 use serde_json::{Value, json};
 use shared::entity::definition::Verb;
-use shared::entity::openapi::{self, FlowDoc};
+use shared::entity::openapi::{self as contract, FlowDoc};
 
 /// The whole document, OpenAPI 3.1.
 #[must_use]
-pub fn openapi() -> Value {
-    openapi::document(&DEFINITIONS, &flows())
+pub fn document() -> Value {
+    contract::document(&DEFINITIONS, &flows())
 }
 
 fn flows() -> Vec<FlowDoc> {
@@ -101,7 +101,7 @@ fn flows() -> Vec<FlowDoc> {
         },
         tumorformula::doc(),
         tumorinfoassistantbaseproperty::doc(),
-        keeping::doc(),
+        save_step::doc(),
         day::doc(),
     ];
     flows.extend(feed::docs());

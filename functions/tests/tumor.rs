@@ -4,7 +4,7 @@
 
 mod support;
 
-use functions::tumour::tumorformula;
+use functions::tumor::tumorformula;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::http::request::Incoming;

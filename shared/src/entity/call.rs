@@ -1,0 +1,35 @@
+//! A call of an entity root: the request, the root it names and who asks.
+
+use super::definition::Definition;
+use crate::app::App;
+use crate::http::problem::Problem;
+use crate::http::request::Incoming;
+use crate::identity::caller::Caller;
+use crate::language::Language;
+
+/// A call of an entity root on its way to an answer.
+pub struct Call<'a> {
+    /// What every function stands on.
+    pub app: &'a App,
+    /// The root that was called.
+    pub definition: &'static Definition,
+    /// The request.
+    pub incoming: &'a Incoming,
+    /// Who asks; `None` only for calls that need no token.
+    pub caller: Option<&'a Caller>,
+    /// The id in the path, where the path has one.
+    pub id: Option<i64>,
+}
+
+impl Call<'_> {
+    /// The signed-in person.
+    pub fn person(&self) -> Result<&Caller, Problem> {
+        self.caller.ok_or(Problem::Unauthenticated)
+    }
+
+    /// The language of the answer.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.incoming.language()
+    }
+}

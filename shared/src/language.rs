@@ -1,0 +1,97 @@
+//! The languages of the product, in one table. Another language is one line here and a file with its texts.
+
+mod de;
+mod en;
+
+/// A language: the id of its row in the root `language`, its ISO 639 code and what the server says in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// The id in the root `language`.
+    pub id: i64,
+    /// The ISO 639 code, as in the header `app-language`.
+    pub code: &'static str,
+    /// Texts by key, for mails and files; the site has its own words.
+    pub texts: &'static [(&'static str, &'static str)],
+}
+
+/// All languages. The first one is the language of the product; what a catalog row lacks in the asked language is shown
+/// in the first of `FALLBACKS` that it has.
+pub const LANGUAGES: &[Language] = &[
+    Language { id: 2, code: "de", texts: de::TEXTS }, //
+    Language { id: 1, code: "en", texts: en::TEXTS },
+];
+
+/// Ids of the languages that stand in for a missing one: English first (`K-24`).
+const FALLBACKS: [i64; 2] = [1, 2];
+
+impl Language {
+    /// The language of the product: that of operators, and of callers who ask for none.
+    pub const SOURCE: Self = LANGUAGES[0];
+
+    /// The language with this id.
+    #[must_use]
+    pub fn by_id(id: i64) -> Option<Self> {
+        LANGUAGES.iter().find(|language| language.id == id).copied()
+    }
+
+    /// The language of a code or of a tag that begins with one, such as `en-GB`.
+    #[must_use]
+    pub fn by_code(tag: &str) -> Option<Self> {
+        let code = tag.split(['-', '_', ',', ';']).next().unwrap_or(tag).trim();
+        LANGUAGES.iter().find(|language| code.eq_ignore_ascii_case(language.code)).copied()
+    }
+
+    /// What the server says under this key; in the language of the product where this one has no text.
+    #[must_use]
+    pub fn text(self, key: &str) -> &'static str {
+        let find = |texts: &'static [(&'static str, &'static str)]| {
+            texts.iter().find(|(name, _)| *name == key).map(|(_, text)| *text)
+        };
+        find(self.texts).or_else(|| find(Self::SOURCE.texts)).unwrap_or_default()
+    }
+
+    /// The ids under which a translated text is looked for, this language first.
+    pub fn order(self) -> impl Iterator<Item = i64> {
+        std::iter::once(self.id).chain(FALLBACKS)
+    }
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::SOURCE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_every_text() {
+        let keys = |language: &Language| language.texts.iter().map(|(key, _)| *key).collect::<Vec<_>>();
+        for language in LANGUAGES {
+            assert_eq!(keys(language), keys(&LANGUAGES[0]), "{}", language.code);
+            assert!(language.texts.iter().all(|(_, text)| !text.trim().is_empty()));
+        }
+    }
+
+    #[test]
+    fn a_language_is_found_by_tag_and_id() {
+        for tag in ["en", "EN", "en-GB", "en_US", "en;q=0.9"] {
+            assert_eq!(Language::by_code(tag).map(|language| language.id), Some(1), "{tag}");
+        }
+        for tag in ["", "e", "english", "fr"] {
+            assert_eq!(Language::by_code(tag), None, "{tag}");
+        }
+        assert_eq!(Language::by_id(2).map(|language| language.code), Some("de"));
+    }
+
+    /// A third language is only a value of this type.
+    #[test]
+    fn a_further_language_says_its_texts_and_falls_back_to_the_source() {
+        let turkish = Language { id: 3, code: "tr", texts: &[("calendar.entry", "Kayıt")] };
+        assert_eq!(turkish.text("calendar.entry"), "Kayıt");
+        assert_eq!(turkish.text("calendar.intake"), Language::SOURCE.text("calendar.intake"));
+        assert_eq!(turkish.order().collect::<Vec<_>>(), [3, 1, 2]);
+    }
+}
