@@ -1,6 +1,8 @@
 //! The person's own account and what belongs to it.
 
-use shared::entity::definition::Definition;
+use crate::function::{Artefact, Flow, Root};
+use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
+use shared::http::problem::Problem;
 
 pub mod entry;
 pub mod externalaccount;
@@ -15,5 +17,87 @@ pub mod user;
 pub mod userprofile;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] =
-    &[&externalaccount::DEFINITION, &setting::DEFINITION, &user::DEFINITION, &userprofile::DEFINITION];
+pub const ROOTS: &[Root] = &[
+    Root::new(&externalaccount::DEFINITION),
+    Root::new(&setting::DEFINITION),
+    Root::new(&user::DEFINITION).operations(&[
+        Operation::new(
+            Verb::Post,
+            "add",
+            Permission::SignedIn,
+            Contract::new("Always refused: accounts begin with a sign-up.").body(Schema::Addition).creates(Schema::Row),
+            |_| Box::pin(async { Err(Problem::Forbidden) }),
+        ),
+        Operation::new(
+            Verb::Delete,
+            "delete/{id}",
+            Permission::SignedIn,
+            Contract::new("Deletes the account with everything that belongs to it."),
+            removal::answer,
+        ),
+    ]),
+    Root::new(&userprofile::DEFINITION).deployed_as("user.profile"),
+];
+
+/// The flows of this domain.
+pub const FLOWS: &[Flow] = &[
+    Flow {
+        name: "api",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "api/info",
+            Permission::Everybody,
+            Contract::new("Which version answers.").answers(Schema::Fields(info::INFO)),
+            info::answer,
+        )],
+    },
+    Flow {
+        name: "login",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Post,
+            "login",
+            Permission::Everybody,
+            Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
+                .body(Schema::Json(login::schema))
+                .answers(Schema::Fields(entry::SIGNED_IN)),
+            login::answer,
+        )],
+    },
+    Flow {
+        name: "signup",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Post,
+            "signup",
+            Permission::Everybody,
+            Contract::new("Makes an account and signs in.")
+                .body(Schema::Json(signup::schema))
+                .creates(Schema::Fields(entry::SIGNED_UP)),
+            signup::answer,
+        )],
+    },
+    Flow {
+        name: "logout",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Post,
+            "logout",
+            Permission::SignedIn,
+            Contract::new("Ends the sign-in that the token came from."),
+            logout::answer,
+        )],
+    },
+    Flow {
+        name: "session",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Get,
+            "v1/session/user",
+            Permission::SignedIn,
+            Contract::new("The signed-in person with permissionsInclude.").answers(Schema::RowOf("user")),
+            session::answer,
+        )],
+    },
+];

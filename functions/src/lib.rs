@@ -1,20 +1,17 @@
 //! Every function of the product: one per entity root and one per flow.
 //!
-//! The list below is the whole catalogue: the local gateway, `template.yaml` and the tests are held against it.
+//! Each domain lists its roots and flows; the local gateway, `template.yaml` and the tests are held against these lists.
 
+use function::{Artefact, Flow, Function, Kind, Root};
 use lambda_http::{Body, Request, Response};
 use shared::app::App;
 use shared::entity::definition::Definition;
-use shared::entity::serve::serve;
 use shared::http::entry;
-use shared::http::problem::Problem;
-use shared::http::reply::Reply;
 use shared::http::request::Incoming;
-use std::future::Future;
-use std::pin::Pin;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 pub mod account;
+pub mod function;
 pub mod medical;
 pub mod messages;
 pub mod openapi;
@@ -27,112 +24,113 @@ pub mod timeline;
 pub mod tumor;
 pub mod wellbeing;
 
-/// The answer of a flow, to be awaited.
-pub type Answering<'a> = Pin<Box<dyn Future<Output = Result<Reply, Problem>> + Send + 'a>>;
-
-/// What a function does.
-#[derive(Clone, Copy)]
-pub enum Kind {
-    /// The calls of an entity root.
-    Entity(&'static Definition),
-    /// A flow of its own.
-    Flow(for<'a> fn(&'a App, &'a Incoming) -> Answering<'a>),
-}
-
-/// One function of the cloud.
-#[derive(Clone, Copy)]
-pub struct Function {
-    /// The name it is deployed under (`Handler`): the root with `.` for `/`, or the flow.
-    pub name: &'static str,
-    /// The program that serves it.
-    pub artefact: Artefact,
-    /// What it does.
-    pub kind: Kind,
-}
-
-/// The programs. One serves many functions, so that it is built and uploaded once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Artefact {
-    /// The entity roots: no signing key, no mail.
-    Entity,
-    /// Sign-up, sign-in and sign-out, and the roots that write mail: the only one with the signing key and with SES.
-    Session,
-}
-
-impl Artefact {
-    /// The name of the binary.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Entity => "entity",
-            Self::Session => "session",
-        }
-    }
-}
-
-/// The flows that are no entity root.
-pub const FLOWS: &[Function] = &[
-    Function { name: "api", artefact: Artefact::Entity, kind: Kind::Flow(account::info::answer) },
-    Function { name: "login", artefact: Artefact::Session, kind: Kind::Flow(account::login::answer) },
-    Function { name: "signup", artefact: Artefact::Session, kind: Kind::Flow(account::signup::answer) },
-    Function { name: "logout", artefact: Artefact::Session, kind: Kind::Flow(account::logout::answer) },
-    Function { name: "session", artefact: Artefact::Session, kind: Kind::Flow(account::session::answer) },
-    Function { name: "tumorformula", artefact: Artefact::Entity, kind: Kind::Flow(tumor::tumorformula::answer) },
-    Function {
-        name: "tumorInfoAssistantbaseproperty",
-        artefact: Artefact::Entity,
-        kind: Kind::Flow(tumor::tumorinfoassistantbaseproperty::answer),
-    },
+/// The roots of all domains.
+const DOMAINS: &[&[Root]] = &[
+    medical::ROOTS,
+    tumor::ROOTS,
+    timeline::ROOTS,
+    reading::ROOTS,
+    team::ROOTS,
+    wellbeing::ROOTS,
+    messages::ROOTS,
+    account::ROOTS,
+    people::ROOTS,
+    papers::ROOTS,
 ];
 
-/// Every entity root, by domain.
-pub static DEFINITIONS: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
-    [
-        medical::DEFINITIONS,
-        tumor::DEFINITIONS,
-        timeline::DEFINITIONS,
-        reading::DEFINITIONS,
-        team::DEFINITIONS,
-        wellbeing::DEFINITIONS,
-        messages::DEFINITIONS,
-        account::DEFINITIONS,
-        people::DEFINITIONS,
-        papers::DEFINITIONS,
-    ]
-    .concat()
-});
-
-/// Roots that write mail. See `infra/adr/0008-messages-are-served-where-mail-is-written.md`.
-const WRITE_MAIL: [&str; 1] = [team::contact::DEFINITION.root];
+/// The flows of all domains.
+const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS];
 
 /// Every function: all entity roots, then the flows.
-pub static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
-    let roots = DEFINITIONS.iter().map(|definition| Function {
-        name: name_of(definition.root),
-        artefact: if WRITE_MAIL.contains(&definition.root) { Artefact::Session } else { Artefact::Entity },
-        kind: Kind::Entity(definition),
-    });
-    roots.chain(FLOWS.iter().copied()).collect()
-});
+pub static FUNCTIONS: [Function; COUNT] = ALL;
 
-/// The name a root is deployed under.
-fn name_of(root: &'static str) -> &'static str {
-    // The only root with a slash: a name with one cannot be a `Handler`.
-    if root == "user/profile" { "user.profile" } else { root }
+/// Every entity root, by domain: pure data, the same in every artefact.
+pub static DEFINITIONS: [&Definition; ROOT_COUNT] = {
+    let mut definitions = [DOMAINS[0][0].definition; ROOT_COUNT];
+    let mut at = 0;
+    while at < ROOT_COUNT {
+        if let Kind::Root(root) = ALL[at].kind {
+            definitions[at] = root.definition;
+        }
+        at += 1;
+    }
+    definitions
+};
+
+const ROOT_COUNT: usize = {
+    let (mut domain, mut count) = (0, 0);
+    while domain < DOMAINS.len() {
+        count += DOMAINS[domain].len();
+        domain += 1;
+    }
+    count
+};
+
+const COUNT: usize = {
+    let (mut domain, mut count) = (0, ROOT_COUNT);
+    while domain < FLOWS.len() {
+        count += FLOWS[domain].len();
+        domain += 1;
+    }
+    count
+};
+
+/// All lists in one. A constant, so that only what a program takes from it is linked.
+const ALL: [Function; COUNT] = {
+    let mut all = [Function::of_root(DOMAINS[0][0]); COUNT];
+    let (mut domain, mut next) = (0, 0);
+    while domain < DOMAINS.len() {
+        let mut at = 0;
+        while at < DOMAINS[domain].len() {
+            all[next] = Function::of_root(DOMAINS[domain][at]);
+            (next, at) = (next + 1, at + 1);
+        }
+        domain += 1;
+    }
+    domain = 0;
+    while domain < FLOWS.len() {
+        let mut at = 0;
+        while at < FLOWS[domain].len() {
+            all[next] = Function::of_flow(FLOWS[domain][at]);
+            (next, at) = (next + 1, at + 1);
+        }
+        domain += 1;
+    }
+    all
+};
+
+/// How many functions an artefact serves.
+#[must_use]
+pub const fn function_count(artefact: Artefact) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while at < COUNT {
+        count += (ALL[at].artefact as u8 == artefact as u8) as usize;
+        at += 1;
+    }
+    count
 }
 
-/// A function by name.
+/// The functions of an artefact, `SERVED` in number (`function_count`). The compiler evaluates it, so that a program with
+/// its own functions links the handlers of no others.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Function> {
-    FUNCTIONS.iter().find(|function| function.name == name)
+pub const fn functions_of<const SERVED: usize>(artefact: Artefact) -> [Function; SERVED] {
+    let mut served = [ALL[0]; SERVED];
+    let (mut at, mut next) = (0, 0);
+    while at < COUNT {
+        if ALL[at].artefact as u8 == artefact as u8 {
+            served[next] = ALL[at];
+            next += 1;
+        }
+        at += 1;
+    }
+    served
 }
 
 /// Answers one request of the gateway.
 pub async fn answer(app: Arc<App>, function: &'static Function, request: Request) -> Response<Body> {
     let app = &*app;
-    entry::answer(app, function.name, request, async |incoming: Incoming| match function.kind {
-        Kind::Entity(definition) => Box::pin(serve(app, definition, &incoming)).await,
-        Kind::Flow(flow) => flow(app, &incoming).await,
+    entry::answer(app, function.name, request, async |incoming: Incoming| {
+        Box::pin(function.answer(app, &incoming)).await
     })
     .await
 }

@@ -1,6 +1,8 @@
 //! Notifications, what the patient wants to be told of, and where pushes go.
 
-use shared::entity::definition::Definition;
+use crate::function::Root;
+use shared::entity::mark;
+use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
 pub mod messagecategory;
 pub mod messageoverview;
@@ -10,11 +12,17 @@ pub mod pushdevice;
 pub mod usernotificationcategory;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] = &[
-    &messagecategory::DEFINITION,
-    &messageoverview::DEFINITION,
-    &notification::DEFINITION,
-    &notificationcategory::DEFINITION,
-    &pushdevice::DEFINITION,
-    &usernotificationcategory::DEFINITION,
+pub const ROOTS: &[Root] = &[
+    Root::new(&messagecategory::DEFINITION),
+    Root::new(&messageoverview::DEFINITION),
+    Root::new(&notification::DEFINITION).operations(&[Operation::new(
+        Verb::Post,
+        "read",
+        Permission::SignedIn,
+        Contract::new("Marks notifications as read.").body(Schema::Json(mark::schema)),
+        mark::read,
+    )]),
+    Root::new(&notificationcategory::DEFINITION),
+    Root::new(&pushdevice::DEFINITION),
+    Root::new(&usernotificationcategory::DEFINITION),
 ];

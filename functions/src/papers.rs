@@ -1,6 +1,6 @@
 //! Documents of the patient and ways to pay.
 
-use shared::entity::definition::Definition;
+use crate::function::Root;
 
 pub mod document;
 pub mod documenttemplatecategory;
@@ -8,9 +8,9 @@ pub mod paymentmethod;
 pub mod paymenttype;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] = &[
-    &document::DEFINITION,
-    &documenttemplatecategory::DEFINITION,
-    &paymentmethod::DEFINITION,
-    &paymenttype::DEFINITION,
+pub const ROOTS: &[Root] = &[
+    Root::new(&document::DEFINITION),
+    Root::new(&documenttemplatecategory::DEFINITION),
+    Root::new(&paymentmethod::DEFINITION),
+    Root::new(&paymenttype::DEFINITION),
 ];

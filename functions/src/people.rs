@@ -1,6 +1,6 @@
 //! Relations between people, roles, and the lists that describe a person.
 
-use shared::entity::definition::Definition;
+use crate::function::Root;
 
 pub mod academictitle;
 pub mod country;
@@ -13,14 +13,14 @@ pub mod userrelationcategory;
 pub mod usersecurityrole;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] = &[
-    &academictitle::DEFINITION,
-    &country::DEFINITION,
-    &language::DEFINITION,
-    &salutation::DEFINITION,
-    &securityrole::DEFINITION,
-    &timezone::DEFINITION,
-    &userrelation::DEFINITION,
-    &userrelationcategory::DEFINITION,
-    &usersecurityrole::DEFINITION,
+pub const ROOTS: &[Root] = &[
+    Root::new(&academictitle::DEFINITION),
+    Root::new(&country::DEFINITION),
+    Root::new(&language::DEFINITION),
+    Root::new(&salutation::DEFINITION),
+    Root::new(&securityrole::DEFINITION),
+    Root::new(&timezone::DEFINITION),
+    Root::new(&userrelation::DEFINITION),
+    Root::new(&userrelationcategory::DEFINITION),
+    Root::new(&usersecurityrole::DEFINITION),
 ];

@@ -1,6 +1,7 @@
 //! Articles, which of them the patient has read, and the glossary.
 
-use shared::entity::definition::Definition;
+use crate::function::Root;
+use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
 pub mod article;
 pub mod articleuser;
@@ -8,4 +9,22 @@ pub mod daily;
 pub mod glossaryentry;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] = &[&article::DEFINITION, &articleuser::DEFINITION, &glossaryentry::DEFINITION];
+pub const ROOTS: &[Root] = &[
+    Root::new(&article::DEFINITION).operations(&[Operation::new(
+        Verb::Get,
+        "daily",
+        Permission::SignedIn,
+        Contract::new("The article of the day for the caller, an unread one while there is any. The same all day.")
+            .answers(Schema::Row),
+        daily::answer,
+    )]),
+    Root::new(&articleuser::DEFINITION).operations(&[Operation::new(
+        Verb::Post,
+        "read",
+        Permission::SignedIn,
+        Contract::new("Marks an article as read today, whether it was on the list or not.")
+            .body(Schema::Fields(articleuser::READ)),
+        articleuser::read,
+    )]),
+    Root::new(&glossaryentry::DEFINITION),
+];

@@ -1,32 +1,40 @@
 //! How an artefact starts: which function it is, its clients straight from the environment, one thread.
 
-use crate::{Artefact, DEFINITIONS, Function, answer, find};
+use crate::function::Function;
+use crate::{DEFINITIONS, answer};
 use lambda_http::{Request, service_fn};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
-use shared::identity::token::{Signer, Verifier};
-use shared::mail::Mail;
+use shared::identity::token::Verifier;
 use shared::store::connect::Settings;
 use shared::store::table::Table;
+use std::future::Future;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Runs the function that the Lambda property `Handler` names until Lambda ends it.
+/// Runs the function that the Lambda property `Handler` names until Lambda ends it. `functions` are those of the artefact,
+/// `equip` adds what its functions need beside the table.
 ///
-/// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), AWS region and credentials; for functions that
-/// make tokens also `SIGNING_KEY_SECRET` (id of the secret with the PEM of the signing key), for those that write mail
-/// `MAIL_FROM`, for the one that writes to the operator `CONTACT_EMAIL` (empty: nothing is mailed).
+/// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), AWS region and credentials, and what `equip` reads.
 #[must_use]
-pub fn run(artefact: Artefact) -> ExitCode {
+pub fn run<E, F>(artefact: &str, functions: &'static [Function], equip: E) -> ExitCode
+where
+    E: FnOnce(App) -> F,
+    F: Future<Output = Result<App, String>>,
+{
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return refuse(&format!("no runtime: {error}")),
     };
     runtime.block_on(async {
-        let (function, app) = match prepare(artefact).await {
+        let prepared = async {
+            let (function, app) = prepare(artefact, functions)?;
+            Ok((function, equip(app).await?))
+        };
+        let (function, app) = match prepared.await {
             Ok(ready) => ready,
-            Err(reason) => return refuse(&reason),
+            Err::<_, String>(reason) => return refuse(&reason),
         };
         let app = Arc::new(app);
         let service = service_fn(move |request: Request| {
@@ -46,43 +54,19 @@ fn refuse(reason: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-async fn prepare(artefact: Artefact) -> Result<(&'static Function, App), String> {
+fn prepare(artefact: &str, functions: &'static [Function]) -> Result<(&'static Function, App), String> {
     let name = variable("_HANDLER")?;
-    let function = find(&name)
-        .filter(|function| function.artefact == artefact)
-        .ok_or_else(|| format!("the artefact {} has no function named {name}", artefact.name()))?;
+    let function = functions
+        .iter()
+        .find(|function| function.name == name)
+        .ok_or_else(|| format!("the artefact {artefact} has no function named {name}"))?;
     let table =
         Table::new(aws_sdk_dynamodb::Client::new(&Settings::from_env("DYNAMODB")?.config()), variable("TABLE_NAME")?);
     let verifier = Verifier::from_pems(&variable("PUBLIC_KEYS")?).map_err(|_| "PUBLIC_KEYS holds no public key")?;
-    let mut app = App::new(table, Clock::system(), Entropy::system(), verifier, &DEFINITIONS);
-    // `template.yaml` gives the key only to the functions that make tokens, and a sender only to those that write mail.
-    if artefact == Artefact::Session {
-        if let Ok(secret) = variable("SIGNING_KEY_SECRET") {
-            let signer =
-                Signer::from_pem(&signing_key(secret).await?).map_err(|_| "the secret holds no signing key")?;
-            app = app.with_session(signer);
-        }
-        if let Ok(from) = variable("MAIL_FROM") {
-            let client = aws_sdk_sesv2::Client::new(&Settings::from_env("SESV2")?.config());
-            let operator = variable("CONTACT_EMAIL").ok().filter(|address| !address.is_empty());
-            app = app.with_mail(Mail::new(client, from), operator);
-        }
-    }
-    Ok((function, app))
+    Ok((function, App::new(table, Clock::system(), Entropy::system(), verifier, &DEFINITIONS)))
 }
 
-async fn signing_key(secret: String) -> Result<String, String> {
-    let settings = Settings::from_env("SECRETS_MANAGER")?;
-    aws_sdk_secretsmanager::Client::new(&settings.config())
-        .get_secret_value()
-        .secret_id(secret)
-        .send()
-        .await
-        .map_err(|_| "the signing key could not be read".to_owned())?
-        .secret_string
-        .ok_or_else(|| "the secret of the signing key is empty".to_owned())
-}
-
-fn variable(name: &str) -> Result<String, String> {
+/// A variable of the environment, or the sentence that it is missing.
+pub fn variable(name: &str) -> Result<String, String> {
     std::env::var(name).map_err(|_| format!("{name} is not set"))
 }

@@ -1,6 +1,7 @@
 //! Reminders, appointments, time for oneself and medication intake, by day.
 
-use shared::entity::definition::Definition;
+use crate::function::Root;
+use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
 pub mod day;
 pub mod feed;
@@ -13,5 +14,68 @@ pub mod timelineentrytype;
 pub mod window;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] =
-    &[&timelineentry::DEFINITION, &timelineentrycategory::DEFINITION, &timelineentrytype::DEFINITION];
+pub const ROOTS: &[Root] = &[
+    Root::new(&timelineentry::DEFINITION).operations(&[
+        Operation::new(
+            Verb::Get,
+            "list",
+            Permission::Read,
+            Contract::new(
+                "A page of rows; with f.from or f.to the days of a window, each entry that comes back once for each of its days.",
+            )
+            .answers(Schema::Page),
+            list::answer,
+        ),
+        Operation::new(
+            Verb::Post,
+            "day/{id}",
+            Permission::SignedIn,
+            Contract::new("Makes or changes the row of one day of an entry that comes back; 201 when the day had none.")
+                .body(Schema::Json(day::schema))
+                .answers(Schema::Row),
+            day::answer,
+        ),
+        Operation::new(
+            Verb::Get,
+            "calendar/{id}",
+            Permission::SignedIn,
+            Contract::new("One entry as a calendar file, without its note.")
+                .query(feed::WORDS)
+                .answers(Schema::Text("text/calendar")),
+            feed::one,
+        ),
+        Operation::new(
+            Verb::Post,
+            "feed",
+            Permission::SignedIn,
+            Contract::new("Makes a private calendar feed; an earlier one ends.")
+                .body(Schema::Fields(feed::WANTED))
+                .answers(Schema::Fields(feed::MADE)),
+            feed::make,
+        ),
+        Operation::new(
+            Verb::Get,
+            "feed",
+            Permission::SignedIn,
+            Contract::new("Whether there is a calendar feed.").answers(Schema::Fields(feed::KNOWN)),
+            feed::show,
+        ),
+        Operation::new(
+            Verb::Delete,
+            "feed",
+            Permission::SignedIn,
+            Contract::new("Ends the calendar feed."),
+            feed::end,
+        ),
+        Operation::new(
+            Verb::Get,
+            "feed/{token}.ics",
+            Permission::Everybody,
+            Contract::new("The feed itself, for a calendar that knows its address: the last 30 and the next 366 days.")
+                .answers(Schema::Text("text/calendar")),
+            feed::serve,
+        ),
+    ]),
+    Root::new(&timelineentrycategory::DEFINITION),
+    Root::new(&timelineentrytype::DEFINITION),
+];

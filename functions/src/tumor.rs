@@ -1,6 +1,7 @@
 //! What is known of the tumour, for each side, and the lists its values come from.
 
-use shared::entity::definition::Definition;
+use crate::function::{Artefact, Flow, Root};
+use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
 pub mod distantmetastaseslocation;
 pub mod distantmetastasespresent;
@@ -28,20 +29,61 @@ pub mod tumorinformationdistantmetastaseslocation;
 pub mod tumorsize;
 
 /// The roots of this domain.
-pub const DEFINITIONS: &[&Definition] = &[
-    &distantmetastaseslocation::DEFINITION,
-    &distantmetastasespresent::DEFINITION,
-    &her2type::DEFINITION,
-    &histology::DEFINITION,
-    &lymphnodecount::DEFINITION,
-    &receptortype::DEFINITION,
-    &resectionstate::DEFINITION,
-    &tumorbiology::DEFINITION,
-    &tumorgrading::DEFINITION,
-    &tumorinfoassistant::DEFINITION,
-    &tumorinfoassistantcategory::DEFINITION,
-    &tumorinfoassistantentry::DEFINITION,
-    &tumorinformation::DEFINITION,
-    &tumorinformationdistantmetastaseslocation::DEFINITION,
-    &tumorsize::DEFINITION,
+pub const ROOTS: &[Root] = &[
+    Root::new(&distantmetastaseslocation::DEFINITION),
+    Root::new(&distantmetastasespresent::DEFINITION),
+    Root::new(&her2type::DEFINITION),
+    Root::new(&histology::DEFINITION),
+    Root::new(&lymphnodecount::DEFINITION),
+    Root::new(&receptortype::DEFINITION),
+    Root::new(&resectionstate::DEFINITION),
+    Root::new(&tumorbiology::DEFINITION),
+    Root::new(&tumorgrading::DEFINITION),
+    Root::new(&tumorinfoassistant::DEFINITION).operations(&[Operation::new(
+        Verb::Post,
+        "{categoryId}",
+        Permission::SignedIn,
+        Contract::new(
+            "Keeps what was entered in one step of the tumour information assistant, and how far it has come.",
+        )
+        .body(Schema::Json(save_step::schema))
+        .answers(Schema::Row),
+        save_step::keep,
+    )]),
+    Root::new(&tumorinfoassistantcategory::DEFINITION),
+    Root::new(&tumorinfoassistantentry::DEFINITION),
+    Root::new(&tumorinformation::DEFINITION),
+    Root::new(&tumorinformationdistantmetastaseslocation::DEFINITION),
+    Root::new(&tumorsize::DEFINITION),
+];
+
+/// The flows of this domain.
+pub const FLOWS: &[Flow] = &[
+    Flow {
+        name: "tumorformula",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "tumorformula/formula",
+            Permission::SignedIn,
+            Contract::new("The tumour formula of one side, or of both sides.")
+                .query(tumorformula::QUERY)
+                .answers(Schema::Json(tumorformula::answer_schema))
+                .schemas(&[("tumorformula", tumorformula::schema)]),
+            tumorformula::answer,
+        )],
+    },
+    Flow {
+        name: "tumorInfoAssistantbaseproperty",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "tumorInfoAssistantbaseproperty/list",
+            Permission::SignedIn,
+            Contract::new("Which fields the steps of the tumour information assistant ask for.")
+                .query(tumorinfoassistantbaseproperty::QUERY)
+                .answers(Schema::Json(tumorinfoassistantbaseproperty::schema)),
+            tumorinfoassistantbaseproperty::answer,
+        )],
+    },
 ];

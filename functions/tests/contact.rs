@@ -8,9 +8,8 @@ use lambda_http::http::{HeaderMap, Method};
 use local::outbox::Mail as Sent;
 use serde_json::{Value, json};
 use shared::app::App;
-use shared::entity::serve::serve;
 use shared::http::request::Incoming;
-use support::{House, Person, assert_fault, find};
+use support::{House, Person, assert_fault, function};
 
 const ADD: &str = "/api/contact/add";
 const OPERATOR: &str = "kontakt@zuversicht.example";
@@ -33,7 +32,7 @@ async fn call_with(app: &App, person: &Person, body: &Value) -> (u16, Value) {
         address: String::new(),
         request_id: String::new(),
     };
-    let reply = Box::pin(serve(app, find("contact"), &incoming)).await.unwrap();
+    let reply = function("contact").answer(app, &incoming).await.unwrap();
     (reply.status.as_u16(), reply.body.unwrap())
 }
 

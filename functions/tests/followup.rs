@@ -8,12 +8,11 @@ use jiff::{SignedDuration, Timestamp};
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::clock::Clock;
-use shared::entity::serve::serve;
 use shared::http::request::Incoming;
 use shared::store::table::meter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{House, PASSWORD, Person, assert_fault, find};
+use support::{House, PASSWORD, Person, assert_fault, function};
 
 /// 21 November 2026, noon.
 const NOON: i64 = 1_795_262_400;
@@ -95,7 +94,7 @@ async fn asking_costs_one_query_and_needs_a_token() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(Box::pin(serve(&house.stack.app, find("followup"), &incoming))).await;
+    let (answer, cost) = meter(function("followup").answer(&house.stack.app, &incoming)).await;
     assert_eq!((answer.unwrap().status.as_u16(), cost.calls), (200, 1));
     assert_eq!(house.nobody().get(DUE).await.status, 401);
     assert_fault(&anna.client.get("/api/followup/due?day=20261121").await, "day", "unknown");

@@ -7,10 +7,9 @@ mod support;
 use lambda_http::http::{HeaderMap, Method};
 use local::client::Answer;
 use serde_json::{Value, json};
-use shared::entity::serve::serve;
 use shared::http::request::Incoming;
 use shared::store::table::meter;
-use support::{House, Person, assert_fault, assert_problem, faults, find};
+use support::{House, Person, assert_fault, assert_problem, faults, function};
 
 async fn profile(person: &Person) -> Value {
     person.add("medicalprofile", &json!({"birthday": "19700514", "diagnosisdate": "20250110"})).await["id"].clone()
@@ -298,11 +297,7 @@ async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
                 request_id: String::new(),
             };
             let app = &house.stack.app;
-            let (answer, cost) = if root == "tumorformula" {
-                meter(functions::tumor::tumorformula::answer(app, &incoming)).await
-            } else {
-                meter(Box::pin(serve(app, find(root), &incoming))).await
-            };
+            let (answer, cost) = meter(Box::pin(function(root).answer(app, &incoming))).await;
             let body = answer.unwrap().body.unwrap();
             assert!(
                 body["items"].as_array().is_none_or(|items| root == "tumorInfoAssistant" || !items.is_empty()),

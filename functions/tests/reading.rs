@@ -9,13 +9,12 @@ use jiff::{SignedDuration, Timestamp};
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Map, Value, json};
 use shared::clock::Clock;
-use shared::entity::serve::serve;
 use shared::http::request::Incoming;
 use shared::store::table::meter;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{House, PASSWORD, Person, assert_problem, find};
+use support::{House, PASSWORD, Person, assert_problem, function};
 
 /// 21 November 2026, noon: the seeded articles are published.
 const NOON: i64 = 1_795_262_400;
@@ -125,7 +124,7 @@ async fn it_costs_one_query_once_the_articles_are_known() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(Box::pin(serve(&house.stack.app, find("article"), &incoming))).await;
+    let (answer, cost) = meter(function("article").answer(&house.stack.app, &incoming)).await;
     assert!(answer.unwrap().body.unwrap()["id"].is_number());
     assert_eq!(cost.calls, 1);
 }

@@ -6,10 +6,9 @@ mod support;
 
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
-use shared::entity::serve::serve;
 use shared::http::request::Incoming;
 use shared::store::table::meter;
-use support::{House, Person, assert_fault, faults, find};
+use support::{House, Person, assert_fault, faults, function};
 
 const LIST: &str = "/api/cancercenter/list";
 
@@ -182,7 +181,7 @@ async fn x_cc_2_a_search_asks_the_table_nothing_once_the_centres_are_known() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(Box::pin(serve(&house.stack.app, find("cancercenter"), &incoming))).await;
+    let (answer, cost) = meter(function("cancercenter").answer(&house.stack.app, &incoming)).await;
     assert_eq!((answer.unwrap().status.as_u16(), cost.calls), (200, 0));
 }
 

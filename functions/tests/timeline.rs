@@ -8,14 +8,13 @@ use functions::timeline::recurrence::{Plan, zone};
 use jiff::ToSpan;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
-use shared::entity::serve::serve;
 use shared::entity::settle::item;
 use shared::http::request::Incoming;
 use shared::store::table::{Cost, meter};
 use shared::store::{actions, keys};
 use std::collections::HashSet;
 use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, house};
-use support::{House, Person, assert_fault, find};
+use support::{House, Person, assert_fault, find, function};
 
 /// Every row of a list, page by page over the cursor.
 async fn walk(person: &Person, query: &str) -> Vec<Value> {
@@ -182,7 +181,7 @@ async fn list(house: &House, person: &Person, query: &str) -> (Value, Cost) {
         address: String::new(),
         request_id: "test".to_owned(),
     };
-    let (reply, cost) = meter(Box::pin(serve(&house.stack.app, find("timelineentry"), &incoming))).await;
+    let (reply, cost) = meter(function("timelineentry").answer(&house.stack.app, &incoming)).await;
     let response = reply.unwrap().into_response();
     let lambda_http::Body::Text(text) = response.into_body() else { panic!("no text") };
     (serde_json::from_str(&text).unwrap(), cost)

@@ -4,13 +4,12 @@
 
 mod support;
 
-use functions::tumor::tumorformula;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
 use shared::store::keys;
 use shared::store::table::meter;
-use support::{House, Person, assert_fault, assert_problem, owned_roots};
+use support::{House, Person, assert_fault, assert_problem, function, owned_roots};
 
 const FORMULA: &str = "/api/tumorformula/formula";
 
@@ -228,7 +227,7 @@ async fn the_formula_costs_one_query() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(tumorformula::answer(&house.stack.app, &incoming)).await;
+    let (answer, cost) = meter(function("tumorformula").answer(&house.stack.app, &incoming)).await;
     assert_eq!(answer.unwrap().body.unwrap()["right"]["formula"], "cTis M1(OSS,HEP,OTH)");
     assert_eq!(cost.calls, 1);
 }

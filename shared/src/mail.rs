@@ -1,45 +1,54 @@
-//! Mail through SES. Subjects and texts are neutral: no diagnosis, no medicine, no score.
+//! Mail. Subjects and texts are neutral: no diagnosis, no medicine, no score.
 
 use crate::http::problem::Problem;
-use aws_sdk_sesv2::Client;
-use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message};
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
 
-/// Sends mail from one address.
-#[derive(Clone, Debug)]
-pub struct Mail {
-    client: Client,
-    from: String,
+pub mod ses;
+
+/// One plain text to one address.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'a> {
+    /// Where an answer goes, when not to the sender.
+    pub reply_to: Option<&'a str>,
+    /// The address.
+    pub to: &'a str,
+    /// The subject line.
+    pub subject: &'a str,
+    /// The text.
+    pub text: &'a str,
 }
 
+/// A mail on its way out.
+pub type Sending<'a> = Pin<Box<dyn Future<Output = Result<(), Problem>> + Send + 'a>>;
+
+/// A service that mail leaves through. A program without one links none.
+pub trait Service: Send + Sync {
+    /// Sends one message.
+    fn send<'a>(&'a self, message: Message<'a>) -> Sending<'a>;
+}
+
+/// Sends mail.
+#[derive(Clone)]
+pub struct Mail(Arc<dyn Service>);
+
 impl Mail {
-    /// Mail from `from`.
+    /// Mail through a service.
     #[must_use]
-    pub const fn new(client: Client, from: String) -> Self {
-        Self { client, from }
+    pub fn new(service: impl Service + 'static) -> Self {
+        Self(Arc::new(service))
     }
 
     /// Sends one plain text.
-    pub async fn send(&self, to: &str, subject: &str, text: &str) -> Result<(), Problem> {
-        self.send_for(None, to, subject, text).await
+    pub async fn send(&self, message: Message<'_>) -> Result<(), Problem> {
+        self.0.send(message).await
     }
+}
 
-    /// Sends one plain text for somebody else, whom an answer goes to.
-    pub async fn send_for(&self, reply_to: Option<&str>, to: &str, subject: &str, text: &str) -> Result<(), Problem> {
-        let content = |data: &str| {
-            Content::builder().data(data).charset("UTF-8").build().map_err(|error| Problem::Internal(error.to_string()))
-        };
-        let message =
-            Message::builder().subject(content(subject)?).body(Body::builder().text(content(text)?).build()).build();
-        self.client
-            .send_email()
-            .from_email_address(&self.from)
-            .destination(Destination::builder().to_addresses(to).build())
-            .set_reply_to_addresses(reply_to.map(|address| vec![address.to_owned()]))
-            .content(EmailContent::builder().simple(message).build())
-            .send()
-            .await
-            .map(|_| ())
-            // The error may quote the address.
-            .map_err(|_| Problem::Unavailable("ses send".to_owned()))
+impl fmt::Debug for Mail {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Mail")
     }
 }

@@ -3,6 +3,8 @@
 use lambda_http::http::{HeaderMap, header};
 use serde_json::{Value, json};
 use shared::app::App;
+use shared::entity::field::Field;
+use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::caller::Caller;
@@ -20,6 +22,21 @@ const MOST_ROLES: usize = 100;
 
 /// What everybody may who has an account.
 const EVERYBODY: &str = "user";
+
+/// What a sign-in answers.
+pub const SIGNED_IN: &[Field] = &[TOKEN, REFRESH_TOKEN, PERMISSIONS, ID, NEW_MODEL];
+
+/// What a sign-up answers.
+pub const SIGNED_UP: &[Field] =
+    &[TOKEN, REFRESH_TOKEN, PERMISSIONS, ID, NEW_MODEL, Field::maybe("new", "An account made by this call.")];
+
+const TOKEN: Field =
+    Field::text("token", 4096, "Access token, fifteen minutes, for the header X-Auth-Token.").required();
+const REFRESH_TOKEN: Field =
+    Field::text("refreshToken", 200, "Thirty days, void after its first use; also in the cookie `refresh`.").required();
+const PERMISSIONS: Field = Field::texts("permissionsInclude", &[], "Keys of what the person may do.").required();
+const ID: Field = Field::int("id", 1, LARGEST_ID, "Id of the person.").required();
+const NEW_MODEL: Field = Field::maybe("newmodel", "Whether the account uses the current data model.").required();
 
 /// The permissions of a person: what everybody may, and what the person's roles add.
 pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {

@@ -1,9 +1,10 @@
 //! `POST /api/login`: sign-in with e-mail and password, and refresh.
 
 use super::entry;
-use crate::Answering;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use shared::app::App;
+use shared::entity::call::FlowCall;
+use shared::entity::operation::Answer;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -18,11 +19,9 @@ const EMAIL_LENGTH: usize = 254;
 
 /// Signs in with `{email, password}`, refreshes with `{refresh_token}` (an empty one means: the one in the cookie).
 #[must_use]
-pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/login" {
-            return Err(Problem::NotFound);
-        }
+        let FlowCall { app, incoming, .. } = *call;
         let body = incoming.object()?;
         if body.contains_key("refresh_token") {
             refresh(app, incoming, &body).await
@@ -30,6 +29,25 @@ pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
             login(app, incoming, &body).await
         }
     })
+}
+
+/// The body of a sign-in or of a refresh.
+#[must_use]
+pub fn schema() -> Value {
+    json!({"oneOf": [
+        {
+            "type": "object",
+            "properties": {"email": {"type": "string", "maxLength": EMAIL_LENGTH}, "password": {"type": "string"}},
+            "required": ["email", "password"],
+            "additionalProperties": false,
+        },
+        {
+            "type": "object",
+            "properties": {"refresh_token": {"type": "string"}},
+            "required": ["refresh_token"],
+            "additionalProperties": false,
+        },
+    ]})
 }
 
 async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {

@@ -4,7 +4,7 @@
 
 use crate::people::usersecurityrole;
 use shared::entity::call::Call;
-use shared::entity::definition::Pending;
+use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::actions;
@@ -17,7 +17,7 @@ const BATCH: usize = 1000;
 
 /// Removes the caller's own account. Somebody else's is not there to be found.
 #[must_use]
-pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let user = call.person()?.user;
         if call.id != Some(user) {

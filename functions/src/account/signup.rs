@@ -1,11 +1,12 @@
 //! `POST /api/signup`: a new account.
 
 use super::{entry, user, userprofile};
-use crate::Answering;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::date;
+use shared::entity::call::FlowCall;
 use shared::entity::definition::Definition;
+use shared::entity::operation::Answer;
 use shared::entity::settle;
 use shared::entity::validate::{self, is_email};
 use shared::http::problem::{Fault, Problem};
@@ -14,6 +15,7 @@ use shared::http::request::Incoming;
 use shared::identity::password;
 use shared::identity::session::RefreshToken;
 use shared::language::Language;
+use shared::mail::Message;
 use shared::store::actions;
 use shared::store::item::{Item, Row, attribute};
 use shared::store::keys;
@@ -27,12 +29,30 @@ const EMAIL_LENGTH: usize = 254;
 
 /// Makes account, user, profile and the first sign-in, all or nothing.
 #[must_use]
-pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
-    Box::pin(async move {
-        if incoming.method != "POST" || incoming.path.trim_end_matches('/') != "/api/signup" {
-            return Err(Problem::NotFound);
-        }
-        signup(app, incoming).await
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
+    Box::pin(async move { signup(call.app, call.incoming).await })
+}
+
+/// The body of a sign-up.
+#[must_use]
+pub fn schema() -> Value {
+    let reference = || json!({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]});
+    json!({
+        "type": "object",
+        "properties": {
+            "email": {"type": "string", "format": "email", "maxLength": EMAIL_LENGTH},
+            "password": {"type": "string", "minLength": password::SHORTEST, "maxLength": password::LONGEST},
+            "termsaccepted": {"type": "boolean", "const": true},
+            "salutation": reference(),
+            "academictitle": reference(),
+            "firstname": {"type": "string", "maxLength": 80},
+            "lastname": {"type": "string", "maxLength": 80},
+            "language": reference(),
+            "country": reference(),
+            "timezone": reference(),
+        },
+        "required": ["email", "password", "termsaccepted"],
+        "additionalProperties": false,
     })
 }
 
@@ -144,6 +164,7 @@ fn language_of(row: &Row, incoming: &Incoming) -> Language {
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.
 async fn welcome(app: &App, email: &str, language: Language) {
     if let Some(mail) = &app.mail {
-        let _unsent = mail.send(email, language.text("mail.welcome.subject"), language.text("mail.welcome.text")).await;
+        let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
+        let _unsent = mail.send(Message { reply_to: None, to: email, subject, text }).await;
     }
 }

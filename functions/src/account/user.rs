@@ -1,10 +1,8 @@
 //! The person: name, language and how she is addressed. Her password lives with the account, not here.
 
-use super::removal;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Verb};
+use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Form, Start};
-use shared::http::problem::Problem;
 
 /// The root `user`. A list has one row, her own; rows begin with a sign-up and end with the account.
 ///
@@ -30,22 +28,6 @@ pub const DEFINITION: Definition = Definition {
             .read_only(),
     ],
     display: Some("email"),
-    extras: &[
-        Extra {
-            method: Verb::Post,
-            path: "add",
-            public: false,
-            doc: "Always refused: accounts begin with a sign-up.",
-            answer: |_| Box::pin(async { Err(Problem::Forbidden) }),
-        },
-        Extra {
-            method: Verb::Delete,
-            path: "delete/{id}",
-            public: false,
-            doc: "Deletes the account with everything that belongs to it.",
-            answer: removal::answer,
-        },
-    ],
     ..Definition::owned("user", "A person with an account.", sample)
 };
 

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Extra, Filter, Pending, Predicate, Rules, Verb};
+use shared::entity::definition::{Definition, Filter, Predicate, Rules};
 use shared::entity::field::{Day, Field, Start};
+use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
@@ -48,16 +49,14 @@ pub const DEFINITION: Definition = Definition {
     }],
     display: Some("date"),
     rules: Some(Rules { fields: &["date", "status", "wellbeing", "changed"], reads: &[], apply }),
-    extras: &[Extra {
-        method: Verb::Get,
-        path: "due",
-        public: false,
-        doc: "Whether it is time to ask again, {due, since}: 90 days after `since`, the day of the last follow-up that was \
-              answered or skipped, else the day the account was made.",
-        answer: due,
-    }],
     ..Definition::owned("followup", "A question about the course, with its answer.", sample)
 };
+
+/// What `due` answers.
+pub const DUE: &[Field] = &[
+    Field::maybe("due", "Whether it is time to ask again.").required(),
+    Field::date("since", "The day that is counted from, `YYYYMMDD`.").required(),
+];
 
 fn sample() -> Value {
     json!({
@@ -84,7 +83,9 @@ fn apply(context: &mut RuleContext<'_>) {
     }
 }
 
-fn due<'a>(call: &'a Call<'a>) -> Pending<'a> {
+/// `GET due`: whether it is time to ask again.
+#[must_use]
+pub fn due<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
         let user = call.person()?.user;

@@ -1,9 +1,8 @@
 //! Something the app tells the patient: a reminder, a new message, a hint.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb, WritableBy};
+use shared::entity::definition::{Definition, Filter, Predicate, WritableBy};
 use shared::entity::field::Field;
-use shared::entity::mark;
 
 /// The root `notification`. The server writes the rows; the owner marks them read and deletes them.
 pub const DEFINITION: Definition = Definition {
@@ -23,13 +22,6 @@ pub const DEFINITION: Definition = Definition {
         doc: "`true`: only notifications that were not read; `false`: only the others.",
     }],
     date_index: Some("date"),
-    extras: &[Extra {
-        method: Verb::Post,
-        path: "read",
-        public: false,
-        doc: "Marks the notifications {ids} as read.",
-        answer: mark::read,
-    }],
     ..Definition::owned("notification", "Something the app tells the patient.", sample)
 };
 

@@ -1,8 +1,7 @@
 //! An article about living with the disease.
 
-use super::daily;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::Field;
 
 /// The root `article`. Title, teaser and text differ by language and are kept in `translations`.
@@ -29,13 +28,6 @@ pub const DEFINITION: Definition = Definition {
         doc: "Only articles of this topic, 1 to 10.",
     }],
     display: Some("title"),
-    extras: &[Extra {
-        method: Verb::Get,
-        path: "daily",
-        public: false,
-        doc: "The article of the day for the caller, an unread one while there is any. The same all day.",
-        answer: daily::answer,
-    }],
     ..Definition::catalog("article", "An article about living with the disease.", sample)
 };
 

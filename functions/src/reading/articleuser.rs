@@ -4,12 +4,16 @@ use serde_json::{Map, Value, json};
 use shared::date;
 use shared::entity::add::{Inserted, insert};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Extra, Filter, Pending, Predicate, Twice, Verb};
+use shared::entity::definition::{Definition, Filter, Predicate, Twice};
 use shared::entity::field::Field;
+use shared::entity::operation::Answer;
 use shared::entity::update::change;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::keys;
+
+/// What `read` is told.
+pub const READ: &[Field] = &[Field::reference("article", "article", "The article.").required()];
 
 /// The root `articleuser`: one row for a person and article.
 pub const DEFINITION: Definition = Definition {
@@ -25,17 +29,12 @@ pub const DEFINITION: Definition = Definition {
     }],
     unique: &["article"],
     twice: Twice::Existing,
-    extras: &[Extra {
-        method: Verb::Post,
-        path: "read",
-        public: false,
-        doc: "Marks {article} as read today, whether it was on the list or not.",
-        answer: read,
-    }],
     ..Definition::owned("articleuser", "Whether the patient has read an article.", sample)
 };
 
-fn read<'a>(call: &'a Call<'a>) -> Pending<'a> {
+/// `POST read`: marks an article as read today.
+#[must_use]
+pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let body = call.incoming.object()?;
         if let Some(other) = body.keys().find(|name| *name != "article") {

@@ -7,7 +7,7 @@ use super::{article, articleuser};
 use serde_json::Value;
 use shared::date;
 use shared::entity::call::Call;
-use shared::entity::definition::Pending;
+use shared::entity::operation::Answer;
 use shared::entity::present;
 use shared::entity::query::MOST_ROWS;
 use shared::http::problem::Problem;
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 
 /// Answers the article of the day; 404 while there is none to read.
 #[must_use]
-pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
         let user = call.person()?.user;

@@ -1,8 +1,7 @@
 //! A hospital or practice that treats cancer, found by postcode.
 
-use super::search;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::{Field, Form, Start};
 
 /// The root `cancercenter`. Its `name` is a proper name and the same in every language.
@@ -58,13 +57,6 @@ pub const DEFINITION: Definition = Definition {
             doc: "Only centres of this kind: `breast`, `gyn` or `oncology`.",
         },
     ],
-    extras: &[Extra {
-        method: Verb::Get,
-        path: "list",
-        public: false,
-        doc: "A page of centres; around a postcode when one is given.",
-        answer: search::list,
-    }],
     ..Definition::catalog("cancercenter", "A hospital or practice that treats cancer.", sample)
 };
 

@@ -4,8 +4,9 @@ use super::contact_mail;
 use serde_json::{Value, json};
 use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Extra, Pending, Rules, Verb};
+use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::{Field, Form, Start};
+use shared::entity::operation::Answer;
 use shared::entity::read;
 use shared::entity::rule_context::RuleContext;
 use shared::http::problem::Problem;
@@ -39,13 +40,6 @@ pub const DEFINITION: Definition = Definition {
     ],
     display: Some("subject"),
     rules: Some(Rules { fields: &["ratings"], reads: &[], apply: check_ratings }),
-    extras: &[Extra {
-        method: Verb::Post,
-        path: "add",
-        public: false,
-        doc: "Keeps a message, then mails it to the operator. A mail that fails takes nothing away: `mailed` stays `false`.",
-        answer: send,
-    }],
     ..Definition::owned("contact", "A message to the operator.", sample)
 };
 
@@ -60,7 +54,9 @@ fn sample() -> Value {
     })
 }
 
-fn send<'a>(call: &'a Call<'a>) -> Pending<'a> {
+/// `POST add`: keeps the message, then mails it.
+#[must_use]
+pub fn send<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let mut message = match add::made(call).await? {
             Inserted::New(message) => message,

@@ -6,7 +6,7 @@ use shared::entity::call::Call;
 use shared::http::problem::Problem;
 use shared::language::Language;
 use shared::log;
-use shared::mail::Mail;
+use shared::mail::{Mail, Message};
 use shared::store::catalog::label;
 use shared::store::item::{Row, to_row};
 use shared::store::keys;
@@ -45,7 +45,7 @@ async fn send(call: &Call<'_>, mail: &Mail, operator: &str, message: &Row) -> Re
     let reply_to = reply_address(call, message).await?;
     let centre = centre(call, message).await?;
     let text = text(message, reply_to.as_deref(), centre.as_deref());
-    mail.send_for(reply_to.as_deref(), operator, SUBJECT, &text).await
+    mail.send(Message { reply_to: reply_to.as_deref(), to: operator, subject: SUBJECT, text: &text }).await
 }
 
 /// Where the answer goes: what the person gave, else the address of her account.

@@ -3,7 +3,7 @@
 use super::postcode::{Point, locate};
 use serde_json::Value;
 use shared::entity::call::Call;
-use shared::entity::definition::Pending;
+use shared::entity::operation::Answer;
 use shared::entity::query::{From, Query, row_cursor};
 use shared::entity::read::{self, Page};
 use shared::entity::select;
@@ -19,7 +19,7 @@ const RADII: [(&str, f64); 3] = [("25", 25.0), ("50", 50.0), ("100", 100.0)];
 
 /// Answers the list of centres; without a postcode that is the list that every catalog has.
 #[must_use]
-pub fn list<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn list<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let (query, circle) = parse(call)?;
         let Some(circle) = circle else { return read::list(call).await };

@@ -1,8 +1,7 @@
 //! A cancer centre the patient has saved.
 
 use serde_json::{Value, json};
-use shared::entity::add;
-use shared::entity::definition::{Definition, Extra, Rules, Twice, Verb};
+use shared::entity::definition::{Definition, Rules, Twice};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 
@@ -15,13 +14,6 @@ pub const DEFINITION: Definition = Definition {
     unique: &["cancercenter"],
     twice: Twice::Existing,
     rules: Some(Rules { fields: &["cancercenter"], reads: &[], apply: only_offered }),
-    extras: &[Extra {
-        method: Verb::Post,
-        path: "add/cancercenter",
-        public: false,
-        doc: "Saves a centre, {cancercenter}; a second time answers the row that is there.",
-        answer: |call| Box::pin(add::add(call)),
-    }],
     ..Definition::owned("usercancercenter", "A cancer centre the patient has saved.", sample)
 };
 

@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::date;
 use shared::entity::call::Call;
-use shared::entity::definition::{Pending, Verb};
-use shared::entity::openapi::{self, FlowDoc};
+use shared::entity::openapi;
+use shared::entity::operation::Answer;
 use shared::entity::settle::{item, place, settle, targets_between};
 use shared::entity::update::{conditional, difference};
 use shared::entity::{common, read, validate};
@@ -45,7 +45,7 @@ pub fn moved_id(user: i64, series: i64, day: Date) -> i64 {
 
 /// Changes one day and answers its row: 201 when there was none before.
 #[must_use]
-pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let sent = Sent::read(call.incoming.object()?)?;
         let series = read::stored(call).await?;
@@ -61,9 +61,9 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
     })
 }
 
-/// The call as the API document describes it.
+/// What may be sent.
 #[must_use]
-pub fn doc() -> FlowDoc {
+pub fn schema() -> Value {
     let changeable = CHANGEABLE.iter().filter_map(|name| common::field(&DEFINITION, name));
     let mut properties: Map<String, Value> =
         changeable.map(|field| (field.name.to_owned(), openapi::sent_or_null(field))).collect();
@@ -72,16 +72,7 @@ pub fn doc() -> FlowDoc {
         json!({"type": "string", "pattern": "^[0-9]{8}$", "description": "The day of the series (seriesdate), `YYYYMMDD`."}),
     );
     properties.insert("skipped".to_owned(), json!({"type": "boolean", "description": "Whether the day is left out."}));
-    FlowDoc {
-        parameters: vec![json!({"$ref": "#/components/parameters/id"})],
-        body: json!({"type": "object", "properties": properties, "required": ["day"], "additionalProperties": false}),
-        answer: ("200", json!({"$ref": "#/components/schemas/timelineentry"})),
-        ..FlowDoc::new(
-            Verb::Post,
-            "/api/timelineentry/day/{id}",
-            "Makes or changes the row of one day of an entry that comes back; 201 when the day had none.",
-        )
-    }
+    json!({"type": "object", "properties": properties, "required": ["day"], "additionalProperties": false})
 }
 
 /// A body that was understood.

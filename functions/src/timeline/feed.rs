@@ -12,8 +12,8 @@ use jiff::ToSpan;
 use lambda_http::http::header;
 use serde_json::{Value, json};
 use shared::entity::call::Call;
-use shared::entity::definition::{Pending, Verb};
-use shared::entity::openapi::FlowDoc;
+use shared::entity::field::Field;
+use shared::entity::operation::Answer;
 use shared::entity::query::MOST_ROWS;
 use shared::entity::read;
 use shared::http::problem::Problem;
@@ -36,10 +36,29 @@ const TOKEN: usize = PERSON + 20;
 
 const PATH: &str = "/api/timelineentry/feed";
 
+const TITLES: Field = Field::maybe("titles", "The patient's own titles; otherwise neutral words.");
+const CREATED: Field = Field::text("created", 40, "When it was made, RFC 3339.").required();
+
+/// How a file names its entry.
+pub const WORDS: &[Field] = &[Field::maybe("titles", "false: neutral words.")];
+
+/// What a new feed may be told.
+pub const WANTED: &[Field] = &[TITLES];
+
+/// What is known of a feed.
+pub const KNOWN: &[Field] = &[TITLES.required(), CREATED];
+
+/// What a new feed answers.
+pub const MADE: &[Field] = &[
+    Field::text("url", 200, "Path of the feed. It is shown this once; only its hash is kept.").required(),
+    TITLES.required(),
+    CREATED,
+];
+
 /// `GET calendar/{id}`: one entry as a file, in the words of the patient and without her note; `titles=false` takes neutral
 /// words.
 #[must_use]
-pub fn one<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn one<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&["titles"])?;
         let titles = match call.incoming.param("titles") {
@@ -64,7 +83,7 @@ pub fn one<'a>(call: &'a Call<'a>) -> Pending<'a> {
 
 /// `POST feed`: a new feed. An earlier one ends.
 #[must_use]
-pub fn make<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn make<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let body = call.incoming.object_or_empty()?;
         if let Some(unknown) = body.keys().find(|name| *name != "titles") {
@@ -94,7 +113,7 @@ pub fn make<'a>(call: &'a Call<'a>) -> Pending<'a> {
 
 /// `GET feed`: whether there is a feed, without the address that nobody knows any more.
 #[must_use]
-pub fn show<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn show<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
         let feed = call.app.table.get(&keys::feed(call.person()?.user)).await?;
@@ -105,7 +124,7 @@ pub fn show<'a>(call: &'a Call<'a>) -> Pending<'a> {
 
 /// `DELETE feed`: ends the feed.
 #[must_use]
-pub fn end<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn end<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         match call.app.table.delete(&keys::feed(call.person()?.user)).await? {
             Written::Done(_) => Ok(Reply::done()),
@@ -116,7 +135,7 @@ pub fn end<'a>(call: &'a Call<'a>) -> Pending<'a> {
 
 /// `GET feed/{token}.ics`: the entries of the last month and the next year, for whoever knows the address.
 #[must_use]
-pub fn serve<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let named = call.incoming.path.rsplit('/').next().and_then(|file| file.strip_suffix(".ics"));
         let token = named.ok_or(Problem::NotFound)?;
@@ -150,62 +169,6 @@ fn person(token: &str) -> Option<i64> {
     let mut user = [0; 8];
     user[8 - PERSON..].copy_from_slice(&bytes[..PERSON]);
     Some(i64::from_be_bytes(user))
-}
-
-/// The calls as the API document describes them.
-#[must_use]
-pub fn docs() -> Vec<FlowDoc> {
-    let file = || ("200", json!({"type": "string"}));
-    let titles = || json!({"type": "boolean", "description": "The patient's own titles; otherwise neutral words."});
-    let created = || json!({"type": "string", "format": "date-time"});
-    let known = json!({
-        "type": "object",
-        "properties": {"titles": titles(), "created": created()},
-        "required": ["titles", "created"],
-    });
-    let made = json!({
-        "type": "object",
-        "properties": {
-            "url": {"type": "string", "description": "Path of the feed. It is shown this once; only its hash is kept."},
-            "titles": titles(),
-            "created": created(),
-        },
-        "required": ["url", "titles", "created"],
-    });
-    let body = json!({"type": "object", "properties": {"titles": titles()}, "additionalProperties": false});
-    let token = json!({"name": "token", "in": "path", "required": true, "schema": {"type": "string"}});
-    let own =
-        json!({"name": "titles", "in": "query", "description": "false: neutral words.", "schema": {"type": "boolean"}});
-    vec![
-        FlowDoc {
-            parameters: vec![json!({"$ref": "#/components/parameters/id"}), own],
-            answer: file(),
-            content: "text/calendar",
-            ..FlowDoc::new(
-                Verb::Get,
-                "/api/timelineentry/calendar/{id}",
-                "One entry as a calendar file, without its note.",
-            )
-        },
-        FlowDoc {
-            body,
-            answer: ("200", made),
-            ..FlowDoc::new(Verb::Post, PATH, "Makes a private calendar feed; an earlier one ends.")
-        },
-        FlowDoc { answer: ("200", known), ..FlowDoc::new(Verb::Get, PATH, "Whether there is a calendar feed.") },
-        FlowDoc::new(Verb::Delete, PATH, "Ends the calendar feed."),
-        FlowDoc {
-            token: false,
-            parameters: vec![token],
-            answer: file(),
-            content: "text/calendar",
-            ..FlowDoc::new(
-                Verb::Get,
-                "/api/timelineentry/feed/{token}.ics",
-                "The feed itself, for a calendar that knows its address: the last 30 and the next 366 days.",
-            )
-        },
-    ]
 }
 
 #[cfg(test)]

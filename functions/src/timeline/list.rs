@@ -5,7 +5,7 @@ use super::timelineentry::DEFINITION;
 use super::window::{Place, Rows, Window};
 use shared::date;
 use shared::entity::call::Call;
-use shared::entity::definition::Pending;
+use shared::entity::operation::Answer;
 use shared::entity::query::{From, MOST_ROWS, Query, key_cursor, row_cursor};
 use shared::entity::read::{self, Page};
 use shared::entity::select;
@@ -18,7 +18,7 @@ const PIECE: usize = 500;
 
 /// Answers a page.
 #[must_use]
-pub fn answer<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let query = Query::parse(call.definition, &call.incoming.query)?;
         let expand = query.first_day.is_some() || query.last_day.is_some();

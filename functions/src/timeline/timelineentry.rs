@@ -1,10 +1,10 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
+use super::day;
 use super::recurrence::{DAILY, Meaning, SINGLE, WEEKLY, zone};
-use super::{day, feed, list};
 use serde_json::{Value, json};
 use shared::date;
-use shared::entity::definition::{Definition, Extra, Filter, IndexGroup, Predicate, Rules, Verb, When};
+use shared::entity::definition::{Definition, Filter, IndexGroup, Predicate, Rules, When};
 use shared::entity::field::{Day, Field, Form, OnDelete, Start};
 use shared::entity::rule_context::RuleContext;
 
@@ -99,57 +99,6 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply: check,
     }),
-    extras: &[
-        Extra {
-            method: Verb::Get,
-            path: "list",
-            public: false,
-            doc: "A page of rows; with f.from or f.to the days of a window, each entry that comes back once for each of its days.",
-            answer: list::answer,
-        },
-        Extra {
-            method: Verb::Post,
-            path: "day/{id}",
-            public: false,
-            doc: "Changes one day of an entry that comes back.",
-            answer: day::answer,
-        },
-        Extra {
-            method: Verb::Get,
-            path: "calendar/{id}",
-            public: false,
-            doc: "One entry as a calendar file.",
-            answer: feed::one,
-        },
-        Extra {
-            method: Verb::Post,
-            path: "feed",
-            public: false,
-            doc: "Makes a private calendar feed.",
-            answer: feed::make,
-        },
-        Extra {
-            method: Verb::Get,
-            path: "feed",
-            public: false,
-            doc: "Whether there is a calendar feed.",
-            answer: feed::show,
-        },
-        Extra {
-            method: Verb::Delete,
-            path: "feed",
-            public: false,
-            doc: "Ends the calendar feed.",
-            answer: feed::end,
-        },
-        Extra {
-            method: Verb::Get,
-            path: "feed/{token}.ics",
-            public: true,
-            doc: "The feed itself.",
-            answer: feed::serve,
-        },
-    ],
     ..Definition::owned("timelineentry", "An entry of the timeline.", sample)
 };
 

@@ -9,9 +9,10 @@ use shared::app::App;
 use shared::date;
 use shared::entity::add::natural_id;
 use shared::entity::call::Call;
-use shared::entity::definition::{Definition, Pending, Verb};
+use shared::entity::definition::Definition;
 use shared::entity::field::Field;
-use shared::entity::openapi::{self, FlowDoc};
+use shared::entity::openapi;
+use shared::entity::operation::Answer;
 use shared::entity::settle::{item, look_up};
 use shared::entity::{common, read, validate};
 use shared::http::problem::{Fault, Problem};
@@ -39,7 +40,7 @@ const ENVELOPE: [&str; 3] = ["medicalprofile", "side", "next"];
 
 /// Keeps a step: one entry for each, replaced when it was kept before; the assistant is made when it is not there.
 #[must_use]
-pub fn keep<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn keep<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let step = call.id.and_then(of_category).ok_or(Problem::NotFound)?;
         let user = call.person()?.user;
@@ -231,9 +232,9 @@ impl Stored {
     }
 }
 
-/// The call as the API document describes it.
+/// The body of all steps: each takes only its own properties.
 #[must_use]
-pub fn doc() -> FlowDoc {
+pub fn schema() -> Value {
     let mut properties = Map::new();
     for name in ENVELOPE {
         properties.extend(common::field(&BODY, name).map(|field| (name.to_owned(), openapi::sent_or_null(field))));
@@ -245,20 +246,11 @@ pub fn doc() -> FlowDoc {
             properties.extend(field.map(|field| ((*name).to_owned(), openapi::sent_or_null(field))));
         }
     }
-    FlowDoc {
-        parameters: vec![json!({"$ref": "#/components/parameters/categoryId"})],
-        body: json!({
-            "type": "object",
-            "description": "Beside side, profile and next step only the properties of the step.",
-            "properties": properties,
-            "required": ["medicalprofile", "side"],
-            "additionalProperties": false,
-        }),
-        answer: ("200", json!({"$ref": "#/components/schemas/tumorInfoAssistant"})),
-        ..FlowDoc::new(
-            Verb::Post,
-            "/api/tumorInfoAssistant/{categoryId}",
-            "Keeps what was entered in one step of the tumour information assistant, and how far it has come.",
-        )
-    }
+    json!({
+        "type": "object",
+        "description": "Beside side, profile and next step only the properties of the step.",
+        "properties": properties,
+        "required": ["medicalprofile", "side"],
+        "additionalProperties": false,
+    })
 }

@@ -7,27 +7,30 @@ use super::prefix;
 use super::side::Side;
 use super::subtype::{self, Subtype};
 use super::{tumorbiology, tumorinformation, tumorinformationdistantmetastaseslocation as place};
-use crate::Answering;
 use crate::medical::treatment;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 use shared::app::App;
-use shared::entity::definition::{Definition, Verb};
-use shared::entity::field::Kind;
-use shared::entity::openapi::{FlowDoc, parameter};
+use shared::entity::call::FlowCall;
+use shared::entity::definition::Definition;
+use shared::entity::field::{Field, Kind};
+use shared::entity::operation::Answer;
 use shared::entity::present;
 use shared::entity::query::MOST_ROWS;
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Incoming;
 use shared::language::Language;
 use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::{Row, text, to_row};
 use shared::store::keys;
 use shared::store::table::Range;
 
-const PATH: &str = "/api/tumorformula/formula";
+/// What may be asked for.
+pub const QUERY: &[Field] = &[
+    Field::choice("side", &["left", "right"], "Only this side; without it both, by name."),
+    Field::int("medicalprofileId", 1, LARGEST_ID, "The medical profile; without it the first that says anything."),
+];
 
 /// The tokens: field without side, the catalog it points into, the glossary entry that explains it.
 pub const PARTS: [(&str, Option<&str>, &str); 9] = [
@@ -44,17 +47,14 @@ pub const PARTS: [(&str, Option<&str>, &str); 9] = [
 
 /// Answers for `side`, or for both sides when none is named.
 #[must_use]
-pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        if incoming.method != "GET" || incoming.path.trim_end_matches('/') != PATH {
-            return Err(Problem::NotFound);
-        }
-        let caller = app.caller(incoming)?.ok_or(Problem::Unauthenticated)?;
+        let FlowCall { app, incoming, .. } = *call;
         incoming.only_params(&["side", "medicalprofileId"])?;
         let side = incoming.param("side").map(|name| Side::named(name).ok_or_else(|| Problem::field("side", "value")));
         let side = side.transpose()?;
         let profile = incoming.param("medicalprofileId").map(id).transpose()?;
-        let known = Known::load(app, caller.user, profile).await?;
+        let known = Known::load(app, call.person()?.user, profile).await?;
         let snapshot = app.catalogs.snapshot(&known.catalogs(app)).await?;
         let today = app.clock.latest_today();
         let formula = |side| known.formula(side, &snapshot, incoming.language(), today);
@@ -282,30 +282,21 @@ fn word<'a>(row: &'a Row, field: &str) -> Option<&'a str> {
     row.get(field).and_then(Value::as_str).filter(|text| !text.is_empty())
 }
 
-/// The call as the API document describes it.
+/// The formula of one side, or of both sides by name.
 #[must_use]
-pub fn doc() -> FlowDoc {
-    let side = json!({"type": "string", "enum": ["left", "right"]});
-    let profile = json!({"type": "integer", "minimum": 1});
-    let formula = json!({"$ref": "#/components/schemas/tumorformula"});
-    FlowDoc {
-        parameters: vec![
-            parameter("side", "Only this side; without it both, by name.", &side),
-            parameter("medicalprofileId", "The medical profile; without it the first that says anything.", &profile),
-        ],
-        answer: (
-            "200",
-            json!({"oneOf": [
-                formula,
-                {"type": "object", "properties": {"left": formula, "right": formula}, "required": ["left", "right"]},
-            ]}),
-        ),
-        schema: Some(("tumorformula", schema())),
-        ..FlowDoc::new(Verb::Get, PATH, "The tumour formula of one side, or of both sides.")
-    }
+pub fn answer_schema() -> Value {
+    let formula = || json!({"$ref": "#/components/schemas/tumorformula"});
+    let both = json!({
+        "type": "object",
+        "properties": {"left": formula(), "right": formula()},
+        "required": ["left", "right"],
+    });
+    json!({"oneOf": [formula(), both]})
 }
 
-fn schema() -> Value {
+/// The formula of one side.
+#[must_use]
+pub fn schema() -> Value {
     let text = |doc: &str| json!({"type": "string", "description": doc});
     let choice = || json!({"$ref": "#/components/schemas/choice"});
     let prefix = || json!({"type": "string", "enum": Prefix::ALL.map(Prefix::text)});

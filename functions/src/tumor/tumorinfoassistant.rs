@@ -1,8 +1,7 @@
 //! How far the patient is in the tumour information assistant, for each side.
 
-use super::save_step;
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::{Field, Start};
 
 /// The root `tumorInfoAssistant`.
@@ -24,13 +23,6 @@ pub const DEFINITION: Definition = Definition {
         Filter { name: "side", predicate: Predicate::Equals("side"), doc: "Only this side: `left` or `right`." },
     ],
     unique: &["medicalprofile", "side"],
-    extras: &[Extra {
-        method: Verb::Post,
-        path: "{categoryId}",
-        public: false,
-        doc: "Keeps what was entered in one step.",
-        answer: save_step::keep,
-    }],
     ..Definition::owned(
         "tumorInfoAssistant",
         "How far the tumour information assistant has come, for one side.",

@@ -1,32 +1,32 @@
 //! `GET /api/tumorInfoAssistantbaseproperty/list`: which fields each step of the assistant asks for. Nothing is stored.
 
 use super::steps::{STEPS, Step};
-use crate::Answering;
 use serde_json::{Value, json};
-use shared::app::App;
-use shared::entity::definition::Verb;
-use shared::entity::openapi::{FlowDoc, parameter};
+use shared::entity::call::FlowCall;
+use shared::entity::field::Field;
+use shared::entity::operation::Answer;
 use shared::entity::query::{DEFAULT_SIZE, LARGEST_SIZE};
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
-use shared::http::request::Incoming;
-
-const PATH: &str = "/api/tumorInfoAssistantbaseproperty/list";
 
 const CATEGORY: &str = "f.tumorInfoAssistantcategoryId";
+
+/// What may be asked for.
+pub const QUERY: &[Field] = &[
+    Field::int(CATEGORY, 1, LARGEST_ID, "Only the fields of this step."),
+    Field::int("p.i", 0, LARGEST_SIZE, "Index of the page."),
+    Field::int("p.s", 1, LARGEST_SIZE, "Rows of a page."),
+];
 
 /// Most properties of a step, so that ids of one step never reach the next.
 const IDS_OF_A_STEP: i64 = 100;
 
 /// A page of the properties, of one step or of all.
 #[must_use]
-pub fn answer<'a>(app: &'a App, incoming: &'a Incoming) -> Answering<'a> {
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        if incoming.method != "GET" || incoming.path.trim_end_matches('/') != PATH {
-            return Err(Problem::NotFound);
-        }
-        app.caller(incoming)?.ok_or(Problem::Unauthenticated)?;
+        let incoming = call.incoming;
         incoming.only_params(&[CATEGORY, "p.i", "p.s"])?;
         let mut faults = Vec::new();
         let mut number = |name: &str, min: i64, max: i64| {
@@ -64,9 +64,9 @@ fn properties(step: Step) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The call as the API document describes it.
+/// A page of the properties.
 #[must_use]
-pub fn doc() -> FlowDoc {
+pub fn schema() -> Value {
     let whole = |min: i64| json!({"type": "integer", "minimum": min});
     let property = json!({
         "type": "object",
@@ -85,20 +85,9 @@ pub fn doc() -> FlowDoc {
         },
         "required": ["id", "key", "propertyname", "category"],
     });
-    FlowDoc {
-        parameters: vec![
-            parameter(CATEGORY, "Only the fields of this step.", &whole(1)),
-            json!({"$ref": "#/components/parameters/p.i"}),
-            json!({"$ref": "#/components/parameters/p.s"}),
-        ],
-        answer: (
-            "200",
-            json!({
-                "type": "object",
-                "properties": {"items": {"type": "array", "items": property}, "more": {"type": "boolean"}},
-                "required": ["items", "more"],
-            }),
-        ),
-        ..FlowDoc::new(Verb::Get, PATH, "Which fields the steps of the tumour information assistant ask for.")
-    }
+    json!({
+        "type": "object",
+        "properties": {"items": {"type": "array", "items": property}, "more": {"type": "boolean"}},
+        "required": ["items", "more"],
+    })
 }

@@ -1,9 +1,8 @@
 //! How much one area of life weighs, as part of a stress level questionnaire.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Extra, Filter, Predicate, Verb};
+use shared::entity::definition::{Definition, Filter, Predicate};
 use shared::entity::field::{Field, OnDelete};
-use shared::entity::mark;
 
 /// The root `stresslevelentry`.
 pub const DEFINITION: Definition = Definition {
@@ -19,13 +18,6 @@ pub const DEFINITION: Definition = Definition {
         name: "stresslevelId",
         predicate: Predicate::Equals("stresslevel"),
         doc: "Only values of this questionnaire.",
-    }],
-    extras: &[Extra {
-        method: Verb::Post,
-        path: "read",
-        public: false,
-        doc: "Marks the values {ids} as seen.",
-        answer: mark::read,
     }],
     ..Definition::owned("stresslevelentry", "How much one area of life weighs.", sample)
 };

@@ -2,7 +2,8 @@
 #![allow(dead_code, reason = "each test program uses its own part of these helpers")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
-use functions::DEFINITIONS;
+use functions::function::Function;
+use functions::{DEFINITIONS, FUNCTIONS};
 use local::client::{Answer, Client};
 use local::stack::{Setup, Stack};
 use serde_json::{Map, Value, json};
@@ -159,6 +160,11 @@ impl Person {
         assert_eq!(answer.status, 200, "{root}?{query}: {}", answer.body);
         answer.body["items"].as_array().unwrap().clone()
     }
+}
+
+/// A function by name.
+pub fn function(name: &str) -> &'static Function {
+    FUNCTIONS.iter().find(|function| function.name == name).unwrap()
 }
 
 /// A root by name.

@@ -23,6 +23,7 @@ use shared::clock::{Clock, Entropy};
 use shared::http::problem::Problem;
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
+use shared::mail::ses::Ses;
 use shared::store::connect::Settings;
 use shared::store::table::Table;
 use std::collections::{BTreeMap, HashMap};
@@ -220,7 +221,7 @@ fn app(setup: &Setup, folder: &Folder, table: Table, messaging: &str) -> Result<
     let signer = Signer::from_pem(&keys.private).map_err(unreadable)?;
     let ses = aws_sdk_sesv2::Client::new(&Settings::local(messaging.to_owned()).config());
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
-    Ok(app.with_session(signer).with_mail(Mail::new(ses, MAIL_FROM.to_owned()), Some(OPERATOR.to_owned())))
+    Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 
 async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<(), String> {

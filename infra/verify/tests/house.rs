@@ -3,7 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use functions::{Artefact, FUNCTIONS, Kind};
+use functions::FUNCTIONS;
+use functions::function::{Artefact, Kind};
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, WritableBy};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,7 +35,7 @@ fn deployed() -> BTreeMap<String, Function> {
 
 fn entities() -> impl Iterator<Item = (&'static str, &'static Definition)> {
     FUNCTIONS.iter().filter_map(|function| match function.kind {
-        Kind::Entity(definition) => Some((function.name, definition)),
+        Kind::Root(root) => Some((function.name, root.definition)),
         Kind::Flow(_) => None,
     })
 }

@@ -1,4 +1,4 @@
-//! A call of an entity root: the request, the root it names and who asks.
+//! A call on its way to an answer: the request, who asks and, for an entity root, which root and row.
 
 use super::definition::Definition;
 use crate::app::App;
@@ -31,5 +31,22 @@ impl Call<'_> {
     #[must_use]
     pub fn language(&self) -> Language {
         self.incoming.language()
+    }
+}
+
+/// A call of a flow that is no entity root.
+pub struct FlowCall<'a> {
+    /// What every function stands on.
+    pub app: &'a App,
+    /// The request.
+    pub incoming: &'a Incoming,
+    /// Who asks; `None` where everybody may.
+    pub caller: Option<&'a Caller>,
+}
+
+impl FlowCall<'_> {
+    /// The signed-in person.
+    pub fn person(&self) -> Result<&Caller, Problem> {
+        self.caller.ok_or(Problem::Unauthenticated)
     }
 }

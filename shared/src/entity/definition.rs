@@ -2,13 +2,7 @@
 
 use super::field::Field;
 use super::rule_context::RuleContext;
-use crate::entity::call::Call;
-use crate::http::problem::Problem;
-use crate::http::reply::Reply;
-use lambda_http::http::Method;
 use serde_json::Value;
-use std::future::Future;
-use std::pin::Pin;
 
 /// Who may read and where the rows live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +70,7 @@ pub enum Predicate {
     },
     /// The list `field` contains the id, or is empty (which means all).
     Contains(&'static str),
-    /// Every row; the root's own list (an `Extra`) reads what was sent.
+    /// Every row; the root's own list operation reads what was sent.
     Own,
     /// The member `member` of the object `field` equals the truth value; a missing one counts as `false`.
     Member {
@@ -139,53 +133,6 @@ pub struct Parts {
     pub guard: &'static [&'static str],
 }
 
-/// The answer of a special call, to be awaited.
-pub type Pending<'a> = Pin<Box<dyn Future<Output = Result<Reply, Problem>> + Send + 'a>>;
-
-/// A call of a root beyond the seven. It is looked for first, so that a root may also replace one of the seven.
-#[derive(Clone, Copy)]
-pub struct Extra {
-    /// `GET`, `POST` or `DELETE`.
-    pub method: Verb,
-    /// The path below the root, such as `read` or `match/both/{id}`.
-    pub path: &'static str,
-    /// Whether a token is needed.
-    pub public: bool,
-    /// One sentence for the API document.
-    pub doc: &'static str,
-    /// Answers it.
-    pub answer: for<'a> fn(&'a Call<'a>) -> Pending<'a>,
-}
-
-/// The three methods of the contract, usable in constants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Reads.
-    Get,
-    /// Writes.
-    Post,
-    /// Removes.
-    Delete,
-}
-
-impl Verb {
-    /// The verb of an HTTP method.
-    #[must_use]
-    pub fn of(method: &Method) -> Option<Self> {
-        [Self::Get, Self::Post, Self::Delete].into_iter().find(|verb| verb.http() == *method)
-    }
-
-    /// The method as HTTP knows it.
-    #[must_use]
-    pub const fn http(self) -> Method {
-        match self {
-            Self::Get => Method::GET,
-            Self::Post => Method::POST,
-            Self::Delete => Method::DELETE,
-        }
-    }
-}
-
 /// Everything the engine knows of one root.
 #[derive(Clone, Copy)]
 pub struct Definition {
@@ -216,8 +163,6 @@ pub struct Definition {
     pub rules: Option<Rules>,
     /// Rows that are parts of others.
     pub parts: Option<Parts>,
-    /// Calls beyond the seven.
-    pub extras: &'static [Extra],
     /// A valid body of `add` without its references to owned rows; example of the API document and row of the tests.
     pub sample: fn() -> Value,
 }
@@ -238,7 +183,6 @@ impl Definition {
             display: None,
             rules: None,
             parts: None,
-            extras: &[],
             sample,
         }
     }

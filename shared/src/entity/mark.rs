@@ -1,6 +1,6 @@
 //! `POST {root}read`: marks own rows as read.
 
-use super::definition::Pending;
+use super::operation::Answer;
 use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
@@ -8,11 +8,11 @@ use crate::store::actions;
 use crate::store::item::attribute;
 use crate::store::keys;
 use crate::store::table::{Change, TRANSACTION_LIMIT};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Marks the rows `{"ids": [..]}` (1 to 100) as read, all or none: 404 when one of them is not the caller's.
 #[must_use]
-pub fn read<'a>(call: &'a Call<'a>) -> Pending<'a> {
+pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let body = call.incoming.object()?;
         if let Some(other) = body.keys().find(|name| *name != "ids") {
@@ -50,4 +50,17 @@ pub fn read<'a>(call: &'a Call<'a>) -> Pending<'a> {
         call.app.table.transact(all).await?.map_err(|_| Problem::NotFound)?;
         Ok(Reply::done())
     })
+}
+
+/// The body of `read`.
+#[must_use]
+pub fn schema() -> Value {
+    let ids = json!({
+        "type": "array",
+        "items": {"type": "integer", "minimum": 1},
+        "minItems": 1,
+        "maxItems": TRANSACTION_LIMIT,
+        "description": "Ids of own rows.",
+    });
+    json!({"type": "object", "properties": {"ids": ids}, "required": ["ids"], "additionalProperties": false})
 }

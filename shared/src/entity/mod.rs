@@ -7,6 +7,7 @@ pub mod definition;
 pub mod field;
 pub mod mark;
 pub mod openapi;
+pub mod operation;
 pub mod present;
 pub mod query;
 pub mod read;

@@ -1,9 +1,10 @@
-//! The API document (OpenAPI 3.1), made from the definitions alone.
+//! The API document (OpenAPI 3.1), made from definitions and operations alone.
 
 use super::common;
-use super::definition::{Access, Definition, Predicate, Verb, WritableBy};
+use super::definition::{Access, Definition, Predicate, WritableBy};
 use super::field::{Field, Form, Kind};
-use super::serve;
+use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb};
+use super::serve::{SEVEN, is_public};
 use crate::http::problem::{FAULT_KEYS, KEYS};
 use serde_json::{Map, Value, json};
 
@@ -12,85 +13,21 @@ const JSON: &str = "application/json";
 /// Version of the contract.
 const VERSION: &str = "1";
 
-/// A flow that is no entity root, as the document describes it.
-#[derive(Debug)]
-pub struct FlowDoc {
-    /// Method.
-    pub verb: Verb,
-    /// Path.
-    pub path: &'static str,
-    /// Whether a token is needed.
-    pub token: bool,
-    /// One sentence.
-    pub doc: &'static str,
-    /// Parameters of path and query, as the document writes them.
-    pub parameters: Vec<Value>,
-    /// Schema of the body; `null` for none.
-    pub body: Value,
-    /// Status and schema of the answer; `null` for no body.
-    pub answer: (&'static str, Value),
-    /// Content type of the answer.
-    pub content: &'static str,
-    /// A schema of its own, which the answer refers to by its name.
-    pub schema: Option<(&'static str, Value)>,
-}
-
-impl FlowDoc {
-    /// A flow that takes nothing and answers nothing.
-    #[must_use]
-    pub const fn new(verb: Verb, path: &'static str, doc: &'static str) -> Self {
-        Self {
-            verb,
-            path,
-            token: true,
-            doc,
-            parameters: Vec::new(),
-            body: Value::Null,
-            answer: ("204", Value::Null),
-            content: JSON,
-            schema: None,
-        }
-    }
-}
+/// A root and its operations beyond the seven.
+pub type Root = (&'static Definition, &'static [Operation<RootHandler>]);
 
 /// The whole document.
 #[must_use]
-pub fn document(roots: &[&'static Definition], flows: &[FlowDoc]) -> Value {
-    let mut schemas = Map::new();
-    schemas.insert("problem".to_owned(), problem());
-    schemas.insert(
-        "choice".to_owned(),
-        object(
-            "A row of a catalog, as rows of people point to it.",
-            [
-                ("id", json!({"type": "integer"})),
-                ("key", json!({"type": "string"})),
-                ("name", json!({"type": "string"})),
-            ],
-            &["id", "key"],
-        ),
-    );
-    let id = || json!({"type": "integer", "minimum": 1});
-    schemas.insert(
-        "reference".to_owned(),
-        json!({"oneOf": [id(), {"type": "object", "properties": {"id": id()}, "required": ["id"]}]}),
-    );
-    let mut paths = Map::new();
-    for definition in roots {
-        let name = schema_name(definition.root);
-        schemas.insert(name.clone(), answer_schema(roots, definition));
-        schemas.insert(format!("{name}.add"), body_schema(definition, true));
-        schemas.insert(format!("{name}.update"), body_schema(definition, false));
-        schemas.insert(format!("{name}.list"), list_schema(&name));
-        for (verb, path) in serve::paths(definition) {
-            let operation = operation(definition, &name, verb, &path);
-            insert(&mut paths, &path, verb, operation);
-        }
+pub fn document(roots: &[Root], flows: &[&Operation<FlowHandler>]) -> Value {
+    let definitions: Vec<&'static Definition> = roots.iter().map(|(definition, _)| *definition).collect();
+    let mut document = Document { roots: definitions, schemas: base_schemas(), paths: Map::new() };
+    for (definition, own) in roots {
+        document.root(definition, own);
     }
     for flow in flows {
-        insert(&mut paths, flow.path, flow.verb, flow_operation(flow));
-        schemas.extend(flow.schema.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())));
+        document.flow(flow);
     }
+    let Document { mut schemas, mut paths, .. } = document;
     let bad = json!({
         "description": "What went wrong.",
         "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}},
@@ -111,16 +48,142 @@ pub fn document(roots: &[&'static Definition], flows: &[FlowDoc]) -> Value {
     })
 }
 
+/// The paths of a root with its own operations, the seven and what it answers itself.
+pub fn operations(own: &'static [Operation<RootHandler>]) -> impl Iterator<Item = &'static Operation<RootHandler>> {
+    let replaced = |operation: &&Operation<RootHandler>| {
+        own.iter().any(|mine| (mine.verb, mine.path) == (operation.verb, operation.path))
+    };
+    SEVEN.iter().filter(move |operation| !replaced(operation)).chain(own)
+}
+
+/// A document that is being put together.
+struct Document {
+    roots: Vec<&'static Definition>,
+    schemas: Map<String, Value>,
+    paths: Map<String, Value>,
+}
+
+impl Document {
+    fn root(&mut self, definition: &'static Definition, own: &'static [Operation<RootHandler>]) {
+        let name = schema_name(definition.root);
+        let row = answer_schema(&self.roots, definition);
+        self.schemas.insert(name.clone(), row);
+        self.schemas.insert(format!("{name}.add"), body_schema(definition, true));
+        self.schemas.insert(format!("{name}.update"), body_schema(definition, false));
+        self.schemas.insert(format!("{name}.list"), list_schema(&name));
+        for operation in operations(own) {
+            let path = format!("/api/{}/{}", definition.root, operation.path);
+            let public = is_public(operation.permission, definition);
+            let mut described = self.operation(operation.path, &operation.contract, public, Some(definition));
+            described["tags"] = json!([definition.root]);
+            let restricted = matches!(operation.permission, Permission::Write | Permission::Delete);
+            if restricted && definition.writable_by != WritableBy::Owner {
+                let editor = definition.writable_by == WritableBy::Editor;
+                described["x-writable-by"] = if editor { "editor".into() } else { "server".into() };
+            }
+            self.insert(&path, operation.verb, described);
+        }
+    }
+
+    fn flow(&mut self, flow: &Operation<FlowHandler>) {
+        let public = flow.permission == Permission::Everybody;
+        let described = self.operation(flow.path, &flow.contract, public, None);
+        self.insert(&format!("/api/{}", flow.path), flow.verb, described);
+    }
+
+    fn insert(&mut self, path: &str, verb: Verb, operation: Value) {
+        let method = verb.http().as_str().to_lowercase();
+        let entry = self.paths.entry(path.to_owned()).or_insert_with(|| json!({}));
+        entry[method] = operation;
+    }
+
+    fn operation(&mut self, path: &str, contract: &Contract, public: bool, root: Option<&Definition>) -> Value {
+        self.schemas.extend(contract.schemas.iter().map(|(name, schema)| ((*name).to_owned(), schema())));
+        let mut good = json!({"description": "The answer."});
+        match contract.answer {
+            Schema::Nothing => good["description"] = "Done.".into(),
+            Schema::Text(content) => good["content"] = json!({content: {"schema": {"type": "string"}}}),
+            answer => good["content"] = json!({JSON: {"schema": self.schema(answer, root, false)}}),
+        }
+        let mut operation = json!({
+            "summary": contract.doc,
+            "security": if public { json!([]) } else { json!([{"token": []}]) },
+            "responses": {contract.status.to_string(): good, "default": {"$ref": "#/components/responses/problem"}},
+        });
+        let mut parameters: Vec<Value> = path.split('/').filter_map(path_parameter).collect();
+        if let (Schema::Page, Some(definition)) = (contract.answer, root) {
+            parameters.extend(list_parameters(definition));
+        }
+        if matches!(contract.body, Schema::Addition) {
+            parameters.push(shared_parameter("Idempotency-Key"));
+        }
+        parameters
+            .extend(contract.query.iter().map(|field| parameter(field.name, field.doc, &sent(field.kind, field))));
+        if !parameters.is_empty() {
+            operation["parameters"] = parameters.into();
+        }
+        if !matches!(contract.body, Schema::Nothing) {
+            let schema = self.schema(contract.body, root, true);
+            operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": schema}}});
+        }
+        operation
+    }
+
+    fn schema(&self, schema: Schema, root: Option<&Definition>, sending: bool) -> Value {
+        let name = root.map(|definition| schema_name(definition.root)).unwrap_or_default();
+        let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+        match schema {
+            Schema::Nothing | Schema::Text(_) => Value::Null,
+            Schema::Addition => named(&format!("{name}.add")),
+            Schema::Changes => named(&format!("{name}.update")),
+            Schema::Page => named(&format!("{name}.list")),
+            Schema::Row => named(&name),
+            Schema::RowOf(other) => named(&schema_name(other)),
+            Schema::Beginning => json!({"type": "object", "description": "Fields of a row; any may be missing."}),
+            Schema::Fields(fields) if sending => sent_object(fields),
+            Schema::Fields(fields) => answered_object(&self.roots, fields),
+            Schema::Json(schema) => schema(),
+        }
+    }
+}
+
+/// Schemas that others refer to.
+fn base_schemas() -> Map<String, Value> {
+    let id = || json!({"type": "integer", "minimum": 1});
+    let choice = object(
+        "A row of a catalog, as rows of people point to it.",
+        [("id", json!({"type": "integer"})), ("key", json!({"type": "string"})), ("name", json!({"type": "string"}))],
+        &["id", "key"],
+    );
+    let reference = json!({"oneOf": [id(), {"type": "object", "properties": {"id": id()}, "required": ["id"]}]});
+    let schemas = [("problem", problem()), ("choice", choice), ("reference", reference)];
+    schemas.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect()
+}
+
+/// A body of these fields and no others.
+fn sent_object(fields: &[Field]) -> Value {
+    let properties: Map<String, Value> =
+        fields.iter().map(|field| (field.name.to_owned(), sent_or_null(field))).collect();
+    let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+    let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
+    if !required.is_empty() {
+        schema["required"] = required.into();
+    }
+    schema
+}
+
+/// An answer of these fields; those that are not required may be missing.
+fn answered_object(roots: &[&'static Definition], fields: &[Field]) -> Value {
+    let properties: Map<String, Value> =
+        fields.iter().map(|field| (field.name.to_owned(), described(field, answered(roots, field)))).collect();
+    let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+    json!({"type": "object", "properties": properties, "required": required})
+}
+
 /// The name of a root among the schemas.
 #[must_use]
 pub fn schema_name(root: &str) -> String {
     root.replace('/', ".")
-}
-
-fn insert(paths: &mut Map<String, Value>, path: &str, verb: Verb, operation: Value) {
-    let method = verb.http().as_str().to_lowercase();
-    let entry = paths.entry(path.to_owned()).or_insert_with(|| json!({}));
-    entry[method] = operation;
 }
 
 fn problem() -> Value {
@@ -260,56 +323,13 @@ fn sent(kind: Kind, field: &Field) -> Value {
     }
 }
 
-fn operation(definition: &'static Definition, name: &str, verb: Verb, path: &str) -> Value {
-    let below = path.trim_start_matches("/api/").trim_start_matches(definition.root).trim_start_matches('/');
-    let extra = definition.extras.iter().find(|extra| extra.method == verb && extra.path == below);
-    let schema = |suffix: &str| json!({"$ref": format!("#/components/schemas/{name}{suffix}")});
-    let (doc, body, status, answer) = match (verb, below) {
-        // A root that answers one of these itself is sent and answers the same form.
-        (Verb::Get, "list") => ("A page of rows.", Value::Null, "200", schema(".list")),
-        (Verb::Post, "add") => ("Adds a row.", schema(".add"), "201", schema("")),
-        _ if extra.is_some() => ("", Value::Null, "200", json!({})),
-        (Verb::Get, _) => ("One row.", Value::Null, "200", schema("")),
-        (Verb::Post, "new") => {
-            ("What a row is before anybody wrote into it.", Value::Null, "200", json!({"type": "object"}))
-        }
-        (Verb::Post, below) if below.starts_with("update") => {
-            ("Changes the fields that are sent; null empties one.", schema(".update"), "200", schema(""))
-        }
-        (Verb::Post, _) => ("Reports that a row is objectionable.", Value::Null, "204", Value::Null),
-        (Verb::Delete, _) => ("Deletes a row.", Value::Null, "204", Value::Null),
-    };
-    let doc = extra.map_or(doc, |extra| extra.doc);
-    let reading = matches!((verb, below), (Verb::Get, "list" | "{id}"));
-    let public = extra.is_some_and(|extra| extra.public) || definition.access == Access::PublicCatalog && reading;
-    let mut parameters: Vec<Value> = Vec::new();
-    for part in ["{id}", "{categoryId}"].into_iter().filter(|part| below.contains(part)) {
-        let name = part.trim_matches(['{', '}']);
-        parameters
-            .push(json!({"name": name, "in": "path", "required": true, "schema": {"type": "integer", "minimum": 1}}));
-    }
-    if (verb, below) == (Verb::Get, "list") {
-        parameters.extend(list_parameters(definition));
-    }
-    if (verb, below) == (Verb::Post, "add") {
-        parameters
-            .push(json!({"name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 128}}));
-    }
-    let mut operation = with_answers(doc, public, status, JSON, &answer);
-    operation["tags"] = json!([definition.root]);
-    if !parameters.is_empty() {
-        operation["parameters"] = parameters.into();
-    }
-    if !body.is_null() {
-        operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": body}}});
-    }
-    let write =
-        matches!((verb, below), (Verb::Post, "add")) || below.starts_with("update") || below.starts_with("delete");
-    if write && extra.is_none() && definition.writable_by != WritableBy::Owner {
-        operation["x-writable-by"] =
-            if definition.writable_by == WritableBy::Editor { "editor".into() } else { "server".into() };
-    }
-    operation
+/// The parameter that a part of a path in braces stands for.
+fn path_parameter(part: &str) -> Option<Value> {
+    let name = part.strip_prefix('{')?.split('}').next()?;
+    Some(match name {
+        "token" => json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}),
+        _ => shared_parameter(name),
+    })
 }
 
 /// Parameters of every list.
@@ -359,28 +379,4 @@ fn list_parameters(definition: &Definition) -> Vec<Value> {
 #[must_use]
 pub fn parameter(name: &str, doc: &str, schema: &Value) -> Value {
     json!({"name": name, "in": "query", "description": doc, "schema": schema})
-}
-
-fn flow_operation(flow: &FlowDoc) -> Value {
-    let (status, answer) = &flow.answer;
-    let mut operation = with_answers(flow.doc, !flow.token, status, flow.content, answer);
-    if !flow.parameters.is_empty() {
-        operation["parameters"] = flow.parameters.clone().into();
-    }
-    if !flow.body.is_null() {
-        operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": flow.body}}});
-    }
-    operation
-}
-
-fn with_answers(doc: &str, public: bool, status: &str, content: &str, answer: &Value) -> Value {
-    let mut good = json!({"description": if answer.is_null() { "Done." } else { "The answer." }});
-    if !answer.is_null() {
-        good["content"] = json!({content: {"schema": answer}});
-    }
-    json!({
-        "summary": doc,
-        "security": if public { json!([]) } else { json!([{"token": []}]) },
-        "responses": {status: good, "default": {"$ref": "#/components/responses/problem"}},
-    })
 }

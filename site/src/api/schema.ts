@@ -18,7 +18,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -63,7 +63,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -186,7 +186,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -223,7 +223,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -264,7 +264,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -304,7 +304,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -349,7 +349,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -474,7 +474,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -511,7 +511,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -552,7 +552,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -592,7 +592,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -637,7 +637,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -760,7 +760,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -797,7 +797,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -838,7 +838,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -888,8 +888,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Name of the product. */
                             name: string;
+                            /** @description Version of the program. */
                             version: string;
+                            /** @description Where and when it was built. */
                             build: string;
                         };
                     };
@@ -919,7 +922,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -971,7 +974,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/json": components["schemas"]["article"];
                     };
                 };
                 default: components["responses"]["problem"];
@@ -1001,7 +1004,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1126,7 +1129,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1163,7 +1166,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1204,7 +1207,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1244,7 +1247,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1289,7 +1292,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1414,7 +1417,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1445,7 +1448,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks {article} as read today, whether it was on the list or not. */
+        /** Marks an article as read today, whether it was on the list or not. */
         post: {
             parameters: {
                 query?: never;
@@ -1453,16 +1456,21 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The article. */
+                        article: components["schemas"]["reference"];
+                    };
+                };
+            };
             responses: {
-                /** @description The answer. */
-                200: {
+                /** @description Done. */
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": unknown;
-                    };
+                    content?: never;
                 };
                 default: components["responses"]["problem"];
             };
@@ -1488,7 +1496,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1529,7 +1537,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1569,7 +1577,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1614,7 +1622,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1745,7 +1753,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1782,7 +1790,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1823,7 +1831,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -1863,7 +1871,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1908,7 +1916,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2031,7 +2039,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2068,7 +2076,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2109,7 +2117,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2149,7 +2157,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -2194,7 +2202,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2317,7 +2325,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2354,7 +2362,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2395,7 +2403,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2435,7 +2443,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -2480,7 +2488,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2603,7 +2611,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2640,7 +2648,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2681,7 +2689,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2721,7 +2729,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -2766,7 +2774,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2889,7 +2897,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2926,7 +2934,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -2967,7 +2975,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3007,7 +3015,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -3052,7 +3060,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3175,7 +3183,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3212,7 +3220,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3253,7 +3261,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3293,7 +3301,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -3338,7 +3346,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3461,7 +3469,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3498,7 +3506,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3539,7 +3547,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3579,7 +3587,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -3624,7 +3632,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3749,7 +3757,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3786,7 +3794,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3827,7 +3835,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3867,7 +3875,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -3912,7 +3920,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -3940,7 +3948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it is time to ask again, {due, since}: 90 days after `since`, the day of the last follow-up that was answered or skipped, else the day the account was made. */
+        /** Whether it is time to ask again: 90 days after `since`, the day of the last follow-up that was answered or skipped, else the day the account was made. */
         get: {
             parameters: {
                 query?: never;
@@ -3956,7 +3964,12 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/json": {
+                            /** @description Whether it is time to ask again. */
+                            due: boolean;
+                            /** @description The day that is counted from, `YYYYMMDD`. */
+                            since: string;
+                        };
                     };
                 };
                 default: components["responses"]["problem"];
@@ -4074,7 +4087,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4111,7 +4124,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4152,7 +4165,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4192,7 +4205,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -4237,7 +4250,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4364,7 +4377,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4401,7 +4414,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4442,7 +4455,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4482,7 +4495,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -4527,7 +4540,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4650,7 +4663,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4687,7 +4700,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4728,7 +4741,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4768,7 +4781,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -4813,7 +4826,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4936,7 +4949,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -4973,7 +4986,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5014,7 +5027,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5054,7 +5067,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -5099,7 +5112,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5222,7 +5235,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5259,7 +5272,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5300,7 +5313,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5365,8 +5378,11 @@ export interface paths {
                             token: string;
                             /** @description Thirty days, void after its first use; also in the cookie `refresh`. */
                             refreshToken: string;
+                            /** @description Keys of what the person may do. */
                             permissionsInclude: string[];
+                            /** @description Id of the person. */
                             id: number;
+                            /** @description Whether the account uses the current data model. */
                             newmodel: boolean;
                         };
                     };
@@ -5397,11 +5413,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
+            requestBody?: never;
             responses: {
                 /** @description Done. */
                 204: {
@@ -5433,7 +5445,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -5478,7 +5490,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5601,7 +5613,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5638,7 +5650,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5679,7 +5691,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5719,7 +5731,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -5764,7 +5776,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5887,7 +5899,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5924,7 +5936,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -5965,7 +5977,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6005,7 +6017,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -6050,7 +6062,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6173,7 +6185,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6210,7 +6222,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6251,7 +6263,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6291,7 +6303,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -6336,7 +6348,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6459,7 +6471,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6496,7 +6508,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6537,7 +6549,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6577,7 +6589,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -6622,7 +6634,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6747,7 +6759,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6778,7 +6790,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks the notifications {ids} as read. */
+        /** Marks notifications as read. */
         post: {
             parameters: {
                 query?: never;
@@ -6786,16 +6798,21 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Ids of own rows. */
+                        ids: number[];
+                    };
+                };
+            };
             responses: {
-                /** @description The answer. */
-                200: {
+                /** @description Done. */
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": unknown;
-                    };
+                    content?: never;
                 };
                 default: components["responses"]["problem"];
             };
@@ -6821,7 +6838,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6862,7 +6879,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -6902,7 +6919,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -6947,7 +6964,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7070,7 +7087,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7107,7 +7124,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7148,7 +7165,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7188,7 +7205,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -7233,7 +7250,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7356,7 +7373,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7393,7 +7410,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7434,7 +7451,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7474,7 +7491,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -7519,7 +7536,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7642,7 +7659,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7679,7 +7696,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7720,7 +7737,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7760,7 +7777,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -7805,7 +7822,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7928,7 +7945,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -7965,7 +7982,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8006,7 +8023,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8046,7 +8063,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -8091,7 +8108,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8214,7 +8231,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8251,7 +8268,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8292,7 +8309,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8332,7 +8349,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -8377,7 +8394,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8500,7 +8517,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8537,7 +8554,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8578,7 +8595,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8618,7 +8635,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -8663,7 +8680,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8786,7 +8803,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8823,7 +8840,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8864,7 +8881,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -8904,7 +8921,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -8949,7 +8966,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9072,7 +9089,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9109,7 +9126,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9150,7 +9167,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9190,7 +9207,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -9235,7 +9252,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9360,7 +9377,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9397,7 +9414,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9438,7 +9455,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9511,8 +9528,11 @@ export interface paths {
                             token: string;
                             /** @description Thirty days, void after its first use; also in the cookie `refresh`. */
                             refreshToken: string;
+                            /** @description Keys of what the person may do. */
                             permissionsInclude: string[];
+                            /** @description Id of the person. */
                             id: number;
+                            /** @description Whether the account uses the current data model. */
                             newmodel: boolean;
                             /** @description An account made by this call. */
                             new?: boolean;
@@ -9542,7 +9562,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -9587,7 +9607,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9710,7 +9730,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9747,7 +9767,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9788,7 +9808,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9828,7 +9848,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -9873,7 +9893,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -9996,7 +10016,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10033,7 +10053,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10074,7 +10094,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10114,7 +10134,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -10159,7 +10179,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10284,7 +10304,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10315,7 +10335,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks the values {ids} as seen. */
+        /** Marks values as seen. */
         post: {
             parameters: {
                 query?: never;
@@ -10323,16 +10343,21 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Ids of own rows. */
+                        ids: number[];
+                    };
+                };
+            };
             responses: {
-                /** @description The answer. */
-                200: {
+                /** @description Done. */
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": unknown;
-                    };
+                    content?: never;
                 };
                 default: components["responses"]["problem"];
             };
@@ -10358,7 +10383,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10399,7 +10424,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10439,7 +10464,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -10583,7 +10608,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10630,7 +10655,7 @@ export interface paths {
                         "application/json": {
                             /** @description The patient's own titles; otherwise neutral words. */
                             titles: boolean;
-                            /** Format: date-time */
+                            /** @description When it was made, RFC 3339. */
                             created: string;
                         };
                     };
@@ -10650,8 +10675,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The patient's own titles; otherwise neutral words. */
-                        titles?: boolean;
+                        titles?: boolean | null;
                     };
                 };
             };
@@ -10667,7 +10691,7 @@ export interface paths {
                             url: string;
                             /** @description The patient's own titles; otherwise neutral words. */
                             titles: boolean;
-                            /** Format: date-time */
+                            /** @description When it was made, RFC 3339. */
                             created: string;
                         };
                     };
@@ -10849,7 +10873,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10886,7 +10910,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10927,7 +10951,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -10967,7 +10991,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -11012,7 +11036,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11135,7 +11159,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11172,7 +11196,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11213,7 +11237,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11253,7 +11277,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -11298,7 +11322,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11421,7 +11445,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11458,7 +11482,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11499,7 +11523,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11539,7 +11563,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -11584,7 +11608,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11707,7 +11731,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11744,7 +11768,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11785,7 +11809,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -11825,7 +11849,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -11870,7 +11894,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12003,7 +12027,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12040,7 +12064,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12081,7 +12105,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12121,7 +12145,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -12166,7 +12190,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12297,7 +12321,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12334,7 +12358,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12375,7 +12399,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12415,7 +12439,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -12460,7 +12484,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12585,7 +12609,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12622,7 +12646,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12663,7 +12687,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12703,7 +12727,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -12748,7 +12772,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12873,7 +12897,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12910,7 +12934,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12951,7 +12975,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -12991,7 +13015,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -13036,7 +13060,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13163,7 +13187,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13200,7 +13224,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13313,7 +13337,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13353,7 +13377,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -13398,7 +13422,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13523,7 +13547,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13560,7 +13584,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13601,7 +13625,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13641,9 +13665,9 @@ export interface paths {
                     /** @description Only the fields of this step. */
                     "f.tumorInfoAssistantcategoryId"?: number;
                     /** @description Index of the page. */
-                    "p.i"?: components["parameters"]["p.i"];
+                    "p.i"?: number;
                     /** @description Rows of a page. */
-                    "p.s"?: components["parameters"]["p.s"];
+                    "p.s"?: number;
                 };
                 header?: never;
                 path?: never;
@@ -13699,7 +13723,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -13744,7 +13768,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13867,7 +13891,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13904,7 +13928,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13945,7 +13969,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -13985,7 +14009,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -14030,7 +14054,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14155,7 +14179,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14192,7 +14216,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14233,7 +14257,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14318,7 +14342,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -14363,7 +14387,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14486,7 +14510,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14523,7 +14547,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14564,7 +14588,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14604,7 +14628,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -14649,7 +14673,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14774,7 +14798,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14811,7 +14835,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14852,7 +14876,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -14892,7 +14916,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -14937,7 +14961,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15064,7 +15088,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15101,7 +15125,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15142,7 +15166,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15182,7 +15206,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -15227,7 +15251,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15350,7 +15374,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15387,7 +15411,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15428,7 +15452,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15468,7 +15492,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -15513,20 +15537,18 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description The answer. */
-                200: {
+                /** @description Done. */
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": unknown;
-                    };
+                    content?: never;
                 };
                 default: components["responses"]["problem"];
             };
@@ -15638,7 +15660,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15674,7 +15696,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -15719,7 +15741,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15842,7 +15864,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15879,7 +15901,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15920,7 +15942,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -15961,7 +15983,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16002,7 +16024,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16042,7 +16064,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -16080,23 +16102,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves a centre, {cancercenter}; a second time answers the row that is there. */
+        /** Saves a centre; a second time answers the row that is there. */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                };
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["usercancercenter.add"];
+                };
+            };
             responses: {
                 /** @description The answer. */
-                200: {
+                201: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/json": components["schemas"]["usercancercenter"];
                     };
                 };
                 default: components["responses"]["problem"];
@@ -16124,7 +16152,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16247,7 +16275,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16284,7 +16312,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16325,7 +16353,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16365,7 +16393,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -16410,7 +16438,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16533,7 +16561,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16570,7 +16598,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16611,7 +16639,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16651,7 +16679,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -16696,7 +16724,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16819,7 +16847,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16856,7 +16884,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16897,7 +16925,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -16937,7 +16965,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -16982,7 +17010,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17105,7 +17133,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17142,7 +17170,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17183,7 +17211,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17223,7 +17251,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    "Idempotency-Key"?: string;
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
                 cookie?: never;
@@ -17268,7 +17296,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17391,7 +17419,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17428,7 +17456,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };
@@ -17469,7 +17497,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number;
+                    id: components["parameters"]["id"];
                 };
                 cookie?: never;
             };

@@ -1,0 +1,120 @@
+//! What a function is: an entity root or a flow, its operations, and the artefact that serves it.
+
+use shared::app::App;
+use shared::entity::definition::Definition;
+use shared::entity::operation::{FlowHandler, Operation, RootHandler};
+use shared::entity::serve::{serve_flow, serve_root};
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::http::request::Incoming;
+
+/// The programs. One serves many functions, so that it is built and uploaded once; it links what its functions need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Artefact {
+    /// The entity roots: no signing key, no password hashing, no mail.
+    Entity,
+    /// Sign-up, sign-in and sign-out, and the roots that write mail: the only one with the signing key and with SES.
+    Session,
+}
+
+impl Artefact {
+    /// The name of the binary.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Entity => "entity",
+            Self::Session => "session",
+        }
+    }
+}
+
+/// An entity root and what belongs to it beside its definition.
+#[derive(Clone, Copy)]
+pub struct Root {
+    /// What the engine knows of it.
+    pub definition: &'static Definition,
+    /// Operations beyond the seven that every root has, or instead of one of them.
+    pub operations: &'static [Operation<RootHandler>],
+    /// The program that serves it.
+    pub artefact: Artefact,
+    /// The name it is deployed under (`Handler`).
+    pub name: &'static str,
+}
+
+impl Root {
+    /// A root with the seven operations alone, deployed under its own name.
+    #[must_use]
+    pub const fn new(definition: &'static Definition) -> Self {
+        Self { definition, operations: &[], artefact: Artefact::Entity, name: definition.root }
+    }
+
+    /// With operations of its own.
+    #[must_use]
+    pub const fn operations(mut self, operations: &'static [Operation<RootHandler>]) -> Self {
+        self.operations = operations;
+        self
+    }
+
+    /// Served by another program.
+    #[must_use]
+    pub const fn artefact(mut self, artefact: Artefact) -> Self {
+        self.artefact = artefact;
+        self
+    }
+
+    /// Deployed under another name: a `Handler` cannot have a slash.
+    #[must_use]
+    pub const fn deployed_as(mut self, name: &'static str) -> Self {
+        self.name = name;
+        self
+    }
+}
+
+/// A flow that is no entity root.
+#[derive(Clone, Copy)]
+pub struct Flow {
+    /// The name it is deployed under (`Handler`).
+    pub name: &'static str,
+    /// The program that serves it.
+    pub artefact: Artefact,
+    /// What it answers.
+    pub operations: &'static [Operation<FlowHandler>],
+}
+
+/// What a function does.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    /// The operations of an entity root.
+    Root(Root),
+    /// The operations of a flow.
+    Flow(Flow),
+}
+
+/// One function of the cloud.
+#[derive(Clone, Copy)]
+pub struct Function {
+    /// The name it is deployed under (`Handler`).
+    pub name: &'static str,
+    /// The program that serves it.
+    pub artefact: Artefact,
+    /// What it does.
+    pub kind: Kind,
+}
+
+impl Function {
+    pub(crate) const fn of_root(root: Root) -> Self {
+        Self { name: root.name, artefact: root.artefact, kind: Kind::Root(root) }
+    }
+
+    pub(crate) const fn of_flow(flow: Flow) -> Self {
+        Self { name: flow.name, artefact: flow.artefact, kind: Kind::Flow(flow) }
+    }
+
+    /// Answers a request that the gateway led to this function.
+    pub async fn answer(&self, app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
+        match self.kind {
+            Kind::Root(root) => serve_root(app, root.definition, root.operations, incoming).await,
+            Kind::Flow(flow) => serve_flow(app, flow.operations, incoming).await,
+        }
+    }
+}

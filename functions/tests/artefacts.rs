@@ -1,0 +1,27 @@
+//! What the artefacts link: each only what its functions need.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read a program has failed")]
+
+use object::{Object, ObjectSymbol};
+
+/// Crates that only some functions need.
+const HEAVY: [&str; 3] = ["aws_sdk_sesv2", "aws_sdk_secretsmanager", "argon2"];
+
+/// The heavy crates that a program has symbols of.
+fn linked(program: &str) -> Vec<&'static str> {
+    let bytes = std::fs::read(program).unwrap();
+    let file = object::File::parse(&*bytes).unwrap();
+    let names: Vec<&str> = file.symbols().filter_map(|symbol| symbol.name().ok()).collect();
+    assert!(names.iter().any(|name| name.contains("aws_sdk_dynamodb")), "{program} has no symbols to look at");
+    HEAVY.into_iter().filter(|heavy| names.iter().any(|name| name.contains(heavy))).collect()
+}
+
+#[test]
+fn entity_links_neither_mail_nor_secrets_nor_password_hashing() {
+    assert_eq!(linked(env!("CARGO_BIN_EXE_entity")), Vec::<&str>::new());
+}
+
+#[test]
+fn session_links_all_of_them() {
+    assert_eq!(linked(env!("CARGO_BIN_EXE_session")), HEAVY);
+}

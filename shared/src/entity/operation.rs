@@ -1,0 +1,237 @@
+//! One operation of the API: method, path, who may call it, what goes in and out, and the function that answers.
+
+use super::call::{Call, FlowCall};
+use super::field::Field;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::http::request::BODY_LIMIT;
+use lambda_http::http::Method;
+use serde_json::Value;
+use std::future::Future;
+use std::pin::Pin;
+
+/// An answer on its way.
+pub type Answer<'a> = Pin<Box<dyn Future<Output = Result<Reply, Problem>> + Send + 'a>>;
+
+/// Answers an operation of an entity root.
+pub type RootHandler = for<'a> fn(&'a Call<'a>) -> Answer<'a>;
+
+/// Answers an operation of a flow that is no entity root.
+pub type FlowHandler = for<'a> fn(&'a FlowCall<'a>) -> Answer<'a>;
+
+/// The methods of the contract, usable in constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Reads.
+    Get,
+    /// Writes.
+    Post,
+    /// Removes.
+    Delete,
+}
+
+impl Verb {
+    /// The method as HTTP knows it.
+    #[must_use]
+    pub const fn http(self) -> Method {
+        match self {
+            Self::Get => Method::GET,
+            Self::Post => Method::POST,
+            Self::Delete => Method::DELETE,
+        }
+    }
+}
+
+/// Who may call an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permission {
+    /// Everybody; a token is not looked at in a flow.
+    Everybody,
+    /// Signed-in people.
+    SignedIn,
+    /// Signed-in people; everybody where the catalog is public.
+    Read,
+    /// Whoever may begin a row: signed-in people in roots of their own, editors in catalogs.
+    Begin,
+    /// Whoever may write rows of the root (`Definition::writable_by`).
+    Write,
+    /// As `Write`; the owner may also delete what only the server writes.
+    Delete,
+}
+
+/// What a body or an answer looks like.
+#[derive(Clone, Copy, Debug)]
+pub enum Schema {
+    /// There is none.
+    Nothing,
+    /// The body of `add` of the root.
+    Addition,
+    /// The body of `update` of the root.
+    Changes,
+    /// A row of the root.
+    Row,
+    /// A row of the root before anybody wrote into it: any of its fields may be missing.
+    Beginning,
+    /// A page of rows of the root.
+    Page,
+    /// A row of another root.
+    RowOf(&'static str),
+    /// An object of these fields.
+    Fields(&'static [Field]),
+    /// As JSON schema.
+    Json(fn() -> Value),
+    /// Text of this content type.
+    Text(&'static str),
+}
+
+/// What an operation takes and answers; the source of the API document.
+#[derive(Clone, Copy, Debug)]
+pub struct Contract {
+    /// One sentence.
+    pub doc: &'static str,
+    /// Query parameters; those of a list come by themselves.
+    pub query: &'static [Field],
+    /// What is sent.
+    pub body: Schema,
+    /// Status of the answer when all went well.
+    pub status: u16,
+    /// What is answered then.
+    pub answer: Schema,
+    /// Schemas that body or answer refer to, by name.
+    pub schemas: &'static [(&'static str, fn() -> Value)],
+}
+
+impl Contract {
+    /// Takes nothing and answers 204 without a body.
+    #[must_use]
+    pub const fn new(doc: &'static str) -> Self {
+        Self { doc, query: &[], body: Schema::Nothing, status: 204, answer: Schema::Nothing, schemas: &[] }
+    }
+
+    /// With these query parameters.
+    #[must_use]
+    pub const fn query(mut self, query: &'static [Field]) -> Self {
+        self.query = query;
+        self
+    }
+
+    /// With this body.
+    #[must_use]
+    pub const fn body(mut self, body: Schema) -> Self {
+        self.body = body;
+        self
+    }
+
+    /// With schemas that body or answer refer to.
+    #[must_use]
+    pub const fn schemas(mut self, schemas: &'static [(&'static str, fn() -> Value)]) -> Self {
+        self.schemas = schemas;
+        self
+    }
+
+    /// Answers 200 with this.
+    #[must_use]
+    pub const fn answers(mut self, answer: Schema) -> Self {
+        self.status = 200;
+        self.answer = answer;
+        self
+    }
+
+    /// Answers 201 with this.
+    #[must_use]
+    pub const fn creates(mut self, answer: Schema) -> Self {
+        self.status = 201;
+        self.answer = answer;
+        self
+    }
+}
+
+/// One operation. `H` is `RootHandler` or `FlowHandler`.
+#[derive(Clone, Copy, Debug)]
+pub struct Operation<H> {
+    /// Method.
+    pub verb: Verb,
+    /// The path: below the root, such as `read` or `match/both/{id}`; of a flow below `/api/`. A part in braces stands for
+    /// an id, `{token}` for a text.
+    pub path: &'static str,
+    /// Who may call it.
+    pub permission: Permission,
+    /// What it takes and answers.
+    pub contract: Contract,
+    /// Largest body in bytes.
+    pub body_limit: usize,
+    /// Answers it.
+    pub handler: H,
+}
+
+impl<H> Operation<H> {
+    /// An operation with a body of ordinary size.
+    #[must_use]
+    pub const fn new(verb: Verb, path: &'static str, permission: Permission, contract: Contract, handler: H) -> Self {
+        Self { verb, path, permission, contract, body_limit: BODY_LIMIT, handler }
+    }
+}
+
+/// The operation that a request means, and the text in the place of its id, where the path has one.
+#[must_use]
+pub fn find<'a, 'p, H>(
+    mut operations: impl Iterator<Item = &'a Operation<H>>,
+    method: &Method,
+    path: &'p str,
+) -> Option<(&'a Operation<H>, Option<&'p str>)> {
+    let parts: Vec<&str> = path.split('/').collect();
+    operations.find_map(|operation| {
+        let fits = operation.verb.http() == *method;
+        let id = if fits { match_path(operation.path, &parts)? } else { return None };
+        Some((operation, id))
+    })
+}
+
+/// Whether the path has the form of the pattern; the text in the place of its id, if it has one.
+fn match_path<'a>(pattern: &str, parts: &[&'a str]) -> Option<Option<&'a str>> {
+    let mut id = None;
+    let mut left = parts.iter();
+    for wanted in pattern.split('/') {
+        let part = *left.next()?;
+        if let Some(end) = wanted.strip_prefix("{token}") {
+            // The handler reads it; it is nobody's id.
+            if part.strip_suffix(end).is_none_or(str::is_empty) {
+                return None;
+            }
+        } else if wanted.starts_with('{') {
+            if part.is_empty() {
+                return None;
+            }
+            id = Some(part);
+        } else if wanted != part {
+            return None;
+        }
+    }
+    left.next().is_none().then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matched<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
+        match_path(pattern, &path.split('/').collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_path_fits_its_pattern_alone() {
+        assert_eq!(matched("list", "list"), Some(None));
+        assert_eq!(matched("{id}", "7"), Some(Some("7")));
+        assert_eq!(matched("match/both/{id}", "match/both/7"), Some(Some("7")));
+        assert_eq!(matched("feed/{token}.ics", "feed/abc.ics"), Some(None));
+        for (pattern, path) in [
+            ("list", "list/"),
+            ("list", ""),
+            ("{id}", ""),
+            ("update/{id}", "update"),
+            ("feed/{token}.ics", "feed/.ics"),
+        ] {
+            assert_eq!(matched(pattern, path), None, "{pattern} {path}");
+        }
+    }
+}
