@@ -16,6 +16,7 @@ pub mod options;
 pub mod outbox;
 pub mod outbox_page;
 pub mod routes;
+pub mod seeded;
 pub mod server;
 pub mod ses;
 pub mod site;
