@@ -3,6 +3,7 @@
 pub mod counts;
 pub mod house;
 pub mod licences;
+pub mod schedule;
 pub mod site;
 pub mod steps;
 pub mod template;
