@@ -10,8 +10,8 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
 
 /** The entry, and what runs before the program is there: it must not wait for anything big. */
-const AHEAD =
-  /src\/(main|ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
+const PRELOAD =
+  /src\/(main|preload|paths|constants|api\/config|platform\/yieldToMain|session\/userStub|i18n\/(files|languages))\.ts|preload-helper/;
 
 /** The program, and what both the sign-in page and the pages behind it are made of. */
 const PROGRAM =
@@ -22,7 +22,7 @@ const ENTRANCE = /src\/(app\/OutsideLayout|features\/account\/LoginPage)/;
 
 /** Words of every page, and words of the overview: a file for each language. */
 const WORDS = /src\/i18n\/words\/(common|errors)\.(..)\.json/;
-const OVERVIEW_WORDS = /src\/features\/(contact|reading|timeline)\/words\.(..)\.json/;
+const OVERVIEW_WORDS = /src\/features\/(team\/contact|reading|timeline)\/words\.(..)\.json/;
 
 export default defineConfig({
   plugins: [
@@ -60,7 +60,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "ahead", test: AHEAD, priority: 3 },
+            { name: "preload", test: PRELOAD, priority: 3 },
             // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
             { name: "base", test: BASE, priority: 2 },
             // Each with all it needs: dozens of files of a few hundred bytes compress badly and cost a request each.
@@ -68,7 +68,7 @@ export default defineConfig({
             { name: "entrance", test: ENTRANCE, priority: 0 },
             // The frame and the first page of every day.
             { name: "inside", test: /src\/app\/Shell\.tsx/, priority: 0 },
-            { name: "overview", test: /src\/features\/timeline\/DashboardPage/, priority: 0 },
+            { name: "overview", test: /src\/features\/timeline\/days\/DashboardPage/, priority: 0 },
             { name: (id) => `common.${WORDS.exec(id)?.[2]}`, test: WORDS },
             { name: (id) => `overview.${OVERVIEW_WORDS.exec(id)?.[2]}`, test: OVERVIEW_WORDS },
             { name: "forms", test: /src\/(ui|dates)\/|lucide-react/, minShareCount: 6, priority: 0 },

@@ -1,4 +1,4 @@
-import { breathe } from "../app/breathe";
+import { yieldToMain } from "../platform/yieldToMain";
 import { apiUrl, mayCarryToken } from "./config";
 import type { Draft, Entities, Root } from "./entities";
 import { modifiedOnly, sendable } from "./modified";
@@ -67,7 +67,7 @@ async function turn(): Promise<void> {
   // A moment later: the very page whose parts ask may want to be drawn first.
   await Promise.resolve();
   if (!held) return;
-  const mine = held.then(breathe);
+  const mine = held.then(yieldToMain);
   held = mine;
   await mine;
   if (held === mine) held = null;

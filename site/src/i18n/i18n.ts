@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { speakToApi } from "../api/wire";
-import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../app/constants";
+import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, LANGUAGES, type Language, storedLanguage } from "./languages";
 

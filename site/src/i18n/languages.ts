@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY, LOCALES } from "../app/constants";
+import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY, LOCALES } from "../constants";
 
 export const LANGUAGES = ["de", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];

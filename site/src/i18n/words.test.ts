@@ -9,7 +9,7 @@ import { firstLanguage, storedLanguage } from "./languages";
 
 type Words = Record<string, unknown>;
 
-const files = import.meta.glob<Words>(["./words/*.json", "../features/*/words.*.json"], {
+const files = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
   eager: true,
   import: "default",
 });
@@ -30,10 +30,19 @@ function flat(words: unknown, prefix = ""): [string, string][] {
 
 /** Namespace and language of a file of words. */
 function named(path: string): { namespace: string; language: string } {
-  const inFeature = /features\/([^/]+)\/words\.(\w+)\.json$/.exec(path);
+  const inFeature = /(\w+)\/words\.(\w+)\.json$/.exec(path);
   const common = /words\/(\w+)\.(\w+)\.json$/.exec(path);
   const [, namespace = "", language = ""] = inFeature ?? common ?? [];
   return { namespace, language };
+}
+
+/** The words nearest to a file: those of its own room, or of the domain around it. */
+function namespaceOf(path: string): string {
+  for (let folder = path; folder.includes("/features/"); ) {
+    folder = folder.slice(0, folder.lastIndexOf("/"));
+    if (`${folder}/words.de.json` in files) return named(`${folder}/words.de.json`).namespace;
+  }
+  return "common";
 }
 
 const byNamespace = new Map<string, { de?: [string, string][]; en?: [string, string][] }>();
@@ -96,7 +105,7 @@ describe("every key the code asks for", () => {
   it("has words", () => {
     const missing: string[] = [];
     for (const [path, source] of Object.entries(sources)) {
-      const feature = /features\/(\w+)\//.exec(path)?.[1] ?? "common";
+      const feature = namespaceOf(path);
       for (const [call, key = ""] of source.matchAll(/\bt\(\s*"([\w.-]+)"(?:,\s*{[^}]*})?/g)) {
         const named = /ns: "(\w+)"/.exec(call)?.[1];
         const known = (named ? [named] : ["common", feature]).flatMap(

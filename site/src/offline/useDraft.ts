@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { useSession } from "../app/session";
+import { useSession } from "../session/session";
 import { draftInTab, dropDraft, keepDraft, type Owner, readDraft } from "./drafts";
 
 export interface DraftHandle {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSession } from "../app/session";
+import { useSession } from "../session/session";
 import { readDraft } from "./drafts";
 
 /**

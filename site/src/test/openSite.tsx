@@ -1,8 +1,8 @@
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { startSession } from "../app/session";
 import { startWords } from "../i18n/i18n";
 import { routes } from "../routes";
+import { startSession } from "../session/session";
 
 /** Opens the whole site at an address, as a browser would, and waits for its first page. */
 export async function openSite(path: string) {

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../api/schema.ts
 });
 
 const files = Object.entries(sources).map(([path, text]) => ({
-  path: path.replace("../", ""),
+  path: path.replace("..", ""),
   // Examples in comments are no code.
   text: text.replace(/^\s*(\/?\*|\/\/).*$/gm, ""),
 }));
@@ -31,12 +31,12 @@ function offenders(breaks: (from: string, to: string) => boolean): string[] {
 }
 
 describe("the house rules", () => {
-  it("a feature enters another one through its door only", () => {
+  it("a feature enters another one through its public rooms only", () => {
     const breaks = (from: string, to: string) =>
       featureOf(from) !== undefined &&
       featureOf(to) !== undefined &&
       featureOf(from) !== featureOf(to) &&
-      !/^features\/[^/]+\/door\//.test(to);
+      !/^features\/[^/]+\/(?:[^/]+\/)*public\//.test(to);
     expect(offenders(breaks)).toEqual([]);
   });
 
@@ -49,8 +49,8 @@ describe("the house rules", () => {
     expect(foreign.map(({ path }) => path)).toEqual([]);
   });
 
-  it("only routes and what is fetched ahead of them know pages, and only paths.ts knows addresses", () => {
-    const knowing = ["routes.tsx", "ahead.ts"];
+  it("only routes and what is preloaded know pages, and only paths.ts knows addresses", () => {
+    const knowing = ["routes.tsx", "preload.ts"];
     expect(
       offenders((from, to) => !knowing.includes(from) && /Page$/.test(to) && featureOf(to) !== undefined),
     ).toEqual([]);

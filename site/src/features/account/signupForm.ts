@@ -1,5 +1,4 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import type { SignupData } from "../../app/session";
 import {
   email,
   equal,
@@ -9,6 +8,7 @@ import {
   required,
   type Validator,
 } from "../../app/validators";
+import type { SignupData } from "../../session/session";
 
 /** What stands in the form. Selects hold the id as text, empty for no answer. */
 export interface SignupValues {

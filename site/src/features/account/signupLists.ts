@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { CatalogRow, PinnedRow } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
-import { FALLBACK_LANGUAGES, LANGUAGE_IDS } from "../../app/constants";
+import { FALLBACK_LANGUAGES, LANGUAGE_IDS } from "../../constants";
 import { LANGUAGE_NAMES } from "../../i18n/languages";
 import type { SelectGroup, SelectOption } from "../../ui/SelectField";
 

@@ -4,9 +4,9 @@ import { type Day, formatWords, relativeDay } from "../../dates/dates";
 import { localeOf } from "../../i18n/languages";
 import { CATEGORY_ICONS, type Category } from "../../ui/categories";
 import type { Moment } from "./clock";
-import type { Outlook } from "./days";
+import type { Outlook } from "./days/days";
+import { addressOf, dayPart } from "./days/greeting";
 import { type Entry, repeatOf, weekdayOf } from "./entries";
-import { addressOf, dayPart } from "./greeting";
 import { categoryOf, INTAKE_ID, kindOf } from "./kinds";
 import { showTime } from "./timeOfDay";
 

@@ -1,0 +1,17 @@
+import { addDays, type Day, isoWeekday } from "../../../../dates/dates";
+
+/** Of each person of this browser, so that one does not hide the question of another. */
+const name = (owner: number) => `followup-later-${owner}`;
+
+function mondayOf(day: Day): Day {
+  return addDays(day, 1 - isoWeekday(day));
+}
+
+/** Puts the question off until next Monday, on this device. */
+export function hideThisWeek(owner: number, today: Day): void {
+  localStorage.setItem(name(owner), mondayOf(today));
+}
+
+export function isHiddenThisWeek(owner: number, today: Day): boolean {
+  return localStorage.getItem(name(owner)) === mondayOf(today);
+}
