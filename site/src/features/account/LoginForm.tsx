@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldText } from "../../api/errors";
-import { email as emailRule, firstFault, required } from "../../app/validators";
+import { email as emailRule, firstFault, required } from "../../form/validators";
 import { draftInTab, keepDraft } from "../../offline/drafts";
 import { login } from "../../session/session";
 import { Button } from "../../ui/Button";

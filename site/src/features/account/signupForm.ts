@@ -7,7 +7,7 @@ import {
   PASSWORD_RULES,
   required,
   type Validator,
-} from "../../app/validators";
+} from "../../form/validators";
 import type { SignupData } from "../../session/session";
 
 /** What stands in the form. Selects hold the id as text, empty for no answer. */

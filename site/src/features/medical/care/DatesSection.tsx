@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { format } from "../../../dates/dates";
-import { useKeptDrafts } from "../../../offline/useKeptDrafts";
+import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Skeleton } from "../../../ui/Skeleton";

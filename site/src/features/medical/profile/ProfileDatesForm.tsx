@@ -7,7 +7,7 @@ import { useApi } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import type { DateInput } from "../../../dates/input";
 import { showInput } from "../../../dates/input";
-import { useDraft } from "../../../offline/useDraft";
+import { useDraft } from "../../../form/useDraft";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { DateField } from "../../../ui/DateField";

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { useKeptDrafts } from "../../../offline/useKeptDrafts";
+import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";

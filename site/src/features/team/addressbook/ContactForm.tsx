@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { LeaveQuestion } from "../../../app/LeaveQuestion";
-import { DraftNote } from "../../../offline/DraftNote";
-import { Restart } from "../../../offline/Restart";
+import { DraftNote } from "../../../form/DraftNote";
+import { LeaveQuestion } from "../../../form/LeaveQuestion";
+import { Restart } from "../../../form/Restart";
 import { Button } from "../../../ui/Button";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { useToast } from "../../../ui/Toast";

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Draft } from "../../../api/entities";
 import { dialled, websiteLink } from "../../../app/links";
-import { email } from "../../../app/validators";
+import { email } from "../../../form/validators";
 import type { Contact } from "./contact";
 
 /** In the order of the page, so that the summary leads from top to bottom. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText, fieldText, fieldTexts } from "../../../api/errors";
 import { useApi } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
-import { useDraft } from "../../../offline/useDraft";
+import { useDraft } from "../../../form/useDraft";
 import type { ErrorItem } from "../../../ui/ErrorSummary";
 import type { Choices } from "./ConflictChoice";
 import type { Contact } from "./contact";

@@ -1,9 +1,9 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
-import { useSendForm } from "../../../app/useSendForm";
-import { DraftNote } from "../../../offline/DraftNote";
-import { Restart } from "../../../offline/Restart";
+import { DraftNote } from "../../../form/DraftNote";
+import { Restart } from "../../../form/Restart";
+import { useSendForm } from "../../../form/useSendForm";
 import { Button } from "../../../ui/Button";
 import { CheckCards } from "../../../ui/CheckCards";
 import { CheckField } from "../../../ui/CheckField";

@@ -1,5 +1,5 @@
 import type { Draft } from "../../../api/entities";
-import { email } from "../../../app/validators";
+import { email } from "../../../form/validators";
 import type { Reason } from "./reasons";
 
 /** In the order of the page. */

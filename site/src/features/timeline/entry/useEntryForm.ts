@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText, fieldText, fieldTexts } from "../../../api/errors";
 import { ApiError } from "../../../api/problem";
 import { format } from "../../../dates/dates";
-import { useDraft } from "../../../offline/useDraft";
+import { useDraft } from "../../../form/useDraft";
 import type { ErrorItem } from "../../../ui/ErrorSummary";
 import { useMoment } from "../clock";
 import type { Entry } from "../entries";

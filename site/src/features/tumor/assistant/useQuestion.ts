@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldText } from "../../../api/errors";
 import { ApiError } from "../../../api/problem";
-import { useDraft } from "../../../offline/useDraft";
+import { useDraft } from "../../../form/useDraft";
 import type { Version } from "../side/FormParts";
 import { FIELDS, type FieldName, type Side } from "../side/fields";
 import type { TumorCollision } from "../side/saveSide";

@@ -1,6 +1,6 @@
 import { type ReactNode, useReducer, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptDrafts } from "../../../offline/useKeptDrafts";
+import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import type { Formulas, TumorFormula } from "../formula/formula";
 import styles from "../tumor.module.css";

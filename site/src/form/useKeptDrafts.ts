@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { readDraft } from "../offline/drafts";
 import { useSession } from "../session/session";
-import { readDraft } from "./drafts";
 
 /**
  * Looks once for unfinished input of an earlier visit and tells the keys that have some, so that their forms can open

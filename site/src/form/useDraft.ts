@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { draftInTab, dropDraft, keepDraft, type Owner, readDraft } from "../offline/drafts";
 import { useSession } from "../session/session";
-import { draftInTab, dropDraft, keepDraft, type Owner, readDraft } from "./drafts";
 
 export interface DraftHandle {
   /** True when the form shows values of an earlier, unfinished attempt. */

@@ -9,8 +9,8 @@ import {
 } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldTexts } from "../api/errors";
-import { useDraft } from "../offline/useDraft";
 import type { ErrorItem } from "../ui/ErrorSummary";
+import { useDraft } from "./useDraft";
 
 /** A field of the form itself, not one inside of a list. */
 type Name<T extends FieldValues> = Extract<keyof T, Path<T>>;
