@@ -40,8 +40,6 @@ export const paths = {
   imprint: "/imprint",
   privacy: "/privacy",
   terms: "/terms",
-  /** How the addresses of all pages of a timeline entry begin. */
-  timelineEntries: "/timelineentry/",
   timelineEntryAdd: "/timelineentry/add/new",
   timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,

@@ -1,5 +1,7 @@
+import { FIRST_PAGES } from "./firstPages";
 import { wordsOf } from "./i18n/files";
 import { firstLanguage, type Language } from "./i18n/languages";
+import { ALWAYS } from "./i18n/namespaces";
 import { paths } from "./paths";
 import { yieldToMain } from "./platform/yieldToMain";
 import { readStub } from "./session/userStub";
@@ -23,19 +25,14 @@ export async function preload(): Promise<void> {
 }
 
 function partsToPreload(language: Language): Part[] {
+  const words = (namespaces: readonly string[]) =>
+    namespaces.map((namespace) => () => wordsOf(namespace, language)?.());
+  const first = firstPage();
+  return first ? [first.frame, first.page, ...words(ALWAYS), ...words(first.words)] : words(ALWAYS);
+}
+
+function firstPage() {
   const overview = OVERVIEW.includes(location.pathname);
-  const signedIn = readStub() !== null;
-  const words = (...domains: string[]) => domains.map((domain) => () => wordsOf(domain, language)?.());
-  const all = words("common", "errors");
-  if (signedIn && overview) {
-    const frame = () => import("./app/Shell");
-    const page = () => import("./features/timeline/days/DashboardPage");
-    return [frame, page, ...all, ...words("timeline", "reading", "contact")];
-  }
-  if (!signedIn && (overview || location.pathname === paths.login)) {
-    const frame = () => import("./app/OutsideLayout");
-    const page = () => import("./features/account/LoginPage");
-    return [frame, page, ...all, ...words("account")];
-  }
-  return all;
+  if (readStub() !== null) return overview ? FIRST_PAGES.overview : undefined;
+  return overview || location.pathname === paths.login ? FIRST_PAGES.entrance : undefined;
 }

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { startAppearance } from "./app/appearance";
+import { SiteRouterContext } from "./app/router";
 import { startUpdates } from "./app/update";
 import { startWords } from "./i18n/i18n";
 import { watchChunks } from "./platform/chunks";
@@ -27,7 +28,9 @@ export async function start(): Promise<void> {
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <SiteRouterContext value={router}>
+          <RouterProvider router={router} />
+        </SiteRouterContext>
       </StrictMode>,
     ),
   );

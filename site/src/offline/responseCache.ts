@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { dailyArticleKey, nearDaysKey, sessionUserKey } from "../api/keys";
 
 interface ResponseDatabase extends DBSchema {
   answers: { key: [owner: number, key: string]; value: unknown };
@@ -8,7 +9,7 @@ interface ResponseDatabase extends DBSchema {
 export type CachedResponses = ReadonlyMap<string, unknown>;
 
 /** What the overview is made of. It is shown at once, and without network, and then asked for anew. */
-const KEPT = ["v1/session/user", "timelineentry/list?near", "article/daily"];
+const KEPT: readonly string[] = [sessionUserKey, nearDaysKey, dailyArticleKey];
 
 /** Longest wait for what was kept, in milliseconds: some browsers never answer, and no page may wait for that. */
 const PATIENCE_MS = 500;
@@ -53,7 +54,7 @@ async function read(owner: number): Promise<Map<string, unknown>> {
 
 /** Keeps an answer of the person who is signed in for the next visit, if it is one of those that are kept. */
 export async function cacheResponse(owner: number, key: string, answer: unknown): Promise<void> {
-  if (!KEPT.some((start) => key.startsWith(start))) return;
+  if (!KEPT.includes(key)) return;
   try {
     const [db, answers] = await Promise.all([open(), keptBy(owner)]);
     // What arrives after the sign-out is nobody's any more.

@@ -1,5 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { SiteRouterContext } from "../app/router";
 import { startWords } from "../i18n/i18n";
 import { routes } from "../routes";
 import { startSession } from "../session/session";
@@ -10,7 +11,11 @@ export async function openSite(path: string) {
   startSession();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
-    render(<RouterProvider router={router} />);
+    render(
+      <SiteRouterContext value={router}>
+        <RouterProvider router={router} />
+      </SiteRouterContext>,
+    );
   });
   return router;
 }

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import glossary from "../../../../infra/catalog/glossaryentry.json";
 import { setAccessToken } from "../../api/token";
 import { chooseLowEnergy } from "../../app/appearance";
-import { LANGUAGE_IDS } from "../../constants";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
+import { LANGUAGES } from "../../i18n/languages";
 import { problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import { seededArticles } from "./article/articleSeed.fixture";
 
@@ -75,7 +75,7 @@ function usual(call: SeenCall, marks: Set<number>, given: readonly ShownArticle[
             id,
             version: 1,
             key,
-            name: translations.find((one) => one.language === LANGUAGE_IDS[language === "en" ? "en" : "de"])
+            name: translations.find((one) => one.language === LANGUAGES[language === "en" ? "en" : "de"].id)
               ?.name,
           })),
           more: false,

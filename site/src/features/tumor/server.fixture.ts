@@ -1,8 +1,8 @@
 import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 import { setAccessToken } from "../../api/token";
-import { LANGUAGE_IDS } from "../../constants";
 import { chooseLanguage, currentLanguage, startWords } from "../../i18n/i18n";
+import { LANGUAGES } from "../../i18n/languages";
 import { wipeDrafts } from "../../offline/drafts";
 import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import type { Formulas } from "./formula/formula";
@@ -91,7 +91,7 @@ function usual(tables: Record<Owned, Table>, formulas: Formulas, { method, path,
 }
 
 function answeredRow({ translations, ...row }: (typeof LISTS)[string][number]): Bag {
-  const words = translations.find(({ language }) => language === LANGUAGE_IDS[currentLanguage()]);
+  const words = translations.find(({ language }) => language === LANGUAGES[currentLanguage()].id);
   return { ...row, version: 1, name: words?.name };
 }
 

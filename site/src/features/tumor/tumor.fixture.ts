@@ -8,7 +8,7 @@ import resectionstate from "../../../../infra/catalog/resectionstate.json";
 import tumorgrading from "../../../../infra/catalog/tumorgrading.json";
 import tumorsize from "../../../../infra/catalog/tumorsize.json";
 import type { CatalogRef } from "../../api/entities";
-import { LANGUAGE_IDS } from "../../constants";
+import { LANGUAGES } from "../../i18n/languages";
 import type { FormulaToken, TokenField, TumorFormula } from "./formula/formula";
 import type { Side } from "./side/fields";
 
@@ -39,7 +39,7 @@ export const LISTS: Readonly<Record<string, readonly SeedRow[]>> = {
 export function ref(list: string, key: string, language: "de" | "en" = "de"): CatalogRef {
   const row = LISTS[list]?.find((one) => one.key === key);
   if (!row) throw new Error(`no ${key} in ${list}`);
-  const words = row.translations.find((translation) => translation.language === LANGUAGE_IDS[language]);
+  const words = row.translations.find((translation) => translation.language === LANGUAGES[language].id);
   return { id: row.id, key: row.key, name: words?.name ?? "" };
 }
 

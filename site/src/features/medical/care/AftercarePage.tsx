@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { LANGUAGE_IDS } from "../../../constants";
 import { format } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
+import { inLanguage } from "../../../i18n/translations";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Card } from "../../../ui/Card";
@@ -98,8 +98,7 @@ function PlanSection({ plan, onRetry }: { plan: Plan; onRetry: () => void }) {
 function PlanSource() {
   const { t } = useTranslation("care");
   const { source } = schedule;
-  const language = LANGUAGE_IDS[currentLanguage()];
-  const name = source.translations.find((translation) => translation.language === language)?.name ?? "";
+  const name = inLanguage(source.translations, currentLanguage())?.name ?? "";
   return (
     <SourceLine
       text={t("aftercare.source", {

@@ -1,6 +1,6 @@
 import list from "../../../../../infra/catalog/lists/drug.json";
-import { LANGUAGE_IDS } from "../../../constants";
 import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 
 export interface Drug {
   key: string;
@@ -25,7 +25,7 @@ export type DrugFrame = Record<"top" | "bottom" | "fever" | "source", string>;
 
 export function drugsIn(language: Language): Drug[] {
   return list.rows.flatMap(({ key, category, fever, translations }) => {
-    const words = translations.find((translation) => translation.language === LANGUAGE_IDS[language]);
+    const words = inLanguage(translations, language);
     if (!words) return [];
     const { name, class: ofClass, purpose, common, watch } = words;
     return [
@@ -46,7 +46,7 @@ export function drugsIn(language: Language): Drug[] {
 export function drugFrame(language: Language): DrugFrame {
   const { frame } = list;
   const text = (texts: readonly { language: number; text: string }[]) =>
-    texts.find((one) => one.language === LANGUAGE_IDS[language])?.text ?? "";
+    inLanguage(texts, language)?.text ?? "";
   return {
     top: text(frame.top),
     bottom: text(frame.bottom),

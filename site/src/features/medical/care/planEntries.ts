@@ -1,7 +1,7 @@
 import type { Draft, TimelineEntry } from "../../../api/entities";
-import { LANGUAGE_IDS } from "../../../constants";
 import { type Day, daysBetween } from "../../../dates/dates";
 import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 import type { Suggestion } from "./schedule";
 import schedule from "./schedule.json";
 
@@ -18,7 +18,7 @@ function namesOf(group: string): readonly { language: number; name: string }[] {
 
 /** What a person would call the appointment. It stands in her timeline and does not name the illness. */
 export function titleOf({ group }: Suggestion, language: Language): string {
-  return namesOf(group).find((name) => name.language === LANGUAGE_IDS[language])?.name ?? group;
+  return inLanguage(namesOf(group), language)?.name ?? group;
 }
 
 /** The body of the entry that a suggestion becomes. */
@@ -44,7 +44,7 @@ export function placeOf({ day, group }: Suggestion): string {
 
 /**
  * Which entry of the timeline each suggestion became, by `placeOf`. An appointment with the name of the suggestion, in
- * either language, is recognised even after it was moved to the day that the practice gave; each belongs to one only.
+ * any language, is recognised even after it was moved to the day that the practice gave; each belongs to one only.
  */
 export function takenUp(
   suggestions: readonly Suggestion[],

@@ -23,7 +23,7 @@ interface TypeDialogProps {
 
 /** Without accents and case, so that a search finds what was meant. */
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("de-DE");
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** The list of regimens is too long for the form; it opens over it and can be searched. */

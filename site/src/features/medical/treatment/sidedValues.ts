@@ -1,4 +1,5 @@
 import type { Draft, Treatment } from "../../../api/entities";
+import { LANGUAGES, languageRow, languages } from "../../../i18n/languages";
 import { type Catalog, type FormFlags, refId, rowOf, type Side } from "./treatmentCatalog";
 
 /** `elsewhere`: the chosen part of the treatment has no side, so it is kept in the left fields alone. */
@@ -20,20 +21,17 @@ export interface SidedValues {
   right: SideValues;
 }
 
-/** What an empty free-text type is stored as, in each language (V-TREAT-FREETEXT). */
-const NOT_APPLICABLE: Record<string, string> = { de: "k. A.", en: "n/a" };
-
 export const NO_SIDE: SideValues = { child: "", type: "", other: "" };
 
 /** S-TREAT-24: the text that stands for nothing is read back as empty, whatever language wrote it. */
 export function readOther(text: string | null | undefined): string {
   const given = text?.trim() ?? "";
-  return Object.values(NOT_APPLICABLE).includes(given) ? "" : given;
+  return languages().some((language) => LANGUAGES[language].notApplicable === given) ? "" : given;
 }
 
 /** S-TREAT-23: an empty free text is stored as the not-applicable text of the language. */
 export function storedOther(text: string, language: string): string {
-  return text.trim() || (NOT_APPLICABLE[language] ?? "n/a");
+  return text.trim() || languageRow(language).notApplicable;
 }
 
 export function asText(id: number | null): string {

@@ -6,6 +6,7 @@ import type { Article } from "../../../api/entities";
 import { chooseLowEnergy, useAppearance } from "../../../app/appearance";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { formatWords } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { articleTopicPath, paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
@@ -20,7 +21,6 @@ import { ArticleText } from "./ArticleText";
 import { idOf } from "./idOf";
 import { ReadMark } from "./ReadMark";
 import { readingMinutes } from "./readingTime";
-import { sentenceLocale } from "./sentenceLocale";
 import { type Piece, sentencesOf } from "./speech";
 import { topicOf } from "./topics";
 import { useArticle } from "./useArticles";
@@ -68,7 +68,7 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
   const { id, title, text = "", topic } = article;
   const body = useMemo(() => blocksOf(text ?? ""), [text]);
   const pieces = useMemo(() => piecesOf(title, body.map(textsOf)), [title, body]);
-  const aloud = useReadAloud(pieces, sentenceLocale(i18n.language));
+  const aloud = useReadAloud(pieces, languageRow(i18n.language).sentenceLocale);
   const { lowEnergy } = useAppearance();
   const about = topicOf(topic);
 
@@ -124,7 +124,7 @@ function Origin({ article }: { article: Article }) {
   const headingId = useId();
   const { reviewed, published } = article;
   const sources = article.sources ?? [];
-  const inWords = (day: string) => formatWords(day, sentenceLocale(i18n.language), "long");
+  const inWords = (day: string) => formatWords(day, languageRow(i18n.language).sentenceLocale, "long");
   return (
     <section aria-labelledby={headingId} className={styles.origin}>
       <h2 id={headingId}>{t("read.sourceTitle")}</h2>

@@ -19,8 +19,8 @@ export function knownTerms(entries: readonly NamedTerm[]): KnownTerm[] {
 
 function standsIn(text: string, match: string): boolean {
   const escaped = match.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const small = match.toLocaleLowerCase("de");
-  const abbreviation = match !== small && match === match.toLocaleUpperCase("de");
+  const small = match.toLowerCase();
+  const abbreviation = match !== small && match === match.toUpperCase();
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, abbreviation ? "u" : "iu").test(text);
 }
 

@@ -1,7 +1,7 @@
 import list from "../../../../../infra/catalog/lists/articletopic.json";
-import { LANGUAGE_IDS } from "../../../constants";
 import { currentLanguage } from "../../../i18n/i18n";
 import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 
 export interface Topic {
   id: number;
@@ -11,7 +11,7 @@ export interface Topic {
 /** What articles are about, in the order of the list. */
 export function topics(language: Language = currentLanguage()): Topic[] {
   return list.rows.flatMap(({ id, translations }) => {
-    const words = translations.find((translation) => translation.language === LANGUAGE_IDS[language]);
+    const words = inLanguage(translations, language);
     return words ? [{ id, name: words.name }] : [];
   });
 }

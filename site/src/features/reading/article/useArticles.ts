@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { call, get, list, type Page } from "../../../api/client";
 import type { Article } from "../../../api/entities";
-import { entityKey, listKey } from "../../../api/keys";
+import { dailyArticleKey, entityKey, listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import { useDateSupport } from "../../../app/dateSupport";
@@ -10,8 +10,6 @@ import { knownTerms, type NamedTerm } from "./terms";
 
 /** All articles; there are far fewer. */
 const WHOLE_LIST: Query = { size: 500 };
-
-const DAILY = "article/daily";
 
 // Whoever shows it says what went wrong, so that no failure is told a second time in a toast.
 const QUIET: SWRConfiguration = {
@@ -63,8 +61,8 @@ export function useArticle(id: number | null) {
 /** The article of the day, once it is wanted and there. */
 export function useDailyArticle(wanted: boolean): Article | undefined {
   const { data } = useSWR<Article, ApiError>(
-    wanted ? DAILY : null,
-    async () => (await call("GET", DAILY)) as Article,
+    wanted ? dailyArticleKey : null,
+    async () => (await call("GET", dailyArticleKey)) as Article,
     QUIET,
   );
   return data;

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "../../../constants";
 import type { Language } from "../../../i18n/languages";
 
 export interface Question {
@@ -19,12 +20,20 @@ const texts = import.meta.glob<Text>("../../../../../infra/catalog/faq/*.md", {
 
 const NAME = /\/(\d+)-[^/]+\.([a-z]+)\.md$/;
 
-/** Frequent questions, in the order of their numbers. */
+/** By their numbers. */
+function written(language: Language): Map<number, Question> {
+  const found = new Map<number, Question>();
+  for (const [file, { front, body }] of Object.entries(texts)) {
+    const [, id = "", of] = NAME.exec(file) ?? [];
+    if (of === language) found.set(Number(id), { id: Number(id), question: front.question, answer: body });
+  }
+  return found;
+}
+
+/** Frequent questions, in the order of their numbers; one that is not translated in the default language. */
 export function questionsIn(language: Language): Question[] {
-  return Object.entries(texts)
-    .flatMap(([file, { front, body }]) => {
-      const [, id, written] = NAME.exec(file) ?? [];
-      return written === language ? [{ id: Number(id), question: front.question, answer: body }] : [];
-    })
-    .sort((a, b) => a.id - b.id);
+  const inTheDefault = written(DEFAULT_LANGUAGE);
+  const found =
+    language === DEFAULT_LANGUAGE ? inTheDefault : new Map([...inTheDefault, ...written(language)]);
+  return [...found.values()].sort((a, b) => a.id - b.id);
 }

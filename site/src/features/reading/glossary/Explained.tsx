@@ -21,10 +21,10 @@ interface Place extends KnownTerm {
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
-const lower = (text: string) => text.toLocaleLowerCase("de");
+const lower = (text: string) => text.toLowerCase();
 
 /** Abbreviations only count as they are written: "ER" is not the German "er". */
-const isAbbreviation = (match: string) => lower(match) !== match && match.toLocaleUpperCase("de") === match;
+const isAbbreviation = (match: string) => lower(match) !== match && match.toUpperCase() === match;
 
 /** Where a word first stands by itself, not as a part of a longer one and not where something else is explained. */
 function firstPlace(text: string, { match, name }: KnownTerm, taken: readonly Place[]): Place | null {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -87,7 +88,7 @@ function Explanation({ entry, all, back }: ExplanationProps) {
 function Related({ entry, all, typeName }: Omit<ExplanationProps, "back"> & { typeName: string }) {
   const { t, i18n } = useTranslation("glossary");
   const headingId = useId();
-  const byName = new Intl.Collator(i18n.language).compare;
+  const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
   const related = toTerms(all)
     .filter((term) => term.entry.id !== entry.id && term.entry.glossarytype === entry.glossarytype)
     .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { IconButton } from "../../../ui/IconButton";
@@ -37,7 +38,7 @@ function Terms({ terms }: { terms: readonly Term[] }) {
   const { t, i18n } = useTranslation("glossary");
   const { filter, change, keep } = useKeptFilter();
   const id = useId();
-  const byName = new Intl.Collator(i18n.language).compare;
+  const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
   const ofType = terms
     .filter(({ entry }) => filter.type === 0 || entry.glossarytype === filter.type)
     .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));

@@ -7,8 +7,8 @@ import { setAccessToken } from "../../../api/token";
 import { chooseLowEnergy } from "../../../app/appearance";
 import { DataProvider } from "../../../app/DataProvider";
 import { Root } from "../../../app/Root";
-import { LANGUAGE_IDS } from "../../../constants";
 import { chooseLanguage, loadWords, startWords } from "../../../i18n/i18n";
+import { LANGUAGES } from "../../../i18n/languages";
 import { problem, type Reply, type SeenCall, stubFetch } from "../../../test/fetchStub";
 import { openTerm } from "./openTerm";
 
@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = catalog.rows;
 
 /** A row as the server answers it in a language. */
 function answered({ id, key, glossarytype, aliasof, translations, image }: Row, language: string) {
-  const words = translations.find((one) => one.language === LANGUAGE_IDS[language === "en" ? "en" : "de"]);
+  const words = translations.find((one) => one.language === LANGUAGES[language === "en" ? "en" : "de"].id);
   const target = ROWS.find((row) => row.id === aliasof);
   return {
     id,

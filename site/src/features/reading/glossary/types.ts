@@ -1,7 +1,7 @@
 import list from "../../../../../infra/catalog/lists/glossarytype.json";
-import { LANGUAGE_IDS } from "../../../constants";
 import { currentLanguage } from "../../../i18n/i18n";
 import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 
 export interface GlossaryType {
   id: number;
@@ -13,7 +13,7 @@ export interface GlossaryType {
 /** What the words of the glossary are about, in the order of the list. */
 export function glossaryTypes(language: Language = currentLanguage()): GlossaryType[] {
   return list.rows.flatMap(({ id, key, translations }) => {
-    const words = translations.find((translation) => translation.language === LANGUAGE_IDS[language]);
+    const words = inLanguage(translations, language);
     return words ? [{ id, key, name: words.name }] : [];
   });
 }

@@ -2,8 +2,8 @@ import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 import glossary from "../../../../../infra/catalog/glossaryentry.json";
 import { setAccessToken } from "../../../api/token";
-import { LANGUAGE_IDS } from "../../../constants";
 import { chooseLanguage, loadWords, startWords } from "../../../i18n/i18n";
+import { LANGUAGES } from "../../../i18n/languages";
 import { type Reply, type SeenCall, stubFetch } from "../../../test/fetchStub";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -75,7 +75,7 @@ function answered(call: SeenCall, entries: readonly object[]): Reply {
   const page = (rows: readonly object[]): Reply => ({
     body: { items: rows.map((row) => ({ version: 1, user: 7, ...row })), more: false },
   });
-  const language = LANGUAGE_IDS[call.headers.get("app-language") === "en" ? "en" : "de"];
+  const language = LANGUAGES[call.headers.get("app-language") === "en" ? "en" : "de"].id;
   switch (pathname) {
     case "/api/v1/session/user":
       return { body: { id: 7, version: 1, email: "a@b.de" } };

@@ -7,6 +7,7 @@ import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
+import { languageRow } from "../../../i18n/languages";
 import { paths, timelineEntryDayPath } from "../../../paths";
 import type { Findable } from "./searchIndex";
 
@@ -61,7 +62,7 @@ const joined = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part?.trim()).join(" · ");
 
 function dayWords(day: string | null | undefined): string | undefined {
-  return day ? formatWords(day, currentLanguage() === "en" ? "en-GB" : "de-DE", "long") : undefined;
+  return day ? formatWords(day, languageRow(currentLanguage()).sentenceLocale, "long") : undefined;
 }
 
 /** Entries of the timeline. Single days of one that comes back only count for what they say differently. */

@@ -1,5 +1,6 @@
 import type { Entities } from "../../../api/entities";
 import { phoneLink } from "../../../app/links";
+import { languageRow } from "../../../i18n/languages";
 
 /** A person or practice as the server answers it. */
 export type Contact = Entities["addressbookentry"];
@@ -53,7 +54,7 @@ export function grouped(contacts: readonly Contact[], language: string): Contact
     group.contacts.push(contact);
     groups.set(id, group);
   }
-  const { compare } = new Intl.Collator(language);
+  const { compare } = new Intl.Collator(languageRow(language).collation);
   for (const { contacts: people } of groups.values()) {
     people.sort((a, b) => compare(a.lastname, b.lastname) || compare(a.firstname ?? "", b.firstname ?? ""));
   }

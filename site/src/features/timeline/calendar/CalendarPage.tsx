@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { dayOf } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
 import { ToDashboard } from "../entry/EntryGate";
 import { dayWord } from "../repeatWords";
-import { sentenceLocale } from "../sentences";
 import { CalendarAddress } from "./CalendarAddress";
 import styles from "./CalendarPage.module.css";
 import { useFeed } from "./useFeed";
@@ -58,7 +58,7 @@ function FeedCard({ feed }: { feed: ReturnType<typeof useFeed> }) {
           <h2 id={`${id}-state`}>{t("feed.onTitle")}</h2>
           <p>
             {t(made.titles ? "feed.withTitles" : "feed.withoutTitles", {
-              day: dayWord(dayOf(new Date(made.created)), sentenceLocale(i18n.language)),
+              day: dayWord(dayOf(new Date(made.created)), languageRow(i18n.language).sentenceLocale),
             })}
           </p>
           <p className="small quiet">{t(address ? "feed.revokeHint" : "feed.lostHint")}</p>

@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { cx } from "../../../ui/cx";
 import { DayGroup } from "../../../ui/DayGroup";
 import { NowLine } from "../../../ui/NowLine";
 import type { Moment } from "../clock";
 import { type Entry, rowKey } from "../entries";
-import { dayHeading, dayInWords, sentenceLocale } from "../sentences";
+import { dayHeading, dayInWords } from "../sentences";
 import styles from "../timeline.module.css";
 import { showTime } from "../timeOfDay";
 import { type DayEntries, dayId, emptyUntil, nowIndex } from "./days";
@@ -28,7 +29,7 @@ interface DayListProps {
 /** Day after day; today with the line that splits what is over from what is to come. */
 export function DayList({ days, now, whole, actions, below, nothing, row }: DayListProps) {
   const { t, i18n } = useTranslation("timeline");
-  const locale = sentenceLocale(i18n.language);
+  const locale = languageRow(i18n.language).sentenceLocale;
 
   return (
     <div className={styles.days}>

@@ -1,12 +1,13 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { languageRow } from "../../../i18n/languages";
 import { timelineEntryDayPath } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { TimelineRow } from "../../../ui/TimelineRow";
 import type { Entry } from "../entries";
 import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
-import { categoryText, doneText, repeatText, sentenceLocale } from "../sentences";
+import { categoryText, doneText, repeatText } from "../sentences";
 import { showTime } from "../timeOfDay";
 
 interface EntryRowProps {
@@ -31,7 +32,9 @@ export const EntryRow = memo(function EntryRow({ entry, due, undoable, pending, 
   return (
     <TimelineRow
       category={categoryOf(category.id)}
-      categoryText={done ? `${words} · ${doneText(t, entry, sentenceLocale(i18n.language))}` : words}
+      categoryText={
+        done ? `${words} · ${doneText(t, entry, languageRow(i18n.language).sentenceLocale)}` : words
+      }
       time={time ? showTime(time) : undefined}
       title={
         <Link to={timelineEntryDayPath(id, entry.series ? null : entry.firstdate && entry.seriesdate)}>

@@ -5,6 +5,7 @@ import { fieldText, fieldTexts } from "../../../api/errors";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
 import { addDays, type Day } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
 import { CATEGORY_ICONS, categoryClass } from "../../../ui/categories";
 import { cx } from "../../../ui/cx";
@@ -12,7 +13,7 @@ import { TextField } from "../../../ui/TextField";
 import { useToast } from "../../../ui/Toast";
 import { emptyValues, newEntry, TITLE_LENGTH } from "../entry/entryForm";
 import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
-import { dayInWords, sentenceLocale } from "../sentences";
+import { dayInWords } from "../sentences";
 import styles from "./QuickAdd.module.css";
 
 const DAYS = ["today", "tomorrow"] as const;
@@ -168,7 +169,9 @@ function useQuickSave() {
       await api.create("timelineentry", draft, attempt.current.key);
       // The same words once more are a second entry.
       attempt.current = { body: "", key: "" };
-      toast.success(t("form.saved", { day: dayInWords(date, today, sentenceLocale(i18n.language)) }));
+      toast.success(
+        t("form.saved", { day: dayInWords(date, today, languageRow(i18n.language).sentenceLocale) }),
+      );
       return true;
     } catch (failure) {
       const fault = fieldTexts(t, failure).title;

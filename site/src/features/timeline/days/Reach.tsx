@@ -2,8 +2,9 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
-import { dayInWords, sentenceLocale } from "../sentences";
+import { dayInWords } from "../sentences";
 import styles from "../timeline.module.css";
 import type { Dashboard, Way } from "./useDashboard";
 import { useFollow } from "./useFollow";
@@ -21,7 +22,7 @@ export function Earlier({ dashboard }: { dashboard: Dashboard }) {
     asking: open && isAsking(way),
     onNear: way.follow,
   });
-  const from = dayInWords(span.from, now.day, sentenceLocale(i18n.language));
+  const from = dayInWords(span.from, now.day, languageRow(i18n.language).sentenceLocale);
 
   return (
     <div ref={edge} className={styles.reach}>
@@ -58,7 +59,7 @@ export function Later({ dashboard }: { dashboard: Dashboard }) {
     onNear: way.follow,
     onApproach: approachEnd,
   });
-  const to = dayInWords(span.to, now.day, sentenceLocale(i18n.language));
+  const to = dayInWords(span.to, now.day, languageRow(i18n.language).sentenceLocale);
 
   return (
     <div ref={edge} className={styles.reach}>

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../api/entities";
 import { useSessionUser } from "../../../api/hooks";
 import { type Day, formatWords, toParts } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { Scene } from "../../../ui/Scene";
 import { WeekStrip } from "../../../ui/WeekStrip";
 import type { Moment } from "../clock";
 import { categoryOf } from "../kinds";
-import { greetingText, outlookText, sentenceLocale, weekDayText } from "../sentences";
+import { greetingText, outlookText, weekDayText } from "../sentences";
 import styles from "../timeline.module.css";
 import { inOrder, outlookOf, weekOf } from "./days";
 
@@ -21,7 +22,7 @@ interface TodayPanelProps {
 export function TodayPanel({ now, entries, onSelectDay }: TodayPanelProps) {
   const { t, i18n } = useTranslation("timeline");
   const { user } = useSessionUser(true);
-  const locale = sentenceLocale(i18n.language);
+  const locale = languageRow(i18n.language).sentenceLocale;
 
   const days = weekOf(now.day).map((day) => {
     const ofDay = inOrder((entries ?? []).filter(({ date }) => date === day));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import { list, type Page } from "../../../api/client";
-import { listKey } from "../../../api/keys";
+import { listKey, nearDaysKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import type { Entry } from "../entries";
@@ -23,9 +23,6 @@ async function wholeList(query: Query): Promise<Page<Entry>> {
   return { items, more: false };
 }
 
-/** The key of a list page, so that every change through `useApi` reaches these rows too. */
-const NEAR = "timelineentry/list?near";
-
 function inSpan({ from, to }: DaySpan): Query {
   return { filter: { from, to, timezone: ownZone() }, sort: ["date"] };
 }
@@ -46,7 +43,9 @@ export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
  * was seen yesterday is the beginning of today.
  */
 export function useNearTimeline({ from, to }: DaySpan) {
-  const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(NEAR, () => wholeList(inSpan({ from, to })));
+  const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(nearDaysKey, () =>
+    wholeList(inSpan({ from, to })),
+  );
   const read = useRef(from);
   useEffect(() => {
     if (read.current === from) return;

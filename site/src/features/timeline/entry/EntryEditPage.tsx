@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { isDay } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry, isSeries } from "../entries";
-import { dayInWords, sentenceLocale } from "../sentences";
+import { dayInWords } from "../sentences";
 import { EntryForm } from "./EntryForm";
 import { EntryGate, ToDashboard } from "./EntryGate";
 import { valuesOf } from "./entryForm";
@@ -70,7 +71,9 @@ function EditDay({ entry }: { entry: Entry }) {
     <Page
       title={t("form.editDayTitle")}
       back={<ToDashboard />}
-      intro={t("form.editDayHint", { day: dayInWords(entry.date, today, sentenceLocale(i18n.language)) })}
+      intro={t("form.editDayHint", {
+        day: dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale),
+      })}
       width="form"
     >
       <EntryForm

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { languageRow } from "../../../i18n/languages";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, repeatOf } from "../entries";
 import { dayWord, storedMeaningText } from "../repeatWords";
-import { dayInWords, doneText, repeatText, sentenceLocale } from "../sentences";
+import { dayInWords, doneText, repeatText } from "../sentences";
 import { showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import styles from "./EntryView.module.css";
@@ -17,7 +18,7 @@ interface EntryFactsProps {
 export function EntryFacts({ entry, series }: EntryFactsProps) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
-  const locale = sentenceLocale(i18n.language);
+  const locale = languageRow(i18n.language).sentenceLocale;
   const notGiven = t("state.notGiven", { ns: "common" });
   const whole = isSeries(entry) && !entry.seriesdate;
   const { time, note, done } = entry;

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { DraftNote } from "../../../form/DraftNote";
 import { LeaveQuestion } from "../../../form/LeaveQuestion";
 import { Restart } from "../../../form/Restart";
+import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { useToast } from "../../../ui/Toast";
 import type { Entry } from "../entries";
-import { dayInWords, sentenceLocale } from "../sentences";
+import { dayInWords } from "../sentences";
 import { EntryFields } from "./EntryFields";
 import styles from "./EntryForm.module.css";
 import type { EntryValues } from "./entryForm";
@@ -33,7 +34,7 @@ function Form({ task, initial, draftKey, onSaved, onRestart }: EntryFormProps & 
   async function store(values: EntryValues): Promise<Entry | null> {
     const row = await submit(values);
     if (row) {
-      const day = dayInWords(row.date, state.today, sentenceLocale(i18n.language));
+      const day = dayInWords(row.date, state.today, languageRow(i18n.language).sentenceLocale);
       toast.success(t("form.saved", { day }));
     }
     return row;

@@ -5,13 +5,14 @@ import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
 import { addDays } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { useToast } from "../../../ui/Toast";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry } from "../entries";
-import { dayInWords, sentenceLocale } from "../sentences";
+import { dayInWords } from "../sentences";
 import styles from "./EntryView.module.css";
 import { useEntryCalls } from "./useEntryCalls";
 
@@ -39,7 +40,7 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const [asked, setAsked] = useState<Removal | null>(null);
   const { run, pending } = useRemoval({ entry, series, onDelete });
   const place = dayOfSeries(entry);
-  const day = dayInWords(entry.date, today, sentenceLocale(i18n.language));
+  const day = dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale);
 
   const offered: Removal[] = [];
   if (place) offered.push("skip");

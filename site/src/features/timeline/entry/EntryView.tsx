@@ -2,6 +2,7 @@ import { CalendarPlus, Check, Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { languageRow } from "../../../i18n/languages";
 import { paths, timelineEntryEditDayPath } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { CategoryTile } from "../../../ui/CategoryTile";
@@ -13,7 +14,7 @@ import { Page } from "../../../ui/Page";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry, isSeries, rowKey } from "../entries";
 import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
-import { categoryText, dayInWords, sentenceLocale } from "../sentences";
+import { categoryText, dayInWords } from "../sentences";
 import { EntryFacts } from "./EntryFacts";
 import { ToDashboard } from "./EntryGate";
 import { EntryRemoval } from "./EntryRemoval";
@@ -130,7 +131,9 @@ function EditButton({ entry, series, main }: Omit<EntryViewProps, "onDelete"> & 
         }
       >
         <p className="quiet">
-          {t("series.editText", { day: dayInWords(entry.date, today, sentenceLocale(i18n.language)) })}
+          {t("series.editText", {
+            day: dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale),
+          })}
         </p>
       </Dialog>
     </>

@@ -4,13 +4,14 @@ import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { isDay } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";
 import { RadioCards } from "../../../ui/RadioCards";
 import { SelectField } from "../../../ui/SelectField";
 import { REPEATS, TIME_MEANINGS } from "../entries";
 import { meaningText, repeatWord } from "../repeatWords";
-import { dayInWords, sentenceLocale } from "../sentences";
+import { dayInWords } from "../sentences";
 import { readTime, showTime } from "../timeOfDay";
 import { nextClockFault } from "./clockChange";
 import styles from "./EntryForm.module.css";
@@ -117,7 +118,7 @@ function ClockNote({ state: { form, today } }: { state: EntryFormState }) {
         <Note kind="notice" icon={<Clock />}>
           <p>
             {t(`clock.${fault.kind}`, {
-              day: dayInWords(fault.day, today, sentenceLocale(i18n.language)),
+              day: dayInWords(fault.day, today, languageRow(i18n.language).sentenceLocale),
               time: showTime(time),
               shown: showTime(fault.shown),
             })}

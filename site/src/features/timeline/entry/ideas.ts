@@ -1,6 +1,6 @@
 import list from "../../../../../infra/catalog/lists/timeforme.json";
-import { LANGUAGE_IDS } from "../../../constants";
 import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 
 export interface Idea {
   id: number;
@@ -11,7 +11,7 @@ export interface Idea {
 /** Ideas for "time for me", in the order of the list. */
 export function ideasIn(language: Language): Idea[] {
   return list.rows.flatMap(({ id, minutes, translations }) => {
-    const words = translations.find((translation) => translation.language === LANGUAGE_IDS[language]);
+    const words = inLanguage(translations, language);
     return words ? [{ id, minutes, name: words.name }] : [];
   });
 }

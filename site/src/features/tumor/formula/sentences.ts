@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import formulawords from "../../../../../infra/catalog/lists/formulawords.json";
 import bands from "../../../../../infra/catalog/lists/proliferationmarkerband.json";
-import { LANGUAGE_IDS } from "../../../constants";
-import { isLanguage } from "../../../i18n/languages";
+import { languageRow } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 import { FIELDS, type FieldName, isLocalizationFlag, type Prefix, type Side } from "../side/fields";
 import { placeName } from "../side/lists";
 import type { FormulaToken, Subtype, TokenField, TumorFormula } from "./formula";
@@ -65,25 +65,20 @@ export function tokenMeaning(
     ...letters.map((letter) => formulawords.rows.find((row) => row.key === letter)),
     formulawords.rows.find((row) => row.field === key),
   ];
-  const id = LANGUAGE_IDS[isLanguage(language) ? language : "de"];
   return rows.flatMap((row) => {
-    const text = row?.translations.find((translation) => translation.language === id)?.text;
+    const text = row && inLanguage(row.translations, language)?.text;
     return row && text ? [{ sign: row.token, text }] : [];
   });
 }
 
 /** "oben außen und Achselhöhle"; empty without a place. */
 export function placesText({ language }: Pick<Speech, "language">, flags: readonly string[]): string {
+  const { smallInSentence } = languageRow(language);
   const names = flags.filter(isLocalizationFlag).map((flag) => placeName(flag, language));
   return enumeration(
-    names.map((name) => (startsSmall(name, language) ? name.charAt(0).toLowerCase() + name.slice(1) : name)),
+    names.map((name) => (smallInSentence.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)),
     language,
   );
-}
-
-/** Inside a sentence German nouns keep their capital, directions do not. */
-function startsSmall(name: string, language: string): boolean {
-  return language !== "de" || /^(Oben|Unten)/.test(name);
 }
 
 export function capitalized(text: string): string {

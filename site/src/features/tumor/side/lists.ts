@@ -2,8 +2,7 @@ import localization from "../../../../../infra/catalog/lists/localization.json";
 import type { CatalogRef, Entities } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import type { Query } from "../../../api/query";
-import { LANGUAGE_IDS } from "../../../constants";
-import { isLanguage, type Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
 import { isUnknownRow, type ListRoot, type LocalizationFlag } from "./fields";
 
 /** A whole list in one answer: none of them is longer. */
@@ -41,15 +40,11 @@ export function withoutCode({ name }: Pick<CatalogRef, "name">, code: string | n
 
 /** "Oben außen" */
 export function placeName(flag: LocalizationFlag, language: string): string {
-  const wanted: Language = isLanguage(language) ? language : "de";
-  const words = localization.rows
-    .find(({ key }) => key === flag)
-    ?.translations.find((translation) => translation.language === LANGUAGE_IDS[wanted]);
-  return words?.name ?? flag;
+  const row = localization.rows.find(({ key }) => key === flag);
+  return (row && inLanguage(row.translations, language)?.name) ?? flag;
 }
 
 /** How the picture is to be read. */
 export function pictureNote(language: string): string {
-  const wanted: Language = isLanguage(language) ? language : "de";
-  return localization.frame.view.find((text) => text.language === LANGUAGE_IDS[wanted])?.text ?? "";
+  return inLanguage(localization.frame.view, language)?.text ?? "";
 }
