@@ -8,7 +8,7 @@ import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary, patient } from "../../../test/person";
 import { chosenChanges, type Followup, isLow } from "./followup";
-import { hideThisWeek, isHiddenThisWeek } from "./public/later";
+import { hideThisWeek, isHiddenThisWeek } from "./later";
 import { contactServer, visitor } from "./server.fixture";
 
 patient();

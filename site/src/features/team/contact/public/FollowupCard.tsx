@@ -11,8 +11,8 @@ import { Card } from "../../../../ui/Card";
 import { LinkButton } from "../../../../ui/LinkButton";
 import { useToast } from "../../../../ui/Toast";
 import { SKIPPED } from "../followup";
+import { hideThisWeek, isHiddenThisWeek } from "../later";
 import { useFollowupAnswer, useFollowupDue } from "../useFollowup";
-import { hideThisWeek, isHiddenThisWeek } from "./later";
 
 /** Asks every few months how she is. It can wait or be left out. The page needs the words of `contact`. */
 export function FollowupCard() {

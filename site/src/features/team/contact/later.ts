@@ -1,4 +1,4 @@
-import { addDays, type Day, isoWeekday } from "../../../../dates/dates";
+import { addDays, type Day, isoWeekday } from "../../../dates/dates";
 
 /** Of each person of this browser, so that one does not hide the question of another. */
 const name = (owner: number) => `followup-later-${owner}`;
