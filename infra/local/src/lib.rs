@@ -3,6 +3,8 @@
 pub mod cdn;
 pub mod client;
 pub mod demo;
+pub mod deployed;
+pub mod document;
 pub mod dynamo;
 pub mod event;
 pub mod files;

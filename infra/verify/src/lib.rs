@@ -6,6 +6,5 @@ pub mod licences;
 pub mod schedule;
 pub mod site;
 pub mod steps;
-pub mod template;
 pub mod tidy;
 pub mod tools;

@@ -250,11 +250,11 @@ fn has_nextest() -> bool {
 }
 
 fn run_tests(house: &House, step: &str, which: &[&str]) -> Outcome {
-    let (runner, counts): (&[&str], fn(&str) -> Option<Counts>) =
-        if has_nextest() { (&["nextest", "run"], counts::nextest) } else { (&["test"], counts::cargo_test) };
+    let nextest = has_nextest();
+    let runner: &[&str] = if nextest { &["nextest", "run"] } else { &["test"] };
     let mut command = linted(house, &[runner, &["--workspace", "--no-fail-fast"], which].concat());
     command.env("ARTEFACTS", house.target("lambda"));
-    counted(house.run(step, &mut command), counts)
+    counted(house.run(step, &mut command), if nextest { counts::nextest } else { counts::cargo_test })
 }
 
 fn clippy(house: &House, step: &str) -> Outcome {
