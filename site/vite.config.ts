@@ -1,34 +1,78 @@
+import { readdirSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { type Chunk, checkedChunks, groupsOf, packages, sources } from "./scripts/chunks.ts";
+import { firstPages } from "./scripts/firstPages.ts";
 import { firstWave } from "./scripts/firstWave.ts";
 import { frontMatter } from "./scripts/frontMatter.ts";
+import { ALWAYS } from "./src/i18n/namespaces.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|use-sync-external-store)\//;
+const FIRST = firstPages("src/firstPages.ts", ["overview", "entrance"]);
 
-/** The entry, and what runs before the program is there: it must not wait for anything big. */
-const AHEAD =
-  /src\/(main|ahead|paths|api\/config|app\/(breathe|constants|userStub)|i18n\/(files|languages))\.ts|preload-helper/;
+/** The languages there are words in. */
+const LANGUAGES = readdirSync("src/i18n/words").flatMap(
+  (file) => /^common\.(\w+)\.json$/.exec(file)?.[1] ?? [],
+);
 
-/** The program, and what both the sign-in page and the pages behind it are made of. */
-const PROGRAM =
-  /src\/(start|api\/errors|app\/(Banners|useReport)|ui\/(BackLink|ErrorSummary|Note|Scene|SelectField|TextField))\.tsx?|icons\/(a-large-small|globe)/;
-
-/** The sign-in page: one request instead of a dozen, before which nobody can do anything. */
-const ENTRANCE = /src\/(app\/OutsideLayout|features\/account\/LoginPage)/;
-
-/** Words of every page, and words of the overview: a file for each language. */
-const WORDS = /src\/i18n\/words\/(common|errors)\.(..)\.json/;
-const OVERVIEW_WORDS = /src\/features\/(contact|reading|timeline)\/words\.(..)\.json/;
+const CHUNKS: readonly Chunk[] = [
+  // The entry, and what runs before the program is there: it must not wait for anything big.
+  {
+    name: "preload",
+    parts: [
+      ...sources("main", "preload", "firstPages", "paths", "constants", "api/config", "platform/yieldToMain"),
+      ...sources("session/userStub", "i18n/files", "i18n/languages", "i18n/namespaces"),
+      /preload-helper/,
+    ],
+    priority: 3,
+  },
+  // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
+  {
+    name: "base",
+    parts: [
+      ...packages("react", "react-dom", "scheduler", "react-router", "i18next", "use-sync-external-store"),
+      // Sentences with markup in them are few, and not on the first pages.
+      /\/node_modules\/react-i18next\/(?!dist\/es\/Trans)/,
+    ],
+    priority: 2,
+  },
+  // The program, and what both the sign-in page and the pages behind it are made of, with all it needs: dozens of files
+  // of a few hundred bytes compress badly and cost a request each.
+  {
+    name: "program",
+    parts: [
+      ...sources("start", "api/errors", "app/Banners", "app/useReport"),
+      ...sources("ui/BackLink", "ui/ErrorSummary", "ui/Note", "ui/Scene", "ui/SelectField", "ui/TextField"),
+      /icons\/a-large-small/,
+      /icons\/globe/,
+    ],
+    priority: 1,
+  },
+  // One request instead of a dozen, before which nobody can do anything.
+  { name: "entrance", parts: sources(FIRST.entrance.frame, FIRST.entrance.page) },
+  { name: "inside", parts: sources(FIRST.overview.frame) },
+  { name: "overview", parts: sources(FIRST.overview.page) },
+  ...LANGUAGES.flatMap((language): Chunk[] => [
+    {
+      name: `common.${language}`,
+      parts: sources(...ALWAYS.map((name) => `i18n/words/${name}.${language}.json`)),
+    },
+    {
+      name: `overview.${language}`,
+      parts: FIRST.overview.words.map((room) => new RegExp(`/${room}/words\\.${language}\\.json$`)),
+    },
+  ]),
+  { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
+];
 
 export default defineConfig({
   plugins: [
     react(),
     frontMatter({ faq: ["question"] }),
     firstWave("src/start.tsx"),
+    checkedChunks(CHUNKS),
     VitePWA({
       // A reload under somebody's hands loses what they typed, so activation waits for the next navigation or a tap.
       registerType: "prompt",
@@ -59,20 +103,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "ahead", test: AHEAD, priority: 3 },
-            // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
-            { name: "base", test: BASE, priority: 2 },
-            // Each with all it needs: dozens of files of a few hundred bytes compress badly and cost a request each.
-            { name: "program", test: PROGRAM, priority: 1 },
-            { name: "entrance", test: ENTRANCE, priority: 0 },
-            // The frame and the first page of every day.
-            { name: "inside", test: /src\/app\/Shell\.tsx/, priority: 0 },
-            { name: "overview", test: /src\/features\/timeline\/DashboardPage/, priority: 0 },
-            { name: (id) => `common.${WORDS.exec(id)?.[2]}`, test: WORDS },
-            { name: (id) => `overview.${OVERVIEW_WORDS.exec(id)?.[2]}`, test: OVERVIEW_WORDS },
-            { name: "forms", test: /src\/(ui|dates)\/|lucide-react/, minShareCount: 6, priority: 0 },
-          ],
+          groups: groupsOf(CHUNKS),
         },
       },
     },

@@ -18,13 +18,13 @@ test("a person goes through the report of her right breast question by question,
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
   const next = button("common:action.next");
   const back = button("common:action.back");
-  const skip = button("tumour:assistant.skip");
+  const skip = button("tumor:assistant.skip");
   const answer = (list: string, key: string) =>
     page.getByRole("radio", { name: starting(withoutCode(name(list, key))) });
-  const unknown = page.getByRole("radio", { name: starting(say("tumour:option.unknown")) });
-  const right = page.getByRole("article", { name: say("tumour:side.right") });
+  const unknown = page.getByRole("radio", { name: starting(say("tumor:option.unknown")) });
+  const right = page.getByRole("article", { name: say("tumor:side.right") });
   const tokens = (place = page.getByRole("main")) =>
-    place.getByRole("group", { name: say("tumour:formula.title") }).getByRole("button");
+    place.getByRole("group", { name: say("tumor:formula.title") }).getByRole("button");
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -32,23 +32,23 @@ test("a person goes through the report of her right breast question by question,
 
   /** The question of a step, with the focus on it and the progress above. */
   async function asked(step: number, key: string) {
-    const question = say(`tumour:assistant.${key}`).replace(/<\/?term>/g, "");
+    const question = say(`tumor:assistant.${key}`).replace(/<\/?term>/g, "");
     await expect(page.getByRole("heading", { level: 1 }).filter({ hasText: question })).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`side=right&step=${step}$`));
     const percent = Math.floor(((step + 1) / STEPS) * 100);
     await expect(page.getByRole("main")).toContainText(
-      say("tumour:assistant.step", { step: step + 1, all: STEPS }),
+      say("tumor:assistant.step", { step: step + 1, all: STEPS }),
     );
-    await expect(page.getByRole("main")).toContainText(say("tumour:assistant.percent", { percent }));
+    await expect(page.getByRole("main")).toContainText(say("tumor:assistant.percent", { percent }));
   }
 
   await test.step("it begins on the medical profile", async () => {
     await signIn(page, person);
     await page.goto("/medicalprofile");
-    await page.getByRole("link", { name: say("tumour:assistant.enterSide.right") }).click();
+    await page.getByRole("link", { name: say("tumor:assistant.enterSide.right") }).click();
     await asked(0, "intro.title");
     await look.at("assistant-intro");
-    await button("tumour:assistant.start").click();
+    await button("tumor:assistant.start").click();
   });
 
   await test.step("the hormone receptors, one of them not known", async () => {
@@ -78,7 +78,7 @@ test("a person goes through the report of her right breast question by question,
     await expect(answer("her2type", "borderline")).toBeChecked();
     await next.click();
     await asked(4, "question.fish");
-    await page.getByRole("radio", { name: say("tumour:fish.positive") }).check();
+    await page.getByRole("radio", { name: say("tumor:fish.positive") }).check();
     await look.at("assistant-fish");
     await next.click();
     await asked(5, "question.ki67");
@@ -95,13 +95,13 @@ test("a person goes through the report of her right breast question by question,
     await expect(marker).toBeFocused();
     await expect(marker).toHaveAttribute("aria-invalid", "true");
     await look.at("assistant-ki67");
-    await button("tumour:option.unknown").click();
+    await button("tumor:option.unknown").click();
   });
 
   await test.step("the person stops, and finds the answers so far on the profile", async () => {
     await asked(6, "question.grading");
-    await button("tumour:assistant.later").click();
-    await expect(page.getByRole("heading", { level: 2, name: say("tumour:section.title") })).toBeFocused();
+    await button("tumor:assistant.later").click();
+    await expect(page.getByRole("heading", { level: 2, name: say("tumor:section.title") })).toBeFocused();
     await expect(tokens(right)).toHaveText(["ER+", "HER2+"]);
     await look.at("assistant-left");
     const [row] = await stored.list("tumorInfoAssistant");
@@ -110,10 +110,10 @@ test("a person goes through the report of her right breast question by question,
   });
 
   await test.step("she goes on where she stopped", async () => {
-    await page.getByRole("link", { name: say("tumour:section.open") }).click();
-    await page.getByRole("link", { name: say("tumour:assistant.resumeSide.right") }).click();
+    await page.getByRole("link", { name: say("tumor:section.open") }).click();
+    await page.getByRole("link", { name: say("tumor:assistant.resumeSide.right") }).click();
     await asked(6, "question.grading");
-    await expect(page.getByText(say("tumour:assistant.resumed"))).toBeVisible();
+    await expect(page.getByText(say("tumor:assistant.resumed"))).toBeVisible();
     await look.at("assistant-resumed");
     await answer("tumorgrading", "g2").check();
     await next.click();
@@ -149,16 +149,16 @@ test("a person goes through the report of her right breast question by question,
 
   await test.step("the answers come to a formula, here and on the profile", async () => {
     await asked(13, "summary.title");
-    const summary = page.getByRole("group", { name: say("tumour:side.right") }).getByRole("button");
+    const summary = page.getByRole("group", { name: say("tumor:side.right") }).getByRole("button");
     await expect(summary).toHaveText(formula);
     await look.at("assistant-summary");
-    await button("tumour:assistant.done").click();
-    await expect(page.getByRole("heading", { level: 2, name: say("tumour:section.title") })).toBeFocused();
+    await button("tumor:assistant.done").click();
+    await expect(page.getByRole("heading", { level: 2, name: say("tumor:section.title") })).toBeFocused();
     await expect(tokens(right)).toHaveText(formula);
     await look.at("assistant-done");
     expect((await stored.list("tumorInfoAssistant"))[0]).toMatchObject({ finished: true });
-    await expect(page.getByRole("article", { name: say("tumour:side.left") })).toContainText(
-      say("tumour:formula.none"),
+    await expect(page.getByRole("article", { name: say("tumor:side.left") })).toContainText(
+      say("tumor:formula.none"),
     );
   });
 });

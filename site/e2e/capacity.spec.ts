@@ -38,7 +38,7 @@ test("every request of the medical profile is one question to the table at most"
   });
   await signIn(page, person);
   const shown = await servedFor(page, program, "/medicalprofile", async () => {
-    await expect(page.getByRole("group", { name: say("tumour:formula.title") })).toBeVisible();
+    await expect(page.getByRole("group", { name: say("tumor:formula.title") })).toBeVisible();
     await expect(page.getByRole("article").filter({ hasText: "18.03.2024" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("01.12.2025");
   });

@@ -146,14 +146,14 @@ test("one side of the tumour is entered and its formula explained with keys alon
   await signIn(page, person);
   await page.goto("/medicalprofile");
   const key = page.keyboard;
-  const card = page.getByRole("article", { name: say("tumour:side.left") });
-  const enter = page.getByRole("button", { name: say("tumour:card.enterSide.left"), exact: true });
+  const card = page.getByRole("article", { name: say("tumor:side.left") });
+  const enter = page.getByRole("button", { name: say("tumor:card.enterSide.left"), exact: true });
   await expect(enter).toBeVisible();
   await tabTo(page, enter);
   await key.press("Enter");
   await expect(card).toBeFocused();
 
-  const field = say("tumour:field.tumorgrading");
+  const field = say("tumor:field.tumorgrading");
   const line = card.locator("summary").filter({ has: page.getByText(field, { exact: true }) });
   await expect(line).toBeVisible();
   await tabTo(page, line);
@@ -168,14 +168,14 @@ test("one side of the tumour is entered and its formula explained with keys alon
   await tabTo(page, card.getByRole("button", { name: say("common:action.save"), exact: true }));
   await key.press("Enter");
 
-  const edit = page.getByRole("button", { name: say("tumour:card.edit.left"), exact: true });
+  const edit = page.getByRole("button", { name: say("tumor:card.edit.left"), exact: true });
   await expect(edit).toBeFocused();
   const token = card.getByRole("button", { name: /^G2/ });
   await tabTo(page, token);
   await key.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole("button", { name: say("tumour:token.glossary") }));
+  await tabTo(page, dialog.getByRole("button", { name: say("tumor:token.glossary") }));
   await key.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(token).toBeFocused();

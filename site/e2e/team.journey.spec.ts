@@ -21,7 +21,8 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
-  const field = (key: string) => page.getByRole("textbox", { name: starting(say(`team:form.${key}`)) });
+  const field = (key: string) =>
+    page.getByRole("textbox", { name: starting(say(`addressbook:form.${key}`)) });
   const card = (key: string) => page.getByRole("radio", { name: category(key), exact: true });
   const link = (key: string, name: string) =>
     page.getByRole("link", { name: say(`common:place.${key}`, { name }), exact: true });
@@ -36,13 +37,13 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
       .getByRole("navigation")
       .getByRole("link", { name: say("common:menu.myTeam"), exact: true })
       .click();
-    await expect(page.getByRole("heading", { level: 2, name: say("team:empty.title") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: say("addressbook:empty.title") })).toBeVisible();
     await look.at("team-empty");
   });
 
   await test.step("a doctor is entered, with mistakes first", async () => {
-    await main.getByRole("link", { name: say("team:team.add") }).click();
-    await expect(heading(say("team:form.addTitle"))).toBeVisible();
+    await main.getByRole("link", { name: say("addressbook:team.add") }).click();
+    await expect(heading(say("addressbook:form.addTitle"))).toBeVisible();
     await expect(card("radiology")).toBeVisible();
     await look.at("contact-new");
     await field("website").fill("javascript:alert(1)");
@@ -50,11 +51,11 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveCount(3);
     await look.at("contact-mistakes");
-    await summary.getByRole("link", { name: starting(say("team:form.lastname")) }).click();
+    await summary.getByRole("link", { name: starting(say("addressbook:form.lastname")) }).click();
     await expect(field("lastname")).toBeFocused();
 
     await card("gynecologist").check();
-    const title = page.getByRole("combobox", { name: starting(say("team:form.academictitle")) });
+    const title = page.getByRole("combobox", { name: starting(say("addressbook:form.academictitle")) });
     await title.selectOption({ label: chosen("academictitle", "drmed", language).name });
     await field("firstname").fill("Katrin");
     await field("lastname").fill("Sommer");
@@ -89,7 +90,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       category("gynecologist"),
       category("internist"),
-      say("team:team.centres"),
+      say("addressbook:team.centers"),
     ]);
     await look.at("team");
   });
@@ -103,7 +104,10 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   });
 
   await test.step("it goes along as a file", async () => {
-    const [download] = await Promise.all([page.waitForEvent("download"), button("team:view.vcard").click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      button("addressbook:view.vcard").click(),
+    ]);
     expect(download.suggestedFilename()).toBe("Dr-med-Katrin-Sommer.vcf");
     const file = await readFile(await download.path(), "utf8");
     expect(file).toContain("VERSION:3.0\r\n");
@@ -113,13 +117,13 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
 
   await test.step("two devices change the same number", async () => {
     await page.getByRole("link", { name: say("common:action.edit"), exact: true }).click();
-    await expect(heading(say("team:form.editTitle"))).toBeVisible();
+    await expect(heading(say("addressbook:form.editTitle"))).toBeVisible();
     watch.expect(/status of 409 .*\/api\/addressbookentry\/update/);
     await field("phone").fill("030 111");
     const row = (await stored.list("addressbookentry")).find(({ lastname }) => lastname === "Sommer");
     await stored.change("addressbookentry", { phone: "030 222", city: "Potsdam" }, row);
     await button("common:action.save").click();
-    await expect(page.getByRole("heading", { name: say("team:conflict.title") })).toBeFocused();
+    await expect(page.getByRole("heading", { name: say("addressbook:conflict.title") })).toBeFocused();
     await look.at("contact-conflict");
     await page.getByRole("radio", { name: /^030 222/ }).check();
     await button("common:action.save").click();
@@ -129,11 +133,11 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   });
 
   await test.step("it is deleted after a question", async () => {
-    await button("team:view.remove").click();
+    await button("addressbook:view.remove").click();
     const question = page.getByRole("alertdialog");
     await look.at("contact-remove");
     await question.getByRole("button", { name: say("common:action.no"), exact: true }).click();
-    await button("team:view.remove").click();
+    await button("addressbook:view.remove").click();
     await question.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
     await expect(heading(say("common:title.myTeam"))).toBeVisible();
     await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
@@ -142,7 +146,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
 
   await test.step("addresses that lead nowhere", async () => {
     await page.goto("/addressbookentry/view/abc");
-    await expect(heading(say("team:missing.title"))).toBeVisible();
+    await expect(heading(say("addressbook:missing.title"))).toBeVisible();
     await look.at("contact-missing");
     await page.goto("/addressbookentry/turn/1");
     await expect(heading(say("common:title.myTeam"))).toBeVisible();

@@ -61,7 +61,7 @@ async function launch(port) {
 }
 
 /** Whether the browser keeps what the overview is made of: the row of the person, the days, the article of the day. */
-function keptAnswers() {
+function cachedResponses() {
   return new Promise((resolve) => {
     const opening = indexedDB.open("zuversicht-answers");
     opening.onsuccess = () => {
@@ -83,7 +83,7 @@ async function signIn(browser) {
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.waitForURL("**/dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForFunction(keptAnswers);
+  await page.waitForFunction(cachedResponses);
   await page.waitForTimeout(LOOK_MS);
   await page.close();
 }

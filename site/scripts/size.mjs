@@ -6,7 +6,7 @@ const BUDGET = 150_000;
 const dist = new URL("../dist/", import.meta.url);
 
 /** What /login fetches in German on a first visit: the entry, the program, the page in its frame, and its words. */
-const NEEDED = ["ahead", "program", "entrance", "common.de", "src/features/account/words.de.json"];
+const NEEDED = ["preload", "program", "entrance", "common.de", "src/features/account/words.de.json"];
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
 const files = new Set();

@@ -1,12 +1,12 @@
 import "./look/look.css";
-import { fetchAhead } from "./ahead";
-import { breathe } from "./app/breathe";
+import { yieldToMain } from "./platform/yieldToMain";
+import { preload } from "./preload";
 
 // No `await` at the top level: for its sake the bundler would keep a file of fifty bytes for every page.
 async function main(): Promise<void> {
-  void fetchAhead();
+  void preload();
   const { start } = await import("./start");
-  await breathe();
+  await yieldToMain();
   await start();
 }
 

@@ -40,8 +40,6 @@ export const paths = {
   imprint: "/imprint",
   privacy: "/privacy",
   terms: "/terms",
-  /** How the addresses of all pages of a timeline entry begin. */
-  timelineEntries: "/timelineentry/",
   timelineEntryAdd: "/timelineentry/add/new",
   timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
@@ -112,10 +110,10 @@ export function tumorFormulaEditPath(side: "left" | "right"): string {
 }
 
 /** The part of the medical profile that shows the tumour. */
-export const TUMOUR_ANCHOR = "tumorinformation";
+export const TUMOR_ANCHOR = "tumorinformation";
 
 /** The medical profile, at its tumour. */
-export const medicalProfileTumour = `${paths.medicalProfile}#${TUMOUR_ANCHOR}`;
+export const medicalProfileTumor = `${paths.medicalProfile}#${TUMOR_ANCHOR}`;
 
 /** One step of the assistant for one breast; without a step it opens where it was left. */
 export function tumorInfoAssistantPath(side: "left" | "right", step?: number): string {
@@ -152,14 +150,14 @@ export function webAddress(host: string): string {
 export const CANCER_CENTER_PAGES = "/cancercenter";
 
 /** What a search for centres asks for; nothing of it is kept anywhere but in the address. */
-export interface CentreSearch {
+export interface CenterSearch {
   zipcode: string;
   /** `25`, `50` or `100` km; empty for everywhere. */
   radius: string;
   certified: boolean;
 }
 
-function searchQuery({ radius, certified }: CentreSearch): URLSearchParams {
+function searchQuery({ radius, certified }: CenterSearch): URLSearchParams {
   const query = new URLSearchParams();
   if (radius !== "") query.set("radius", radius);
   if (certified) query.set("certified", "true");
@@ -172,12 +170,12 @@ function withQuery(path: string, query: URLSearchParams): string {
 }
 
 /** The centres around a postcode. */
-export function centreResultPath(search: CentreSearch): string {
+export function centerResultPath(search: CenterSearch): string {
   return withQuery(paths.cancerCenterSearchResult(search.zipcode), searchQuery(search));
 }
 
 /** The form of the search, filled in. */
-export function centreSearchPath(search: CentreSearch): string {
+export function centerSearchPath(search: CenterSearch): string {
   const query = searchQuery(search);
   if (search.zipcode !== "") query.set("zipcode", search.zipcode);
   return withQuery(paths.cancerCenterSearch, query);

@@ -2,18 +2,26 @@ import type { ComponentType } from "react";
 import { Navigate, Outlet, type RouteObject, redirect } from "react-router";
 import { Boot } from "./app/Boot";
 import { CrashPage } from "./app/CrashPage";
-import { chunk } from "./app/chunks";
 import { RequireAnonymous, RequireUser } from "./app/guards";
 import type { PageHandle } from "./app/pageFocus";
 import { Root } from "./app/Root";
+import { FIRST_PAGES } from "./firstPages";
 import { loadWords } from "./i18n/i18n";
 import { ADDRESS_BOOK_ENTRY_PAGES, paths } from "./paths";
+import { chunk } from "./platform/chunks";
 
 type PageModule = () => Promise<{ default: ComponentType }>;
 
-/** A page that is fetched together with the words of its domain, and of those it looks into, when it is first wanted. */
-function page(path: string, title: string, words: string | string[], load: PageModule): RouteObject {
-  const handle: PageHandle = { title };
+/** Pages by the names of their addresses. */
+type Name = keyof typeof paths;
+type PlainName = { [N in Name]: (typeof paths)[N] extends string ? N : never }[Name];
+
+/**
+ * A page that is fetched together with the words of its room, and of those it looks into, when it is first wanted. Its
+ * title is called as its address is; a dialog over a page is titled as what it asks for.
+ */
+function pageAt(path: string, name: Name, words: string | readonly string[], load: PageModule): RouteObject {
+  const handle: PageHandle = { title: name.replace("Modal", "") };
   return {
     path,
     handle,
@@ -24,6 +32,10 @@ function page(path: string, title: string, words: string | string[], load: PageM
   };
 }
 
+function page(name: PlainName, words: string | readonly string[], load: PageModule): RouteObject {
+  return pageAt(paths[name], name, words, load);
+}
+
 const notFound: RouteObject = {
   path: "*",
   handle: { title: "notFound" } satisfies PageHandle,
@@ -32,190 +44,127 @@ const notFound: RouteObject = {
 
 /** Pages for signed-in people, inside the frame with the menus. */
 const inside: RouteObject[] = [
-  page(
-    paths.dashboard,
-    "dashboard",
-    ["timeline", "reading", "contact"],
-    () => import("./features/timeline/DashboardPage"),
-  ),
-  page(
-    paths.timelineEntryAdd,
-    "timelineEntryAdd",
-    "timeline",
-    () => import("./features/timeline/EntryAddPage"),
-  ),
-  page(
+  page("dashboard", FIRST_PAGES.overview.words, FIRST_PAGES.overview.page),
+  page("timelineEntryAdd", "timeline", () => import("./features/timeline/entry/EntryAddPage")),
+  pageAt(
     paths.timelineEntryEdit(":id"),
     "timelineEntryEdit",
     "timeline",
-    () => import("./features/timeline/EntryEditPage"),
+    () => import("./features/timeline/entry/EntryEditPage"),
   ),
-  page(
+  pageAt(
     paths.timelineEntryView(":id"),
     "timelineEntryView",
     "timeline",
-    () => import("./features/timeline/EntryViewPage"),
+    () => import("./features/timeline/entry/EntryViewPage"),
   ),
-  page(paths.calendar, "calendar", "timeline", () => import("./features/timeline/CalendarPage")),
+  page("calendar", "timeline", () => import("./features/timeline/calendar/CalendarPage")),
   page(
-    paths.medicalProfile,
     "medicalProfile",
-    ["medical", "tumour", "care", "glossary"],
-    () => import("./features/medical/MedicalProfilePage"),
+    ["medical", "tumor", "care", "glossary"],
+    () => import("./features/medical/profile/MedicalProfilePage"),
   ),
-  page(
-    paths.treatment,
-    "treatment",
-    ["medical", "timeline"],
-    () => import("./features/medical/TreatmentPage"),
-  ),
-  page(
-    paths.treatmentCategoryModal,
-    "treatmentCategory",
-    "medical",
-    () => import("./features/medical/CategoryModalPage"),
-  ),
-  page(
-    paths.treatmentTypeModal,
-    "treatmentType",
-    "medical",
-    () => import("./features/medical/TypeModalPage"),
-  ),
-  page(paths.article, "article", "reading", () => import("./features/reading/ArticlePage")),
-  page(paths.articleTopic, "articleTopic", "reading", () => import("./features/reading/ArticleTopicPage")),
-  page(
-    paths.readArticle,
-    "readArticle",
-    ["reading", "glossary"],
-    () => import("./features/reading/ReadArticlePage"),
-  ),
-  page(paths.search, "search", "search", () => import("./features/search/SearchPage")),
-  page(
-    paths.searchResult,
-    "searchResult",
-    ["search", "reading"],
-    () => import("./features/search/SearchResultPage"),
-  ),
-  page(paths.glossary, "glossary", "glossary", () => import("./features/glossary/GlossaryPage")),
-  page(
+  page("treatment", ["medical", "timeline"], () => import("./features/medical/treatment/TreatmentPage")),
+  page("treatmentCategoryModal", "medical", () => import("./features/medical/treatment/CategoryModalPage")),
+  page("treatmentTypeModal", "medical", () => import("./features/medical/treatment/TypeModalPage")),
+  page("article", "reading", () => import("./features/reading/article/ArticlePage")),
+  page("articleTopic", "reading", () => import("./features/reading/article/ArticleTopicPage")),
+  page("readArticle", ["reading", "glossary"], () => import("./features/reading/article/ReadArticlePage")),
+  page("search", "search", () => import("./features/reading/search/SearchPage")),
+  page("searchResult", ["search", "reading"], () => import("./features/reading/search/SearchResultPage")),
+  page("glossary", "glossary", () => import("./features/reading/glossary/GlossaryPage")),
+  pageAt(
     paths.glossaryDetail(":id"),
     "glossaryDetail",
     "glossary",
-    () => import("./features/glossary/GlossaryDetailPage"),
+    () => import("./features/reading/glossary/GlossaryDetailPage"),
   ),
-  page(paths.diagnosis, "diagnosis", ["care", "glossary"], () => import("./features/care/DiagnosisPage")),
-  page(paths.aftercare, "aftercare", ["care", "glossary"], () => import("./features/care/AftercarePage")),
-  page(paths.cancerType, "cancerType", ["care", "glossary"], () => import("./features/care/CancerTypePage")),
-  page(paths.drug, "drug", ["care", "timeline"], () => import("./features/care/DrugPage")),
-  page(paths.illnessTimeline, "illnessTimeline", "care", () => import("./features/care/IllnessTimelinePage")),
+  page("diagnosis", ["care", "glossary"], () => import("./features/medical/care/DiagnosisPage")),
+  page("aftercare", ["care", "glossary"], () => import("./features/medical/care/AftercarePage")),
+  page("cancerType", ["care", "glossary"], () => import("./features/medical/care/CancerTypePage")),
+  page("drug", ["care", "timeline"], () => import("./features/medical/care/DrugPage")),
+  page("illnessTimeline", "care", () => import("./features/medical/care/IllnessTimelinePage")),
+  page("tumorInformation", ["tumor", "glossary"], () => import("./features/tumor/side/TumorInformationPage")),
   page(
-    paths.tumorInformation,
-    "tumorInformation",
-    ["tumour", "glossary"],
-    () => import("./features/tumour/TumorInformationPage"),
+    "tumorInformationModal",
+    ["tumor", "glossary"],
+    () => import("./features/tumor/side/TumorInformationPage"),
   ),
+  page("tumorFormula", ["tumor", "glossary"], () => import("./features/tumor/formula/TumorFormulaPage")),
+  page("tumorFormulaModal", ["tumor", "glossary"], () => import("./features/tumor/formula/TumorFormulaPage")),
   page(
-    paths.tumorInformationModal,
-    "tumorInformation",
-    ["tumour", "glossary"],
-    () => import("./features/tumour/TumorInformationPage"),
-  ),
-  page(
-    paths.tumorFormula,
-    "tumorFormula",
-    ["tumour", "glossary"],
-    () => import("./features/tumour/TumorFormulaPage"),
-  ),
-  page(
-    paths.tumorFormulaModal,
-    "tumorFormula",
-    ["tumour", "glossary"],
-    () => import("./features/tumour/TumorFormulaPage"),
-  ),
-  page(
-    paths.tumorFormulaEdit,
     "tumorFormulaEdit",
-    ["tumour", "glossary"],
-    () => import("./features/tumour/TumorFormulaEditPage"),
+    ["tumor", "glossary"],
+    () => import("./features/tumor/formula/TumorFormulaEditPage"),
   ),
-  page(paths.myTeam, "myTeam", "team", () => import("./features/team/MyTeamPage")),
-  page(
-    paths.addressBookEntryAdd,
-    "addressBookEntryAdd",
-    "team",
-    () => import("./features/team/ContactAddPage"),
-  ),
-  page(
+  page("myTeam", "addressbook", () => import("./features/team/addressbook/MyTeamPage")),
+  page("addressBookEntryAdd", "addressbook", () => import("./features/team/addressbook/ContactAddPage")),
+  pageAt(
     paths.addressBookEntryEdit(":id"),
     "addressBookEntryEdit",
-    "team",
-    () => import("./features/team/ContactEditPage"),
+    "addressbook",
+    () => import("./features/team/addressbook/ContactEditPage"),
   ),
-  page(
+  pageAt(
     paths.addressBookEntryView(":id"),
     "addressBookEntryView",
-    "team",
-    () => import("./features/team/ContactViewPage"),
+    "addressbook",
+    () => import("./features/team/addressbook/ContactViewPage"),
   ),
-  page(paths.cancerCenter, "cancerCenter", "centre", () => import("./features/centre/CentresPage")),
-  page(
-    paths.cancerCenterSearch,
-    "cancerCenterSearch",
-    "centre",
-    () => import("./features/centre/SearchPage"),
-  ),
-  page(
+  page("cancerCenter", "cancercenter", () => import("./features/team/cancercenter/CentersPage")),
+  page("cancerCenterSearch", "cancercenter", () => import("./features/team/cancercenter/SearchPage")),
+  pageAt(
     paths.cancerCenterSearchResult(":zipcode"),
     "cancerCenterSearchResult",
-    "centre",
-    () => import("./features/centre/SearchResultPage"),
+    "cancercenter",
+    () => import("./features/team/cancercenter/SearchResultPage"),
   ),
-  page(
+  pageAt(
     paths.cancerCenterDetail(":cancercenter", ":usercancercenter"),
     "cancerCenterDetail",
-    "centre",
-    () => import("./features/centre/CentreDetailPage"),
+    "cancercenter",
+    () => import("./features/team/cancercenter/CenterDetailPage"),
   ),
-  page(
+  pageAt(
     paths.cancerCenterFeedback(":cancercenter", ":usercancercenter"),
     "cancerCenterFeedback",
-    "centre",
-    () => import("./features/centre/CentreFeedbackPage"),
+    "cancercenter",
+    () => import("./features/team/cancercenter/CenterFeedbackPage"),
   ),
-  page(
+  pageAt(
     paths.cancerCenterRemoveModal(":usercancercenter"),
-    "cancerCenterRemove",
-    "centre",
-    () => import("./features/centre/RemoveModalPage"),
+    "cancerCenterRemoveModal",
+    "cancercenter",
+    () => import("./features/team/cancercenter/RemoveModalPage"),
   ),
-  page(paths.contactUs, "contactUs", "contact", () => import("./features/contact/ContactUsPage")),
-  page(paths.feedback, "feedback", "contact", () => import("./features/contact/FeedbackPage")),
-  page(paths.followup, "followup", "contact", () => import("./features/contact/FollowupPage")),
+  page("contactUs", "contact", () => import("./features/team/contact/ContactUsPage")),
+  page("feedback", "contact", () => import("./features/team/contact/FeedbackPage")),
+  page("followup", "contact", () => import("./features/team/contact/FollowupPage")),
   // An action that does not exist leads to the team.
   { path: `${ADDRESS_BOOK_ENTRY_PAGES}*`, element: <Navigate to={paths.myTeam} replace /> },
-  page(paths.logout, "logout", "account", () => import("./features/account/LogoutPage")),
+  page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 
 /** Pages for visitors only. */
 const visitors: RouteObject[] = [
-  page(paths.login, "login", "account", () => import("./features/account/LoginPage")),
-  page(paths.signin, "signin", "account", () => import("./features/account/SigninPage")),
-  page(paths.signup, "signup", ["account", "info"], () => import("./features/account/SignupPage")),
+  page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page),
+  page("signin", "account", () => import("./features/account/SigninPage")),
+  page("signup", ["account", "info"], () => import("./features/account/SignupPage")),
 ];
 
 /** Pages for everybody, without menus. */
 const open: RouteObject[] = [
-  page(paths.welcome, "welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
-  page(paths.onboarding, "onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
-  page(paths.thankyou, "thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
-  page(paths.faq, "faq", "reading", () => import("./features/reading/FaqPage")),
-  page(paths.help, "help", "info", () => import("./features/info/HelpPage")),
-  page(paths.hintModal, "hint", "info", () => import("./features/info/HintModalPage")),
-  page(paths.about, "about", "info", () => import("./features/info/AboutPage")),
-  page(paths.info, "info", "info", () => import("./features/info/InfoPage")),
-  page(paths.imprint, "imprint", "info", () => import("./features/info/ImprintPage")),
-  page(paths.privacy, "privacy", "info", () => import("./features/info/PrivacyPage")),
-  page(paths.terms, "terms", "info", () => import("./features/info/TermsPage")),
+  page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
+  page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
+  page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+  page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
+  page("help", "info", () => import("./features/info/HelpPage")),
+  page("hintModal", "info", () => import("./features/info/HintModalPage")),
+  page("about", "info", () => import("./features/info/AboutPage")),
+  page("info", "info", () => import("./features/info/InfoPage")),
+  page("imprint", "info", () => import("./features/info/ImprintPage")),
+  page("privacy", "info", () => import("./features/info/PrivacyPage")),
+  page("terms", "info", () => import("./features/info/TermsPage")),
 ];
 
 /** The map of the whole site. */
@@ -237,20 +186,19 @@ export const routes: RouteObject[] = [
             children: [
               // One question at a time, without menus beside it.
               page(
-                paths.tumorInfoAssistant,
                 "tumorInfoAssistant",
-                ["tumour", "glossary"],
-                () => import("./features/tumour/assistant/AssistantPage"),
+                ["tumor", "glossary"],
+                () => import("./features/tumor/assistant/AssistantPage"),
               ),
               {
-                lazy: () => chunk(async () => ({ Component: (await import("./app/Shell")).Shell })),
+                lazy: () => chunk(async () => ({ Component: (await FIRST_PAGES.overview.frame()).Shell })),
                 children: inside,
               },
             ],
           },
           {
             lazy: () =>
-              chunk(async () => ({ Component: (await import("./app/OutsideLayout")).OutsideLayout })),
+              chunk(async () => ({ Component: (await FIRST_PAGES.entrance.frame()).OutsideLayout })),
             children: [{ Component: RequireAnonymous, children: visitors }, ...open, notFound],
           },
         ],

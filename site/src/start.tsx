@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { startAppearance } from "./app/appearance";
-import { breathe, lineFree } from "./app/breathe";
-import { watchChunks } from "./app/chunks";
-import { startSession } from "./app/session";
+import { SiteRouterContext } from "./app/router";
 import { startUpdates } from "./app/update";
 import { startWords } from "./i18n/i18n";
+import { watchChunks } from "./platform/chunks";
+import { networkIdle } from "./platform/networkIdle";
+import { yieldToMain } from "./platform/yieldToMain";
 import { routes } from "./routes";
+import { startSession } from "./session/session";
 
 export async function start(): Promise<void> {
   const place = document.getElementById("root");
@@ -15,20 +17,22 @@ export async function start(): Promise<void> {
   startAppearance();
   watchChunks();
   startSession();
-  await breathe();
+  await yieldToMain();
   // The words and the first page are fetched side by side.
   const words = startWords();
-  await breathe();
+  await yieldToMain();
   const router = createBrowserRouter(routes);
   await words;
-  await breathe();
+  await yieldToMain();
   // As a transition, so that a slow phone stays awake for taps and scrolling while the first page is put together.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <SiteRouterContext value={router}>
+          <RouterProvider router={router} />
+        </SiteRouterContext>
       </StrictMode>,
     ),
   );
-  if (import.meta.env.PROD) await startUpdates(lineFree());
+  if (import.meta.env.PROD) await startUpdates(networkIdle());
 }

@@ -29,15 +29,18 @@ pub struct House {
 impl House {
     /// A fresh house with seeded catalogs.
     pub async fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let stack = Stack::start(Setup::api(folder.path())).await.unwrap();
-        Self { stack, folder }
+        Self::start(|setup| setup).await
     }
 
     /// A fresh house at the time that `clock` tells.
     pub async fn at(clock: shared::clock::Clock) -> Self {
+        Self::start(|setup| setup.with_clock(clock)).await
+    }
+
+    async fn start(with: impl FnOnce(Setup) -> Setup) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let stack = Stack::start(Setup::api(folder.path()).with_clock(clock)).await.unwrap();
+        local::seeded::fill(folder.path()).await.unwrap();
+        let stack = Stack::start(with(Setup::api(folder.path()))).await.unwrap();
         Self { stack, folder }
     }
 

@@ -1,8 +1,7 @@
 //! What the CDN does: which paths go to the API, and the headers it adds, read from its policies.
 
-use crate::intrinsics::Scope;
-use crate::template::{is_true, of_type};
-use serde_json::{Map, Value};
+use crate::document::{Document, is_true};
+use serde_json::Value;
 
 /// A header of a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +35,8 @@ impl Cdn {
     ///
     /// # Errors
     /// One sentence when a behaviour points to nothing.
-    pub fn of(resources: &Map<String, Value>, scope: &Scope) -> Result<Self, String> {
-        let Some((_, distribution)) = of_type(resources, "AWS::CloudFront::Distribution").next() else {
+    pub fn of(document: &Document) -> Result<Self, String> {
+        let Some((_, distribution)) = document.of_type("AWS::CloudFront::Distribution").next() else {
             return Err("there is no AWS::CloudFront::Distribution.".to_owned());
         };
         let list = |name: &str| {
@@ -54,11 +53,10 @@ impl Cdn {
             let origin = behaviour.get("TargetOriginId").and_then(Value::as_str).unwrap_or_default();
             let headers = match behaviour.pointer("/ResponseHeadersPolicyId/Ref").and_then(Value::as_str) {
                 None => Vec::new(),
-                Some(id) => {
-                    let policy =
-                        resources.get(id).and_then(|policy| policy.pointer("/Properties/ResponseHeadersPolicyConfig"));
-                    headers(policy.ok_or_else(|| format!("there is no response headers policy {id}."))?, scope)
-                }
+                Some(id) => match document.property(id, &["ResponseHeadersPolicyConfig"]) {
+                    Value::Null => return Err(format!("there is no response headers policy {id}.")),
+                    policy => headers(policy, document),
+                },
             };
             behaviours.push(Behaviour {
                 pattern: behaviour.get("PathPattern").and_then(Value::as_str).map(str::to_owned),
@@ -101,7 +99,7 @@ fn matches(pattern: &[u8], path: &[u8]) -> bool {
     }
 }
 
-fn headers(policy: &Value, scope: &Scope) -> Vec<CdnHeader> {
+fn headers(policy: &Value, document: &Document) -> Vec<CdnHeader> {
     let mut headers = Vec::new();
     let mut add = |name: &str, value: Option<String>, part: &Value| {
         if let Some(value) = value {
@@ -116,7 +114,7 @@ fn headers(policy: &Value, scope: &Scope) -> Vec<CdnHeader> {
         ("ReferrerPolicy", "ReferrerPolicy", "referrer-policy"),
     ] {
         if let Some(part) = security.get(part) {
-            add(name, part.get(member).and_then(|value| scope.text(value)), part);
+            add(name, part.get(member).and_then(|value| document.text(value)), part);
         }
     }
     if let Some(part) = security.get("ContentTypeOptions") {
@@ -125,7 +123,7 @@ fn headers(policy: &Value, scope: &Scope) -> Vec<CdnHeader> {
     if let Some(part) = security.get("StrictTransportSecurity") {
         let mut value = format!(
             "max-age={}",
-            part.get("AccessControlMaxAgeSec").and_then(|seconds| scope.text(seconds)).unwrap_or_default()
+            part.get("AccessControlMaxAgeSec").and_then(|seconds| document.text(seconds)).unwrap_or_default()
         );
         if part.get("IncludeSubdomains").is_some_and(is_true) {
             value.push_str("; includeSubDomains");
@@ -138,7 +136,7 @@ fn headers(policy: &Value, scope: &Scope) -> Vec<CdnHeader> {
     let own = policy.pointer("/CustomHeadersConfig/Items").and_then(Value::as_array);
     for item in own.into_iter().flatten() {
         if let Some(name) = item.get("Header").and_then(Value::as_str) {
-            add(name, item.get("Value").and_then(|value| scope.text(value)), item);
+            add(name, item.get("Value").and_then(|value| document.text(value)), item);
         }
     }
     headers
@@ -149,7 +147,7 @@ mod tests {
     use super::*;
 
     fn cdn() -> Cdn {
-        crate::template::parse(include_str!("../tests/fixture.yaml")).expect("fixture").cdn
+        Cdn::of(&Document::parse(include_str!("../tests/fixture.yaml")).expect("fixture")).expect("cdn")
     }
 
     fn value(path: &str, name: &str) -> Option<String> {

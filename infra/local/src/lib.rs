@@ -3,6 +3,8 @@
 pub mod cdn;
 pub mod client;
 pub mod demo;
+pub mod deployed;
+pub mod document;
 pub mod dynamo;
 pub mod event;
 pub mod files;
@@ -16,6 +18,7 @@ pub mod options;
 pub mod outbox;
 pub mod outbox_page;
 pub mod routes;
+pub mod seeded;
 pub mod server;
 pub mod ses;
 pub mod site;

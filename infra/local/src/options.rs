@@ -1,5 +1,7 @@
 //! The command line of `cargo start`.
 
+use lexopt::prelude::{Long, Short};
+use operate::arguments::{sentence, value};
 use std::path::{Path, PathBuf};
 
 /// What `cargo start --help` prints.
@@ -53,27 +55,22 @@ pub enum Command {
 ///
 /// # Errors
 /// One sentence for the person who typed.
-pub fn parse(arguments: impl IntoIterator<Item = String>, root: &Path) -> Result<Command, String> {
+pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
     let mut options = Options { port: 8080, data: root.join("target/local"), fresh: false, site: SiteMode::Built };
-    let mut arguments = arguments.into_iter();
-    while let Some(argument) = arguments.next() {
-        let (name, inline) = match argument.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name, Some(value.to_owned())),
-            _ => (argument.as_str(), None),
-        };
-        match name {
-            "--help" | "-h" => return Ok(Command::Help),
-            "--port" => {
-                let text = value(name, inline, &mut arguments)?;
+    let wrong = |error: lexopt::Error| sentence(&error, "cargo start");
+    while let Some(argument) = arguments.next().map_err(wrong)? {
+        match argument {
+            Short('h') | Long("help") => return Ok(Command::Help),
+            Long("port") => {
+                let text = value(&mut arguments, "--port")?;
                 options.port =
                     text.parse().map_err(|_| format!("--port needs a number from 0 to 65535, not \"{text}\"."))?;
             }
-            "--data" => options.data = PathBuf::from(value(name, inline, &mut arguments)?),
-            "--fresh" if inline.is_none() => options.fresh = true,
-            "--watch" if inline.is_none() => choose(&mut options, SiteMode::Watch)?,
-            "--no-site" if inline.is_none() => choose(&mut options, SiteMode::Off)?,
-            "--fresh" | "--watch" | "--no-site" => return Err(format!("{name} takes no value.")),
-            _ => return Err(format!("Unknown option \"{argument}\"; cargo start --help lists all options.")),
+            Long("data") => options.data = PathBuf::from(value(&mut arguments, "--data")?),
+            Long("fresh") => options.fresh = true,
+            Long("watch") => choose(&mut options, SiteMode::Watch)?,
+            Long("no-site") => choose(&mut options, SiteMode::Off)?,
+            other => return Err(wrong(other.unexpected())),
         }
     }
     Ok(Command::Start(options))
@@ -87,19 +84,12 @@ fn choose(options: &mut Options, site: SiteMode) -> Result<(), String> {
     Ok(())
 }
 
-fn value(name: &str, inline: Option<String>, rest: &mut impl Iterator<Item = String>) -> Result<String, String> {
-    inline
-        .or_else(|| rest.next().filter(|next| !next.starts_with("--")))
-        .filter(|text| !text.is_empty())
-        .ok_or_else(|| format!("{name} needs a value."))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn parsed(line: &str) -> Result<Command, String> {
-        parse(line.split_whitespace().map(str::to_owned), Path::new("/house"))
+        parse(lexopt::Parser::from_args(line.split_whitespace()), Path::new("/house"))
     }
 
     #[test]

@@ -154,9 +154,10 @@ impl Stack {
         folder.write(name, &text)?;
 
         let app = Arc::new(app(&setup, &folder, table, &messaging.endpoint)?);
+        let names: Vec<String> = template.functions.iter().map(|function| function.handler.clone()).collect();
         let gateway = Gateway::new(
-            Routes::new(template.routes),
-            &template.functions,
+            Routes::new(template.functions.into_iter().flat_map(|function| function.routes).collect()),
+            &names,
             handlers(&app),
             setup.clock.clone(),
             setup.entropy.clone(),

@@ -1,5 +1,6 @@
 //! What an operator does: seed the catalogs, import the official list of centres, give a person a role.
 
+pub mod arguments;
 pub mod catalog;
 pub mod centrelist;
 pub mod grant;

@@ -26,7 +26,7 @@ async fn main() -> ExitCode {
 
 /// What to print, and whether everything was done that was asked for.
 async fn run(root: &Path) -> Result<(String, bool), String> {
-    let done = match parse(std::env::args().skip(1), root)? {
+    let done = match parse(lexopt::Parser::from_env(), root)? {
         Command::Help => HELP.to_owned(),
         Command::Seed { folder, overwrite, place } => {
             let catalogs = catalog::load(&folder)?;

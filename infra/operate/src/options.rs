@@ -1,6 +1,8 @@
 //! The command line of `cargo operate`.
 
+use crate::arguments::{sentence, value};
 use crate::place::Place;
+use lexopt::prelude::{Long, Short, Value};
 use std::path::{Path, PathBuf};
 
 /// What `cargo operate --help` prints.
@@ -65,36 +67,23 @@ pub enum Command {
 ///
 /// # Errors
 /// One sentence for the person who typed.
-pub fn parse(arguments: impl IntoIterator<Item = String>, root: &Path) -> Result<Command, String> {
+pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
     let mut words = Vec::new();
     let (mut folder, mut data, mut table, mut endpoint) = (None, None, None, None);
     let (mut overwrite, mut dry_run) = (false, false);
-    let mut arguments = arguments.into_iter();
-    while let Some(argument) = arguments.next() {
-        let target = match argument.as_str() {
-            "--help" | "-h" => return Ok(Command::Help),
-            "--overwrite" => {
-                overwrite = true;
-                continue;
-            }
-            "--dry-run" => {
-                dry_run = true;
-                continue;
-            }
-            "--dir" => &mut folder,
-            "--data" => &mut data,
-            "--table" => &mut table,
-            "--endpoint" => &mut endpoint,
-            option if option.starts_with('-') => {
-                return Err(format!("Unknown option \"{option}\"; cargo operate --help lists all options."));
-            }
-            _ => {
-                words.push(argument);
-                continue;
-            }
-        };
-        let value = arguments.next().filter(|value| !value.is_empty() && !value.starts_with("--"));
-        *target = Some(value.ok_or_else(|| format!("{argument} needs a value."))?);
+    let wrong = |error: lexopt::Error| sentence(&error, "cargo operate");
+    while let Some(argument) = arguments.next().map_err(wrong)? {
+        match argument {
+            Short('h') | Long("help") => return Ok(Command::Help),
+            Long("overwrite") => overwrite = true,
+            Long("dry-run") => dry_run = true,
+            Long("dir") => folder = Some(value(&mut arguments, "--dir")?),
+            Long("data") => data = Some(value(&mut arguments, "--data")?),
+            Long("table") => table = Some(value(&mut arguments, "--table")?),
+            Long("endpoint") => endpoint = Some(value(&mut arguments, "--endpoint")?),
+            Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(wrong(other.unexpected())),
+        }
     }
     let place = match (data, table, endpoint) {
         (Some(_), Some(_), _) | (Some(_), _, Some(_)) => {
@@ -129,7 +118,7 @@ mod tests {
     use super::*;
 
     fn parsed(line: &str) -> Result<Command, String> {
-        parse(line.split_whitespace().map(str::to_owned), Path::new("/house"))
+        parse(lexopt::Parser::from_args(line.split_whitespace()), Path::new("/house"))
     }
 
     #[test]

@@ -41,6 +41,7 @@ fn list(rows: &[String]) -> List {
 
 async fn house() -> (Stack, Client, tempfile::TempDir) {
     let place = tempfile::tempdir().unwrap();
+    local::seeded::fill(place.path()).await.unwrap();
     let stack = Stack::start(Setup::api(place.path())).await.unwrap();
     let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true});
     let token = stack.client().post("/api/signup", &person).await.body["token"].as_str().unwrap().to_owned();

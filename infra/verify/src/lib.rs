@@ -3,8 +3,8 @@
 pub mod counts;
 pub mod house;
 pub mod licences;
+pub mod schedule;
 pub mod site;
 pub mod steps;
-pub mod template;
 pub mod tidy;
 pub mod tools;

@@ -1,8 +1,10 @@
-//! All checks, in the order they run: what is quick and tells most comes first.
+//! All checks. Of those that could start, the first one does: what is quick and tells most comes first.
 
 use crate::counts::{self, Counts};
 use crate::house::{House, Ran, is_there};
 use crate::{licences, site, tidy, tools};
+use serde_json::Value;
+use std::process::Command;
 
 /// One check.
 #[derive(Clone, Copy)]
@@ -13,8 +15,29 @@ pub struct Step {
     pub what: &'static str,
     /// Steps without which it would only repeat their failure.
     pub needs: &'static [&'static str],
+    /// What it does not share with a step that runs at the same time.
+    pub room: Room,
     /// Does it.
     pub run: fn(&House, &str) -> Outcome,
+}
+
+/// What two checks cannot have at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// Nothing.
+    Any,
+    /// Cargo's folder of debug builds, which cargo locks.
+    Debug,
+    /// The machine: what is looked at has to answer as fast as it does for people.
+    Alone,
+}
+
+impl Room {
+    /// Whether the two can run beside each other.
+    #[must_use]
+    pub fn beside(self, other: Self) -> bool {
+        self != Self::Alone && other != Self::Alone && (self != Self::Debug || other != Self::Debug)
+    }
 }
 
 /// How a check ended.
@@ -32,39 +55,111 @@ pub struct Outcome {
 const WHOLE: &str = "verify/contract";
 const WHOLE_WITH_ARTEFACTS: &str = "verify/contract,bench/artefacts";
 
+/// Programs and tests in one go: apart, cargo would build what they stand on twice, with and without what only tests ask
+/// for.
+const BUILD: [&str; 6] = ["build", "--workspace", "--bins", "--tests", "--features", WHOLE_WITH_ARTEFACTS];
+
+/// All but the tests that have files of their own, with what their tests ask for, so that nothing is built twice.
+const BUILD_SOURCES: [&str; 7] =
+    ["test", "--no-run", "--workspace", "--lib", "--bins", "--features", WHOLE_WITH_ARTEFACTS];
+
+const CLIPPY: &str = "clippy-driver";
+
 /// The crate with the artefacts.
 const ARTEFACTS: &str = "functions";
 
 /// All checks.
 pub const STEPS: [Step; 18] = [
-    Step { name: "format", what: "Rust is formatted", needs: &[], run: format },
-    Step { name: "tidy", what: "the rules of the house hold", needs: &[], run: tidy },
-    Step { name: "licences", what: "every package has a licence we may use", needs: &[], run: licences },
-    Step { name: "build", what: "all programs and tests compile", needs: &[], run: build },
-    Step { name: "tests", what: "all Rust tests pass", needs: &["build"], run: tests },
-    Step { name: "clippy", what: "clippy has nothing to say", needs: &["build"], run: clippy },
-    Step { name: "packages", what: "the site's packages are installed", needs: &[], run: packages },
+    Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, run: format },
+    Step { name: "packages", what: "the site's packages are installed", needs: &[], room: Room::Any, run: packages },
+    Step { name: "tidy", what: "the rules of the house hold", needs: &[], room: Room::Any, run: tidy },
+    Step {
+        name: "licences",
+        what: "every package has a licence we may use",
+        needs: &[],
+        room: Room::Any,
+        run: licences,
+    },
+    Step { name: "build", what: "all programs and tests compile", needs: &[], room: Room::Debug, run: build },
+    Step { name: "clippy", what: "clippy has nothing to say", needs: &["build"], room: Room::Debug, run: clippy },
+    Step { name: "style", what: "biome has nothing to say", needs: &["packages"], room: Room::Any, run: style },
+    Step { name: "types", what: "TypeScript compiles", needs: &["packages"], room: Room::Any, run: types },
+    Step { name: "site-build", what: "the site builds", needs: &["packages"], room: Room::Any, run: site_build },
+    Step { name: "size", what: "the sign-in page stays small", needs: &["site-build"], room: Room::Any, run: size },
     Step {
         name: "contract",
         what: "openapi.json and schema.ts are up to date",
         needs: &["build", "packages"],
+        room: Room::Any,
         run: contract,
     },
-    Step { name: "style", what: "biome has nothing to say", needs: &["packages"], run: style },
-    Step { name: "types", what: "TypeScript compiles", needs: &["packages"], run: types },
-    Step { name: "site-tests", what: "all tests of the site pass", needs: &["packages"], run: site_tests },
-    Step { name: "site-build", what: "the site builds", needs: &["packages"], run: site_build },
-    Step { name: "size", what: "the sign-in page stays small", needs: &["site-build"], run: size },
+    Step {
+        name: "tools",
+        what: "cfn-lint, sam and cargo-lambda are installed",
+        needs: &[],
+        room: Room::Any,
+        run: tools,
+    },
+    Step {
+        name: "cloud",
+        what: "cfn-lint and sam accept template.yaml",
+        needs: &["tools"],
+        room: Room::Any,
+        run: cloud,
+    },
+    Step {
+        name: "site-tests",
+        what: "all tests of the site pass",
+        needs: &["packages"],
+        room: Room::Any,
+        run: site_tests,
+    },
+    Step { name: "tests", what: "all Rust tests pass", needs: &["build"], room: Room::Debug, run: tests },
+    Step {
+        name: "artefacts",
+        what: "the Lambda artefacts are built",
+        needs: &["tools", "build"],
+        room: Room::Any,
+        run: artefacts,
+    },
+    Step {
+        name: "harness",
+        what: "the artefacts answer real events",
+        needs: &["artefacts"],
+        room: Room::Debug,
+        run: harness,
+    },
     Step {
         name: "journeys",
         what: "people's ways through the product work in Chromium",
         needs: &["build", "site-build"],
+        room: Room::Alone,
         run: journeys,
     },
-    Step { name: "tools", what: "cfn-lint, sam and cargo-lambda are installed", needs: &[], run: tools },
-    Step { name: "cloud", what: "cfn-lint and sam accept template.yaml", needs: &["tools"], run: cloud },
-    Step { name: "artefacts", what: "the Lambda artefacts are built", needs: &["tools", "build"], run: artefacts },
-    Step { name: "harness", what: "the artefacts answer real events", needs: &["artefacts"], run: harness },
+];
+
+/// What a person runs before each commit: what finds most in two minutes.
+pub const QUICK: [Step; 8] = [
+    Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, run: format },
+    Step { name: "tidy", what: "the rules of the house hold", needs: &[], room: Room::Any, run: tidy },
+    Step { name: "packages", what: "the site's packages are installed", needs: &[], room: Room::Any, run: packages },
+    Step { name: "clippy", what: "clippy has nothing to say", needs: &[], room: Room::Debug, run: clippy_of_sources },
+    Step { name: "style", what: "biome has nothing to say", needs: &["packages"], room: Room::Any, run: style },
+    Step { name: "types", what: "TypeScript compiles", needs: &["packages"], room: Room::Any, run: types },
+    Step {
+        name: "unit-tests",
+        what: "the Rust tests inside of files pass",
+        needs: &["clippy"],
+        room: Room::Debug,
+        run: unit_tests,
+    },
+    Step {
+        name: "site-tests",
+        what: "the tests of what is not committed pass",
+        needs: &["packages"],
+        room: Room::Any,
+        run: changed_site_tests,
+    },
 ];
 
 fn passed(said: impl Into<String>) -> Outcome {
@@ -122,33 +217,71 @@ fn licences(house: &House, _step: &str) -> Outcome {
 }
 
 fn build(house: &House, step: &str) -> Outcome {
-    // Programs and tests in one go: apart, cargo would build what they stand on twice, with and without what only tests ask for.
-    ended(cargo(house, step, &["build", "--workspace", "--bins", "--tests", "--features", WHOLE]))
+    ended(house.run(step, &mut linted(house, &BUILD)))
+}
+
+/// A cargo command that has our own crates compiled by clippy's compiler: rustc that notes what clippy has to say as it
+/// goes. `cargo clippy` would look through all packages a second time. What is noted breaks no build; it is for `clippy`.
+fn linted(house: &House, arguments: &[&str]) -> Command {
+    let mut command = house.command("cargo", arguments);
+    if is_there(CLIPPY, "--version") {
+        // The name and the separator are those of `cargo clippy`.
+        command.env("RUSTC_WORKSPACE_WRAPPER", CLIPPY).env("CLIPPY_ARGS", "--cap-lints__CLIPPY_HACKERY__warn");
+    }
+    command
 }
 
 fn tests(house: &House, step: &str) -> Outcome {
-    run_tests(house, step, &["--features", WHOLE])
+    // `cargo test` cannot leave one program out, so it builds the crate of the harness once more without it.
+    let which = if has_nextest() {
+        ["--features", WHOLE_WITH_ARTEFACTS, "-E", "not binary(artefacts)"].as_slice()
+    } else {
+        &["--features", WHOLE]
+    };
+    run_tests(house, step, which)
+}
+
+fn unit_tests(house: &House, step: &str) -> Outcome {
+    run_tests(house, step, &["--features", WHOLE_WITH_ARTEFACTS, "--lib", "--bins"])
+}
+
+fn has_nextest() -> bool {
+    is_there("cargo-nextest", "--version")
 }
 
 fn run_tests(house: &House, step: &str, which: &[&str]) -> Outcome {
-    let nextest = is_there("cargo-nextest", "--version");
-    let runner: &[&str] = if nextest {
-        &["nextest", "run", "--workspace", "--no-fail-fast"]
-    } else {
-        &["test", "--workspace", "--no-fail-fast"]
-    };
-    let mut command = house.command("cargo", &[runner, which].concat());
+    let nextest = has_nextest();
+    let runner: &[&str] = if nextest { &["nextest", "run"] } else { &["test"] };
+    let mut command = linted(house, &[runner, &["--workspace", "--no-fail-fast"], which].concat());
     command.env("ARTEFACTS", house.target("lambda"));
     counted(house.run(step, &mut command), if nextest { counts::nextest } else { counts::cargo_test })
 }
 
 fn clippy(house: &House, step: &str) -> Outcome {
-    if !is_there("cargo-clippy", "--version") {
+    noted_by_clippy(house, step, &BUILD)
+}
+
+fn clippy_of_sources(house: &House, step: &str) -> Outcome {
+    noted_by_clippy(house, step, &BUILD_SOURCES)
+}
+
+/// What was noted while building; cargo tells it again as long as nothing changes.
+fn noted_by_clippy(house: &House, step: &str, build: &[&str]) -> Outcome {
+    if !is_there(CLIPPY, "--version") {
         return failed("clippy is missing: rustup component add clippy");
     }
-    let arguments =
-        ["clippy", "--workspace", "--all-targets", "--features", WHOLE_WITH_ARTEFACTS, "--", "--deny", "warnings"];
-    ended(cargo(house, step, &arguments))
+    let ran = house.run(step, linted(house, build).arg("--message-format=json"));
+    let noted = noted(&ran.text);
+    if !ran.ok {
+        return failed(ran.text);
+    }
+    if noted.is_empty() { passed("") } else { failed(noted.concat()) }
+}
+
+/// The messages of the compiler in cargo's JSON, as people read them.
+fn noted(text: &str) -> Vec<String> {
+    let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    lines.filter_map(|line| line["message"]["rendered"].as_str().map(str::to_owned)).collect()
 }
 
 fn packages(house: &House, step: &str) -> Outcome {
@@ -169,6 +302,12 @@ fn types(house: &House, step: &str) -> Outcome {
 
 fn site_tests(house: &House, step: &str) -> Outcome {
     counted(site::script(house, step, "test"), counts::vitest)
+}
+
+/// Those that reach a file that is new or differs from the last commit.
+fn changed_site_tests(house: &House, step: &str) -> Outcome {
+    let ran = site::exec(house, step, &["vitest", "run", "--changed", "--passWithNoTests"]);
+    if ran.ok && counts::vitest(&ran.text).is_none() { passed("nothing changed") } else { counted(ran, counts::vitest) }
 }
 
 fn site_build(house: &House, step: &str) -> Outcome {
@@ -235,12 +374,21 @@ mod tests {
 
     #[test]
     fn a_step_needs_only_steps_before_it() {
-        for (at, step) in STEPS.iter().enumerate() {
-            for need in step.needs {
-                assert!(STEPS[..at].iter().any(|before| before.name == *need), "{} needs {need}", step.name);
+        for steps in [STEPS.as_slice(), QUICK.as_slice()] {
+            for (at, step) in steps.iter().enumerate() {
+                for need in step.needs {
+                    assert!(steps[..at].iter().any(|before| before.name == *need), "{} needs {need}", step.name);
+                }
+                assert_eq!(steps.iter().filter(|other| other.name == step.name).count(), 1);
             }
-            assert_eq!(STEPS.iter().filter(|other| other.name == step.name).count(), 1);
         }
+    }
+
+    #[test]
+    fn what_the_compiler_noted_is_told_as_people_read_it() {
+        let text = "{\"reason\":\"compiler-artifact\"}\n{\"reason\":\"compiler-message\",\"message\":{\"rendered\":\"warning: a\\n\"}}\nnoise";
+        assert_eq!(noted(text), ["warning: a\n"]);
+        assert_eq!(noted("Finished"), Vec::<String>::new());
     }
 
     #[test]

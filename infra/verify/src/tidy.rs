@@ -1,38 +1,14 @@
 //! The rules of the house that no compiler knows, held against every text file of the repository.
 
+mod circles;
 mod colours;
+mod file;
 mod rules;
 mod source;
 
 use crate::house::House;
-use std::fmt;
+use file::{Fault, File};
 use std::fs;
-
-/// A text file.
-#[derive(Clone, Debug)]
-pub struct File {
-    /// Path from the root.
-    pub path: String,
-    /// Content.
-    pub text: String,
-}
-
-/// A rule that a file breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Path from the root.
-    pub path: String,
-    /// Line, counted from 1.
-    pub line: usize,
-    /// What is wrong and what to do instead.
-    pub what: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}: {}", self.path, self.line, self.what)
-    }
-}
 
 type Rule = fn(&File) -> Vec<Fault>;
 
@@ -49,12 +25,11 @@ const RULES: [Rule; 8] = [
 
 /// Holds every rule against every text file.
 pub fn check(house: &House) -> Result<Vec<Fault>, String> {
-    let mut faults = Vec::new();
-    for path in house.files()? {
-        // What is no text has no rules.
-        let Ok(text) = fs::read_to_string(house.path(&path)) else { continue };
-        faults.extend(check_file(&File { path, text }));
-    }
+    // What is no text has no rules.
+    let read = |path: String| Some(File { text: fs::read_to_string(house.path(&path)).ok()?, path });
+    let files: Vec<File> = house.files()?.into_iter().filter_map(read).collect();
+    let mut faults: Vec<Fault> = files.iter().flat_map(check_file).collect();
+    faults.extend(circles::check(&files));
     Ok(faults)
 }
 

@@ -5,13 +5,14 @@
 
 use functions::FUNCTIONS;
 use functions::function::{Artefact, Kind};
+use local::deployed::{Deployed, Statement};
+use local::template::{self, Template};
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, WritableBy};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use verify::template::{Function, Statement, Template};
 
 /// What `CloudFormation` takes, in resources and in bytes, and what we leave of it for later.
 const RESOURCES: usize = 400;
@@ -26,11 +27,11 @@ fn text() -> String {
 }
 
 fn template() -> Template {
-    Template::parse(&text()).unwrap()
+    template::parse(&text()).unwrap()
 }
 
-fn deployed() -> BTreeMap<String, Function> {
-    template().functions().into_iter().map(|function| (function.handler.clone(), function)).collect()
+fn deployed() -> BTreeMap<String, Deployed> {
+    template().functions.into_iter().map(|function| (function.handler.clone(), function)).collect()
 }
 
 fn entities() -> impl Iterator<Item = (&'static str, &'static Definition)> {
@@ -48,7 +49,7 @@ fn every_function_is_deployed_with_its_artefact_and_nothing_else_is() {
     let deployed: BTreeMap<&str, &str> =
         deployed.values().map(|function| (function.handler.as_str(), function.artefact.as_str())).collect();
     assert_eq!(deployed, written);
-    assert_eq!(template().functions().len(), written.len(), "one block for each function");
+    assert_eq!(template().functions.len(), written.len(), "one block for each function");
 }
 
 #[test]
@@ -56,17 +57,22 @@ fn every_root_answers_below_its_own_path() {
     let deployed = deployed();
     for (name, definition) in entities() {
         let route = format!("/api/{}/{{proxy+}}", definition.root);
-        assert!(deployed[name].routes.contains(&route), "{name} has no route {route}");
+        assert!(paths(&deployed[name]).any(|path| path == route), "{name} has no route {route}");
     }
 }
 
+/// The paths of a function's routes, such as `/api/treatment/{proxy+}`.
+fn paths(function: &Deployed) -> impl Iterator<Item = &str> {
+    function.routes.iter().filter_map(|route| route.key.split_once(' ')).map(|(_, path)| path)
+}
+
 /// The function that the gateway calls for a path: the longest route that fits.
-fn routed<'a>(deployed: &'a BTreeMap<String, Function>, path: &str) -> Option<&'a str> {
+fn routed<'a>(deployed: &'a BTreeMap<String, Deployed>, path: &str) -> Option<&'a str> {
     let fits = |route: &str| match route.strip_suffix("{proxy+}") {
         Some(start) => path.starts_with(start) && path.len() > start.len(),
         None => path.trim_end_matches('/') == route,
     };
-    let routes = deployed.values().flat_map(|function| function.routes.iter().map(move |route| (route, function)));
+    let routes = deployed.values().flat_map(|function| paths(function).map(move |route| (route, function)));
     let best = routes.filter(|(route, _)| fits(route)).max_by_key(|(route, _)| route.len())?;
     Some(&best.1.handler)
 }
@@ -142,7 +148,7 @@ fn only_what_makes_tokens_holds_the_key() {
             assert_eq!(function.artefact, Artefact::Session.name());
         }
         let template = template();
-        let key = template.property(&function.logical, &["Environment", "Variables", "SIGNING_KEY_SECRET"]);
+        let key = template.document.property(&function.logical, &["Environment", "Variables", "SIGNING_KEY_SECRET"]);
         assert_eq!(!key.is_null(), makes_tokens, "{}", function.handler);
     }
 }
@@ -150,11 +156,11 @@ fn only_what_makes_tokens_holds_the_key() {
 #[test]
 fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
     let template = template();
-    for function in template.functions() {
+    for function in &template.functions {
         let signs = function.shared.contains(&"SignTokens".to_owned());
-        let policies = template.property(&function.logical, &["Policies"]);
-        let own: Vec<&serde_yaml_ng::Value> = policies
-            .as_sequence()
+        let policies = template.document.property(&function.logical, &["Policies"]);
+        let own: Vec<&Value> = policies
+            .as_array()
             .into_iter()
             .flatten()
             .map(|policy| &policy["Statement"])
@@ -165,7 +171,8 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
         for statement in own {
             assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
         }
-        let variable = |name| !template.property(&function.logical, &["Environment", "Variables", name]).is_null();
+        let variable =
+            |name| !template.document.property(&function.logical, &["Environment", "Variables", name]).is_null();
         assert_eq!(variable("MAIL_FROM"), signs || writes, "{}", function.handler);
         assert_eq!(variable("CONTACT_EMAIL"), writes, "{}", function.handler);
         assert_eq!(function.artefact == Artefact::Entity.name(), !writes && !is_session(&function.handler));
@@ -178,28 +185,29 @@ fn is_session(handler: &str) -> bool {
 
 #[test]
 fn every_function_keeps_its_log_for_thirty_days() {
-    let template = template();
-    for function in template.functions() {
-        let log = template.property(&format!("{}Log", function.logical), &["RetentionInDays"]);
-        assert_eq!(log, 30, "{}", function.handler);
+    let document = template().document;
+    for function in &template().functions {
+        let log = document.property(&function.logical, &["LoggingConfig", "LogGroup", "Ref"]);
+        let days = document.property(log.as_str().unwrap_or_default(), &["RetentionInDays"]);
+        assert_eq!(days, 30, "{}", function.handler);
     }
 }
 
 #[test]
 fn the_template_stays_well_below_the_limits_of_the_cloud() {
-    assert!(template().expanded() < RESOURCES, "{} resources", template().expanded());
+    assert!(template().document.expanded() < RESOURCES, "{} resources", template().document.expanded());
     assert!(text().len() < BYTES, "{} bytes", text().len());
 }
 
 #[test]
 fn what_holds_peoples_data_survives_the_stack() {
-    let text: serde_yaml_ng::Value = serde_yaml_ng::from_str(&text()).unwrap();
+    let document = template().document;
     for name in ["Table", "Uploads", "SigningKey"] {
         for policy in ["DeletionPolicy", "UpdateReplacePolicy"] {
-            assert_eq!(text["Resources"][name][policy], "Retain", "{name}");
+            assert_eq!(document.attribute(name, policy), "Retain", "{name}");
         }
     }
-    assert_eq!(template().property("Table", &["DeletionProtectionEnabled"]).as_bool(), Some(true));
+    assert_eq!(template().document.property("Table", &["DeletionProtectionEnabled"]).as_bool(), Some(true));
 }
 
 fn ends(file: &Path, extension: &str) -> bool {
@@ -229,7 +237,10 @@ fn every_catalog_has_its_seed_file_and_every_seed_file_its_catalog() {
 fn the_template_carries_the_functions_of_the_cdn_as_they_are_written() {
     for (function, file) in [("PageRewrite", "infra/cdn/page.js"), ("ViewerAddress", "infra/cdn/viewer.js")] {
         let code = fs::read_to_string(path(file)).unwrap();
-        assert_eq!(template().property(function, &["FunctionCode"]).as_str().unwrap().trim_end(), code.trim_end());
+        assert_eq!(
+            template().document.property(function, &["FunctionCode"]).as_str().unwrap().trim_end(),
+            code.trim_end()
+        );
     }
 }
 

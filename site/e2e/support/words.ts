@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./program";
 
@@ -9,11 +9,16 @@ export type Say = (key: string, values?: Readonly<Record<string, string | number
 
 const loaded = new Map<string, unknown>();
 
+function wordFiles(): string[] {
+  const src = join(ROOT, "site/src");
+  return readdirSync(src, { recursive: true, encoding: "utf8" }).map((path) => join(src, path));
+}
+
 function words(namespace: string, language: Language): unknown {
   const key = `${namespace}.${language}`;
   if (!loaded.has(key)) {
-    const places = [`i18n/words/${key}.json`, `features/${namespace}/words.${language}.json`];
-    const found = places.map((place) => join(ROOT, "site/src", place)).find(existsSync);
+    const room = new RegExp(`(?:i18n/words/${namespace}|/${namespace}/words)\\.${language}\\.json$`);
+    const found = wordFiles().find((path) => room.test(path));
     if (!found) throw new Error(`no words ${key}`);
     loaded.set(key, JSON.parse(readFileSync(found, "utf8")));
   }

@@ -1,6 +1,7 @@
-import { breathe } from "../app/breathe";
+import { yieldToMain } from "../platform/yieldToMain";
 import { apiUrl, mayCarryToken } from "./config";
 import type { Draft, Entities, Root } from "./entities";
+import { sessionUserKey } from "./keys";
 import { modifiedOnly, sendable } from "./modified";
 import { ApiError, toApiError } from "./problem";
 import { type Query, queryText } from "./query";
@@ -26,8 +27,6 @@ export const AUTH_DEFAULTS: AuthOptions = {
   logoutOnInvalidPermission: false,
   revalidate: [403],
 };
-
-export const SESSION_USER_PATH = "v1/session/user";
 
 export interface CallOptions {
   body?: unknown;
@@ -67,7 +66,7 @@ async function turn(): Promise<void> {
   // A moment later: the very page whose parts ask may want to be drawn first.
   await Promise.resolve();
   if (!held) return;
-  const mine = held.then(breathe);
+  const mine = held.then(yieldToMain);
   held = mine;
   await mine;
   if (held === mine) held = null;
@@ -119,7 +118,7 @@ async function renewed(used: string | null): Promise<boolean> {
 
 async function refused(path: string, { status }: Answer): Promise<void> {
   if (!sessionExpected()) return;
-  const asksSession = path === SESSION_USER_PATH;
+  const asksSession = path === sessionUserKey;
   if (status === 401) {
     if (options.revalidate.includes(401) && !asksSession) await revalidate();
     else if (options.logoutOnInvalidToken || (asksSession && options.revalidate.length > 0)) ended();
@@ -132,7 +131,7 @@ async function refused(path: string, { status }: Answer): Promise<void> {
 
 /** Asks once who is signed in. The call itself signs out on a 401; every other failure stays silent (S-AUTH-05). */
 function revalidate(): Promise<void> {
-  revalidation ??= call("GET", SESSION_USER_PATH)
+  revalidation ??= call("GET", sessionUserKey)
     .then(
       () => undefined,
       () => undefined,

@@ -1,4 +1,3 @@
-import { SESSION_USER_PATH } from "./client";
 import type { Root } from "./entities";
 import { type Query, queryText } from "./query";
 
@@ -18,4 +17,10 @@ export function isListOf(root: Root): (key: unknown) => boolean {
 }
 
 /** SWR key of the signed-in person's own row. */
-export const sessionUserKey = SESSION_USER_PATH;
+export const sessionUserKey = "v1/session/user";
+
+/** SWR key of the article of the day. */
+export const dailyArticleKey = "article/daily";
+
+/** SWR key of the days around today. It looks like a list page, so that every change through `useApi` reaches it. */
+export const nearDaysKey = `${"timelineentry" satisfies Root}/list?near`;

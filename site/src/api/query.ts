@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from "../app/constants";
+import { DEFAULT_PAGE_SIZE } from "../constants";
 
 type FilterValue = string | number | boolean;
 

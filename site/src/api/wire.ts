@@ -1,4 +1,4 @@
-import { AUTH_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER } from "../app/constants";
+import { AUTH_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER } from "../constants";
 import { decodeCircular } from "./circular";
 import { ApiError } from "./problem";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
-import { CHUNK_EVENT } from "./chunks";
 import { applyUpdate, useUpdateReady } from "./update";
 
 function subscribeOnline(listener: () => void): () => void {

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { paths } from "../paths";
+import { ChunkError } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
 import styles from "./CrashPage.module.css";
-import { ChunkError } from "./chunks";
 
 /** Stands in for a page that could not be drawn or fetched. It uses nothing that may itself be broken. */
 export function CrashPage() {

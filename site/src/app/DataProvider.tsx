@@ -4,10 +4,10 @@ import { type Cache, type State, SWRConfig } from "swr";
 import { holdCalls } from "../api/client";
 import { errorText, isSilent } from "../api/errors";
 import { ApiError } from "../api/problem";
-import { type Answers, keepAnswer, keptAnswers } from "../offline/answers";
+import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
+import { painted } from "../platform/yieldToMain";
+import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
-import { drawn } from "./breathe";
-import { useSession } from "./session";
 
 /** How often a failed read is tried again by itself; after that the person decides. */
 const RETRIES = 2;
@@ -21,7 +21,7 @@ function worthRetrying(error: unknown): boolean {
 class OwnMemory extends Map<string, State<unknown>> implements Cache {
   readonly #owner: number;
 
-  constructor(owner: number, kept: Answers) {
+  constructor(owner: number, kept: CachedResponses) {
     super();
     this.#owner = owner;
     for (const [key, data] of kept) super.set(key, { data });
@@ -29,7 +29,7 @@ class OwnMemory extends Map<string, State<unknown>> implements Cache {
 
   override set(key: string, state: State<unknown>): this {
     const { data } = state;
-    if (data !== undefined && data !== this.get(key)?.data) void keepAnswer(this.#owner, key, data);
+    if (data !== undefined && data !== this.get(key)?.data) void cacheResponse(this.#owner, key, data);
     return super.set(key, state);
   }
 }
@@ -50,10 +50,10 @@ export function DataProvider({ children }: { children: ReactNode }) {
 
 /** Begins with what was kept on the last visit. */
 function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
-  const kept = use(keptAnswers(owner));
+  const kept = use(cachedResponses(owner));
   // What is known stands on the page before anything is asked for.
   useLayoutEffect(() => {
-    if (kept.size > 0) holdCalls(drawn());
+    if (kept.size > 0) holdCalls(painted());
   }, [kept]);
   return <Data makeMemory={() => new OwnMemory(owner, kept)}>{children}</Data>;
 }

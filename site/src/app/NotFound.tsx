@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../paths";
+import { useSession } from "../session/session";
 import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
 import styles from "./NotFound.module.css";
-import { useSession } from "./session";
 
 /** An address without a page: says so and leads back to where one was. */
 export function NotFound() {

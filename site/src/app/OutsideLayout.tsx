@@ -2,7 +2,7 @@ import { ALargeSmall, Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
-import { LANGUAGE_NAMES, LANGUAGES } from "../i18n/languages";
+import { LANGUAGES, languages } from "../i18n/languages";
 import { paths } from "../paths";
 import { Brand } from "../ui/Brand";
 import { Button } from "../ui/Button";
@@ -51,7 +51,7 @@ export function OutsideLayout() {
           >
             <ALargeSmall />
           </IconButton>
-          <OtherLanguage />
+          <OtherLanguages />
         </div>
       </header>
       <main id={CONTENT} tabIndex={-1} className={styles.panel}>
@@ -75,13 +75,14 @@ export function OutsideLayout() {
   );
 }
 
-/** One press to the other language, named in that language. */
-function OtherLanguage() {
+/** One press to another language, named in that language. */
+function OtherLanguages() {
   const report = useReport();
   const current = currentLanguage();
-  const other = LANGUAGES.find((language) => language !== current) ?? current;
-  return (
+  const others = languages().filter((language) => language !== current);
+  return others.map((other) => (
     <Button
+      key={other}
       variant="quiet"
       compact
       icon={<Globe />}
@@ -91,7 +92,7 @@ function OtherLanguage() {
         chooseLanguage(other).catch(report);
       }}
     >
-      {LANGUAGE_NAMES[other]}
+      {LANGUAGES[other].name}
     </Button>
-  );
+  ));
 }

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { UserRow } from "../api/entities";
 import { useApi } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../i18n/languages";
+import { LANGUAGES, type Language, languages } from "../i18n/languages";
 import { useToast } from "../ui/Toast";
 import { chooseLowEnergy, chooseTheme, THEMES, useAppearance } from "./appearance";
-import { LANGUAGE_IDS } from "./constants";
 import styles from "./Preferences.module.css";
 import { useReport } from "./useReport";
 import { useRefetchAll } from "./userData";
@@ -42,7 +41,7 @@ function Choice<T extends string>({ legend, options, value, onChange }: ChoicePr
   );
 }
 
-/** Deutsch or English, each in its own words. The choice stays in this browser and with the account. */
+/** Every language in its own words. The choice stays in this browser and with the account. */
 export function LanguageChoice({ user }: { user: UserRow | undefined }) {
   const { t, i18n } = useTranslation();
   const api = useApi();
@@ -54,7 +53,7 @@ export function LanguageChoice({ user }: { user: UserRow | undefined }) {
     try {
       await chooseLanguage(language);
       toast.success(i18n.t("user.languageChanged"));
-      if (user) await api.update("user", user, { language: LANGUAGE_IDS[language] });
+      if (user) await api.update("user", user, { language: LANGUAGES[language].id });
       // Names of catalog rows come from the server in the language of the question.
       await refetchAll();
     } catch (error) {
@@ -65,7 +64,7 @@ export function LanguageChoice({ user }: { user: UserRow | undefined }) {
   return (
     <Choice
       legend={t("user.language")}
-      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+      options={languages().map((value) => ({ value, label: LANGUAGES[value].name, lang: value }))}
       value={currentLanguage()}
       onChange={choose}
     />

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, dayOf } from "../dates/dates";
-import { localeOf } from "../i18n/languages";
+import { languageRow } from "../i18n/languages";
 import type { DateWords } from "../ui/dateWords";
 
 function dateWords(t: TFunction): DateWords {
@@ -36,5 +36,5 @@ export function useDateSupport(): { words: DateWords; locale: string; today: Day
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const words = useMemo(() => dateWords(t), [t]);
-  return { words, locale: localeOf(language), today: dayOf(new Date()) };
+  return { words, locale: languageRow(language).locale, today: dayOf(new Date()) };
 }

@@ -3,10 +3,10 @@ import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startWords } from "../i18n/i18n";
+import { rememberPage, takeRememberedPage } from "../session/remembered";
+import { login, logout, signup, startSession } from "../session/session";
 import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
 import { RequireAnonymous, RequireUser } from "./guards";
-import { rememberPage, takeRememberedPage } from "./remembered";
-import { login, logout, signup, startSession } from "./session";
 
 const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
 

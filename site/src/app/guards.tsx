@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router";
+import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "../constants";
 import { paths, thankyouPath } from "../paths";
-import { ANONYMOUS_GUARD_DELAY_MS, USER_GUARD_DELAY_MS } from "./constants";
+import { rememberPage, takeRememberedPage } from "../session/remembered";
+import { useSession } from "../session/session";
 import styles from "./guards.module.css";
-import { rememberPage, takeRememberedPage } from "./remembered";
-import { useSession } from "./session";
 
 /** Pages for signed-in people. Visitors are led to the sign-in; the wanted page is remembered with its parameters. */
 export function RequireUser() {

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startWords } from "../i18n/i18n";
+import { CHUNK_EVENT, chunk } from "../platform/chunks";
 import { Banners } from "./Banners";
 import { CrashPage } from "./CrashPage";
-import { CHUNK_EVENT, chunk } from "./chunks";
 
 class Worker extends EventTarget {
   postMessage = vi.fn();

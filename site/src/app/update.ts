@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { UPDATE_CHECK_MS } from "../constants";
 import { MANIFEST, SERVICE_WORKER } from "../paths";
-import { UPDATE_CHECK_MS } from "./constants";
 
 /**
  * `waiting`: a new version is installed and waits for its turn. `replaced`: another tab has let it in, so that this

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from "react";
 import { useSWRConfig } from "swr";
 import { useEntities, useSessionUser } from "../api/hooks";
 import type { Query } from "../api/query";
+import { POPOVER_PAGE_INDEX, POPOVER_PAGE_SIZE } from "../constants";
 import { followUserLanguage } from "../i18n/i18n";
-import { POPOVER_PAGE_INDEX, POPOVER_PAGE_SIZE } from "./constants";
 import { useCurrentProfile } from "./medicalProfile";
 
 const UNREAD: Query = {

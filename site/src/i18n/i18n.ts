@@ -1,15 +1,13 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { speakToApi } from "../api/wire";
-import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../app/constants";
+import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 import { wordsOf } from "./files";
-import { firstLanguage, isLanguage, LANGUAGES, type Language, storedLanguage } from "./languages";
+import { firstLanguage, isLanguage, type Language, languages, storedLanguage } from "./languages";
+import { ALWAYS } from "./namespaces";
 
 /** Operators may replace single words without a build; unset, nothing is fetched. */
 const remote: unknown = import.meta.env.VITE_WORDS_PREFIX;
-
-/** Words every page needs. */
-const ALWAYS = ["common", "errors"];
 
 const wanted = new Set(ALWAYS);
 
@@ -54,10 +52,10 @@ let started: Promise<unknown> | null = null;
 function init(): Promise<unknown> {
   started ??= i18next.use(initReactI18next).init({
     lng: firstLanguage(),
-    supportedLngs: LANGUAGES,
-    // Both languages are complete (a test proves it), so a second one need not be loaded as a fallback.
+    supportedLngs: languages(),
+    // Every language is complete (a test proves it), so a second one need not be loaded as a fallback.
     fallbackLng: false,
-    ns: ALWAYS,
+    ns: [...ALWAYS],
     defaultNS: "common",
     resources: {},
     interpolation: { escapeValue: false },

@@ -1,13 +1,57 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY, LOCALES } from "../app/constants";
+import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 
-export const LANGUAGES = ["de", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
+interface LanguageRow {
+  /** K-21 and K-22: its id on the server. */
+  id: number;
+  /** In the language itself, so that everybody finds theirs. */
+  name: string;
+  /** K-25: for dates and numbers that stand by themselves. */
+  locale: string;
+  /** For dates inside sentences and for voices that read them. */
+  sentenceLocale: string;
+  /** How names are put in order. */
+  collation: string;
+  /** V-TREAT-FREETEXT: what an empty free text is stored as. It is read back as empty in every language. */
+  notApplicable: string;
+  /** Which names of a list begin with a small letter inside a sentence. */
+  smallInSentence: RegExp;
+}
 
-/** Each language in its own words, so that everybody finds theirs. */
-export const LANGUAGE_NAMES: Record<Language, string> = { de: "Deutsch", en: "English" };
+/** Everything the site knows of a language but its words (`words.<language>.json`), in the order in which they are offered. */
+export const LANGUAGES = {
+  de: {
+    id: 2,
+    name: "Deutsch",
+    locale: "de-DE",
+    sentenceLocale: "de-DE",
+    collation: "de",
+    notApplicable: "k. A.",
+    smallInSentence: /^(Oben|Unten)/,
+  },
+  en: {
+    id: 1,
+    name: "English",
+    locale: "en-US",
+    sentenceLocale: "en-GB",
+    collation: "en",
+    notApplicable: "n/a",
+    smallInSentence: /^/,
+  },
+} as const satisfies Record<string, LanguageRow>;
+
+export type Language = keyof typeof LANGUAGES;
+
+export function languages(): Language[] {
+  return Object.keys(LANGUAGES) as Language[];
+}
 
 export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some((language) => language === value);
+  return languages().some((language) => language === value);
+}
+
+/** What is known of a language; of the default one where the site does not speak it. */
+export function languageRow(language: string): LanguageRow {
+  return LANGUAGES[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }
 
 /** The choice made in this browser. An unsupported one is logged and forgotten (ER-08). */
@@ -23,9 +67,4 @@ export function storedLanguage(): Language | null {
 /** C-23: the stored choice, then the person's own language, then German. */
 export function firstLanguage(ofUser?: unknown): Language {
   return storedLanguage() ?? (isLanguage(ofUser) ? ofUser : DEFAULT_LANGUAGE);
-}
-
-/** Locale for dates and numbers, such as `de-DE`. */
-export function localeOf(language: string): string {
-  return language in LOCALES ? LOCALES[language as keyof typeof LOCALES] : LOCALES[DEFAULT_LANGUAGE];
 }

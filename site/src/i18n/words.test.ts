@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import openapi from "../../../shared/openapi.json";
 import { errorText, fieldText, fieldTexts, isSilent } from "../api/errors";
 import { ApiError } from "../api/problem";
-import { PASSWORD_RULES } from "../app/validators";
+import { DEFAULT_LANGUAGE } from "../constants";
+import { PASSWORD_RULES } from "../form/validators";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
-import { firstLanguage, storedLanguage } from "./languages";
+import { firstLanguage, type Language, languages, storedLanguage } from "./languages";
 
 type Words = Record<string, unknown>;
 
-const files = import.meta.glob<Words>(["./words/*.json", "../features/*/words.*.json"], {
+const files = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
   eager: true,
   import: "default",
 });
@@ -30,13 +31,23 @@ function flat(words: unknown, prefix = ""): [string, string][] {
 
 /** Namespace and language of a file of words. */
 function named(path: string): { namespace: string; language: string } {
-  const inFeature = /features\/([^/]+)\/words\.(\w+)\.json$/.exec(path);
+  const inFeature = /(\w+)\/words\.(\w+)\.json$/.exec(path);
   const common = /words\/(\w+)\.(\w+)\.json$/.exec(path);
   const [, namespace = "", language = ""] = inFeature ?? common ?? [];
   return { namespace, language };
 }
 
-const byNamespace = new Map<string, { de?: [string, string][]; en?: [string, string][] }>();
+/** The words nearest to a file: those of its own room, or of the domain around it. */
+function namespaceOf(path: string): string {
+  for (let folder = path; folder.includes("/features/"); ) {
+    folder = folder.slice(0, folder.lastIndexOf("/"));
+    if (`${folder}/words.${DEFAULT_LANGUAGE}.json` in files)
+      return named(`${folder}/words.${DEFAULT_LANGUAGE}.json`).namespace;
+  }
+  return "common";
+}
+
+const byNamespace = new Map<string, Partial<Record<Language, [string, string][]>>>();
 for (const [path, words] of Object.entries(files)) {
   const { namespace, language } = named(path);
   byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: flat(words) });
@@ -65,24 +76,29 @@ const FIELD_KEYS = [
   "hasLeastOneChar",
 ];
 
-describe.each([...byNamespace])("the words of %s", (_namespace, languages) => {
-  const { de = [], en = [] } = languages;
+const pairs = [...byNamespace.keys()].flatMap((namespace) =>
+  languages().map((language) => [namespace, language] as const),
+);
 
-  it("have the same keys in German and English", () => {
-    expect(en.map(([key]) => key).sort()).toEqual(de.map(([key]) => key).sort());
-    expect(de.length).toBeGreaterThan(0);
+describe.each(pairs)("the words of %s in %s", (namespace, language) => {
+  const given = byNamespace.get(namespace)?.[language] ?? [];
+  const expected = byNamespace.get(namespace)?.[DEFAULT_LANGUAGE] ?? [];
+
+  it("have the keys of the default language", () => {
+    expect(given.map(([key]) => key).sort()).toEqual(expected.map(([key]) => key).sort());
+    expect(given.length).toBeGreaterThan(0);
   });
 
-  it("have the same placeholders in German and English", () => {
-    const english = new Map(en);
+  it("have the placeholders of the default language", () => {
+    const texts = new Map(given);
     const placeholders = (text: string) => (text.match(/{{\w+}}/g) ?? []).sort();
-    for (const [key, text] of de) {
-      expect({ key, has: placeholders(english.get(key) ?? "") }).toEqual({ key, has: placeholders(text) });
+    for (const [key, text] of expected) {
+      expect({ key, has: placeholders(texts.get(key) ?? "") }).toEqual({ key, has: placeholders(text) });
     }
   });
 
   it("stay calm: no exclamation at the end, no blame, nothing empty", () => {
-    for (const [key, text] of [...de, ...en]) {
+    for (const [key, text] of given) {
       expect({ key, text: text.trim() }).not.toEqual({ key, text: "" });
       expect({ key, text }).not.toEqual({
         key,
@@ -96,11 +112,11 @@ describe("every key the code asks for", () => {
   it("has words", () => {
     const missing: string[] = [];
     for (const [path, source] of Object.entries(sources)) {
-      const feature = /features\/(\w+)\//.exec(path)?.[1] ?? "common";
+      const feature = namespaceOf(path);
       for (const [call, key = ""] of source.matchAll(/\bt\(\s*"([\w.-]+)"(?:,\s*{[^}]*})?/g)) {
         const named = /ns: "(\w+)"/.exec(call)?.[1];
         const known = (named ? [named] : ["common", feature]).flatMap(
-          (name) => byNamespace.get(name)?.de ?? [],
+          (name) => byNamespace.get(name)?.[DEFAULT_LANGUAGE] ?? [],
         );
         const found = known.some(
           ([name]) => name === key || name.startsWith(`${key}_`) || name.startsWith(`${key}.`),
@@ -117,7 +133,7 @@ describe("errors", () => {
 
   beforeEach(() => chooseLanguage("de"));
 
-  it.each(["de", "en"] as const)("every key of the server has a sentence in %s", async (language) => {
+  it.each(languages())("every key of the server has a sentence in %s", async (language) => {
     await chooseLanguage(language);
     const t = i18next.t;
     const unknown = errorText(t, new Error("anything"));
@@ -128,18 +144,15 @@ describe("errors", () => {
     }
   });
 
-  it.each(["de", "en"] as const)(
-    "every fault of a field has a sentence of its own in %s",
-    async (language) => {
-      await chooseLanguage(language);
-      const t = i18next.t;
-      const general = errorText(t, new ApiError({ status: 400, key: "error.validation" }));
-      const sentences = FIELD_KEYS.map((key) => fieldText(t, { key }));
-      expect(sentences).not.toContain(general);
-      expect(new Set(sentences).size).toBe(FIELD_KEYS.length);
-      for (const { key } of PASSWORD_RULES) expect(fieldText(t, { key })).not.toContain("FORM.");
-    },
-  );
+  it.each(languages())("every fault of a field has a sentence of its own in %s", async (language) => {
+    await chooseLanguage(language);
+    const t = i18next.t;
+    const general = errorText(t, new ApiError({ status: 400, key: "error.validation" }));
+    const sentences = FIELD_KEYS.map((key) => fieldText(t, { key }));
+    expect(sentences).not.toContain(general);
+    expect(new Set(sentences).size).toBe(FIELD_KEYS.length);
+    for (const { key } of PASSWORD_RULES) expect(fieldText(t, { key })).not.toContain("FORM.");
+  });
 
   it("word a crossed minimum and maximum by the bound, and equality by its listed name", () => {
     const t = i18next.t;

@@ -1,8 +1,9 @@
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { startSession } from "../app/session";
+import { SiteRouterContext } from "../app/router";
 import { startWords } from "../i18n/i18n";
 import { routes } from "../routes";
+import { startSession } from "../session/session";
 
 /** Opens the whole site at an address, as a browser would, and waits for its first page. */
 export async function openSite(path: string) {
@@ -10,7 +11,11 @@ export async function openSite(path: string) {
   startSession();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
-    render(<RouterProvider router={router} />);
+    render(
+      <SiteRouterContext value={router}>
+        <RouterProvider router={router} />
+      </SiteRouterContext>,
+    );
   });
   return router;
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { wipeAnswers } from "../offline/answers";
+import { clearResponseCache } from "../offline/responseCache";
 
 // A lazily loaded page may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,7 +11,7 @@ if (typeof window !== "undefined") window.scrollTo = () => undefined;
 afterEach(async () => {
   if (typeof window === "undefined") return;
   cleanup();
-  if (typeof indexedDB !== "undefined") await wipeAnswers();
+  if (typeof indexedDB !== "undefined") await clearResponseCache();
   localStorage.clear();
   sessionStorage.clear();
 });

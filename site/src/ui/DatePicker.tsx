@@ -43,7 +43,7 @@ export interface DateRules {
   start?: Day | undefined;
   /** Tapping a day in the calendar confirms it at once. */
   closeOnSelect?: boolean | undefined;
-  /** A BCP 47 tag: "de-DE" or "en-GB". Weeks start on Monday in both. */
+  /** A BCP 47 tag: "de-DE" or "en-GB". Weeks start on Monday everywhere. */
   locale: string;
   words: DateWords;
 }

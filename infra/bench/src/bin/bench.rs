@@ -1,6 +1,7 @@
 //! `cargo bench-house`: the budgets of the design, measured in one run.
 //!
 //! `cargo bench-house speed` measures starting and answering only, `growth` lists only, `search` the search for centres only.
+//! `--before DIR` names a folder with the programs of an earlier state; starting and answering are measured of both, in turn.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
 //! built programs (`entity` and `empty`); without it they are built first, as `cargo build --release` builds them.
@@ -14,13 +15,17 @@ use bench::program::Program;
 use bench::speed::{Speed, Subject, measure};
 use bench::stub::{Answer, Stub};
 use bench::{growth, node, search};
-use serde_json::{Value, json};
+use lexopt::ValueExt;
+use lexopt::prelude::{Long, Value};
+use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
 use std::time::Duration;
 
+/// What can be measured alone.
+const PARTS: [&str; 3] = ["speed", "growth", "search"];
 /// Starts of each program.
 const ROUNDS: usize = 25;
 /// Calls of each program after its first one, over all starts.
@@ -53,17 +58,41 @@ fn say(text: &str) {
     let _written = write!(std::io::stdout(), "{text}");
 }
 
+/// What was asked for on the command line.
+#[derive(Default)]
+struct Options {
+    /// The only part that is measured; all without it.
+    only: Option<String>,
+    /// The programs of an earlier state.
+    before: Option<Artefacts>,
+}
+
+fn options(mut arguments: lexopt::Parser) -> Result<Options, lexopt::Error> {
+    let mut options = Options::default();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("before") => options.before = Some(Artefacts::in_folder(arguments.value()?.into())),
+            Value(part) if options.only.is_none() && PARTS.iter().any(|name| part == *name) => {
+                options.only = Some(part.string()?);
+            }
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(options)
+}
+
 async fn run() -> Result<String, Failure> {
+    let wrong = |error| Failure::Harness(format!("{error}; cargo bench-house [{}] [--before DIR]", PARTS.join("|")));
+    let options = options(lexopt::Parser::from_env()).map_err(wrong)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let artefacts = match std::env::var_os("ARTEFACTS") {
         Some(folder) => Artefacts::in_folder(PathBuf::from(folder)),
         None => build(&root)?,
     };
-    let only = std::env::args().nth(1);
-    let wanted = |part: &str| only.as_deref().is_none_or(|only| only == part);
+    let wanted = |part: &str| options.only.as_deref().is_none_or(|only| only == part);
     let mut report = Report::default();
     if wanted("speed") {
-        speed(&root, &artefacts, &mut report).await?;
+        speed(&root, &artefacts, options.before.as_ref(), &mut report).await?;
     }
     if wanted("growth") {
         grow(&root, &artefacts, &mut report).await?;
@@ -88,6 +117,10 @@ fn build(root: &Path) -> Result<Artefacts, Failure> {
     Ok(Artefacts::in_folder(target.join("release")))
 }
 
+/// Names in the report.
+const BEFORE: &str = "entity before";
+const NODE: &str = "Node.js";
+
 /// A treatment, as DynamoDB answers it.
 fn treatment() -> Answer {
     Arc::new(|operation, _| match operation {
@@ -98,11 +131,16 @@ fn treatment() -> Answer {
             "created": { "S": "2026-03-01T08:00:00Z" }, "modified": { "S": "2026-03-01T08:00:00Z" },
         } }),
         "Query" => json!({ "Items": [], "Count": 0 }),
-        _ => Value::Null,
+        _ => Json::Null,
     })
 }
 
-async fn speed(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result<(), Failure> {
+async fn speed(
+    root: &Path,
+    artefacts: &Artefacts,
+    before: Option<&Artefacts>,
+    report: &mut Report,
+) -> Result<(), Failure> {
     say(&format!("starting each program {ROUNDS} times, calling it {CALLS} times ...\n"));
     let work = root.join("target/bench");
     std::fs::create_dir_all(&work)?;
@@ -111,15 +149,21 @@ async fn speed(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Resul
     let keys = Keys::new()?;
     let event = Event::new("GET", "/api/treatment/7").token(&keys.token(1)?);
     let trust = trust.to_string_lossy();
-    let entity = function(&artefacts.binary("entity")?, "treatment", &keys, storage.endpoint());
+    let entity = |artefacts: &Artefacts| {
+        let program = function(&artefacts.binary("entity")?, "treatment", &keys, storage.endpoint());
+        Ok::<Program, Failure>(program.env("AWS_CA_BUNDLE", &trust))
+    };
     let mut subjects = vec![
         subject("empty", Program::new(&artefacts.binary("empty")?, "empty"), &event),
-        subject("entity", entity.env("AWS_CA_BUNDLE", &trust), &event),
+        subject("entity", entity(artefacts)?, &event),
     ];
+    if let Some(before) = before {
+        subjects.push(subject(BEFORE, entity(before)?, &event));
+    }
     match node::bundle(&root.join("infra/bench/node"), &work.join("node")) {
         Ok((node, bundle)) => {
             let program = function(&node, "treatment", &keys, storage.endpoint()).argument(&bundle.to_string_lossy());
-            subjects.push(subject("Node.js", program.env("NODE_EXTRA_CA_CERTS", &trust), &event));
+            subjects.push(subject(NODE, program.env("NODE_EXTRA_CA_CERTS", &trust), &event));
         }
         Err(failure) => say(&format!("without Node.js: {failure}\n")),
     }
@@ -127,14 +171,16 @@ async fn speed(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Resul
     for (subject, speed) in subjects.iter().zip(&speeds) {
         row(report, subject.name, speed);
     }
-    let [empty, entity, others @ ..] = speeds.as_slice() else { return Ok(()) };
-    let cold = |other: &Speed| format!("{:.2}", ratio(entity.cold.median(), other.cold.median()));
-    let busy = |other: &Speed| format!("{:.2}", ratio(entity.busy.median(), other.busy.median()));
-    report.row("cold start, entity / empty", &cold(empty), "<= 2");
-    report.row("cold start, entity / empty, processor time", &busy(empty), "");
-    if let [node] = others {
-        report.row("cold start, entity / Node.js", &cold(node), "<= 0.2");
-        report.row("cold start, entity / Node.js, processor time", &busy(node), "");
+    let named: Vec<(&str, &Speed)> = subjects.iter().map(|subject| subject.name).zip(&speeds).collect();
+    let of = |name: &str| named.iter().find(|(other, _)| *other == name).map(|(_, speed)| *speed);
+    for (name, other, wanted) in
+        [("entity", "empty", "<= 2"), (BEFORE, "empty", ""), ("entity", NODE, "<= 0.2"), ("entity", BEFORE, "")]
+    {
+        let (Some(one), Some(two)) = (of(name), of(other)) else { continue };
+        let cold = format!("{:.2}", ratio(one.cold.median(), two.cold.median()));
+        let busy = format!("{:.2}", ratio(one.busy.median(), two.busy.median()));
+        report.row(&format!("cold start, {name} / {other}"), &cold, wanted);
+        report.row(&format!("cold start, {name} / {other}, processor time"), &busy, "");
     }
     Ok(())
 }

@@ -50,7 +50,7 @@ impl Signals {
 
 async fn run() -> Result<(), String> {
     let root = repository();
-    let options = match parse(std::env::args().skip(1), &root)? {
+    let options = match parse(lexopt::Parser::from_env(), &root)? {
         Command::Help => {
             say(HELP);
             return Ok(());

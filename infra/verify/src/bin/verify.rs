@@ -1,22 +1,33 @@
 //! `cargo verify`: every check of the house, one line each, the sum at the end.
 
+use lexopt::ValueExt;
+use lexopt::prelude::{Long, Short};
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use verify::counts::Counts;
 use verify::house::House;
-use verify::steps::{Outcome, STEPS, Step};
+use verify::schedule::{self, Ended};
+use verify::steps::{Outcome, QUICK, STEPS, Step};
 
 /// Lines of a failed check's output that are shown; the rest is in its log.
 const SHOWN: usize = 80;
 
 const HELP: &str = "cargo verify             every check
+cargo verify --quick     what finds most in two minutes, before each commit
 cargo verify --only STEP one check (may be given again for more)
 cargo verify --list      the checks";
 
+/// What was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Help,
+    List,
+    Checks,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match verify(&arguments, &mut io::stdout().lock()) {
+    match verify(lexopt::Parser::from_env(), &mut io::stdout()) {
         Ok(Counts { failed: 0, .. }) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
@@ -27,66 +38,68 @@ fn main() -> ExitCode {
     }
 }
 
-fn verify(arguments: &[String], out: &mut impl Write) -> Result<Counts, String> {
+fn verify(arguments: lexopt::Parser, out: &mut (impl Write + Send)) -> Result<Counts, String> {
     let unwritable = |error: io::Error| format!("the output cannot be written: {error}");
-    match arguments.first().map(String::as_str) {
-        Some("--help" | "-h") => {
+    let (asked, steps) = parse(arguments)?;
+    match asked {
+        Asked::Help => {
             writeln!(out, "{HELP}").map_err(unwritable)?;
-            return Ok(Counts::default());
+            Ok(Counts::default())
         }
-        Some("--list") => {
+        Asked::List => {
             for step in &STEPS {
                 writeln!(out, "{:<11} {}", step.name, step.what).map_err(unwritable)?;
             }
-            return Ok(Counts::default());
+            Ok(Counts::default())
         }
-        _ => {}
+        Asked::Checks => {
+            let sum = run(&House::find()?, &steps, out).map_err(unwritable)?;
+            writeln!(out, "{} passed, {} failed", sum.passed, sum.failed).map_err(unwritable)?;
+            Ok(sum)
+        }
     }
-    let chosen = chosen(arguments)?;
-    let house = House::find()?;
+}
+
+/// What to do, and the checks of it in their order: all without `--only` and `--quick`.
+fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<&'static Step>), String> {
+    let mut all: &'static [Step] = &STEPS;
+    let mut asked = Asked::Checks;
+    let mut names = Vec::new();
+    let unknown = |error: lexopt::Error| format!("{error}\n{HELP}");
+    while let Some(argument) = arguments.next().map_err(unknown)? {
+        match argument {
+            Short('h') | Long("help") => asked = Asked::Help,
+            Long("list") => asked = Asked::List,
+            Long("quick") => all = &QUICK,
+            Long("only") => names.push(arguments.value().and_then(ValueExt::string).map_err(unknown)?),
+            other => return Err(unknown(other.unexpected())),
+        }
+    }
+    if let Some(name) = names.iter().find(|name| all.iter().all(|step| step.name != *name)) {
+        return Err(format!("there is no check `{name}`; cargo verify --list shows them"));
+    }
+    let chosen = |step: &&Step| names.is_empty() || names.iter().any(|name| name == step.name);
+    Ok((asked, all.iter().filter(chosen).collect()))
+}
+
+/// Runs the checks and writes a line for each as soon as it has ended.
+fn run(house: &House, steps: &[&Step], out: &mut (impl Write + Send)) -> io::Result<Counts> {
     let mut sum = Counts::default();
-    let mut broken: Vec<&str> = Vec::new();
-    for step in chosen {
-        write!(out, "{:<11} ", step.name).and_then(|()| out.flush()).map_err(unwritable)?;
-        let start = Instant::now();
-        let outcome = match step.needs.iter().find(|need| broken.contains(need)) {
-            Some(need) => {
-                Outcome { ok: false, tests: Counts::default(), said: format!("not run, because `{need}` failed") }
-            }
-            None => run(&house, step),
-        };
+    let mut written = Ok(());
+    let run_one = |step: &Step| {
+        // A log tells of one run; that there is none yet is fine.
+        let _old = std::fs::remove_file(house.log(step.name));
+        (step.run)(house, step.name)
+    };
+    schedule::run(steps, run_one, |Ended { step, outcome, took }| {
         sum.passed += outcome.tests.passed + u32::from(outcome.ok);
         sum.failed += outcome.tests.failed + u32::from(!outcome.ok);
-        if !outcome.ok {
-            broken.push(step.name);
+        let line = line(outcome, *took, house, step);
+        if written.is_ok() {
+            written = write!(out, "{:<11} {line}", step.name).and_then(|()| out.flush());
         }
-        write!(out, "{}", line(&outcome, start.elapsed(), &house, step)).map_err(unwritable)?;
-    }
-    writeln!(out, "{} passed, {} failed", sum.passed, sum.failed).map_err(unwritable)?;
-    Ok(sum)
-}
-
-fn run(house: &House, step: &Step) -> Outcome {
-    // A log tells of one run; that there is none yet is fine.
-    let _old = std::fs::remove_file(house.log(step.name));
-    (step.run)(house, step.name)
-}
-
-/// The steps that `--only` names, in their order; all without it.
-fn chosen(arguments: &[String]) -> Result<Vec<&'static Step>, String> {
-    let mut names = Vec::new();
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        if argument != "--only" {
-            return Err(format!("{argument}?\n{HELP}"));
-        }
-        let name = rest.next().ok_or_else(|| format!("--only needs the name of a check\n{HELP}"))?;
-        if STEPS.iter().all(|step| step.name != name) {
-            return Err(format!("there is no check `{name}`; cargo verify --list shows them"));
-        }
-        names.push(name.as_str());
-    }
-    Ok(STEPS.iter().filter(|step| names.is_empty() || names.contains(&step.name)).collect())
+    });
+    written.map(|()| sum)
 }
 
 fn line(outcome: &Outcome, took: Duration, house: &House, step: &Step) -> String {
@@ -115,19 +128,21 @@ mod tests {
     use super::*;
 
     fn names(arguments: &[&str]) -> Result<Vec<&'static str>, String> {
-        let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
-        chosen(&arguments).map(|steps| steps.iter().map(|step| step.name).collect())
+        let (_, steps) = parse(lexopt::Parser::from_args(arguments))?;
+        Ok(steps.iter().map(|step| step.name).collect())
     }
 
     #[test]
-    fn checks_are_chosen_by_name_and_run_in_their_order() {
+    fn checks_are_chosen_by_name_and_stand_in_their_order() {
         assert_eq!(names(&[]).unwrap().len(), STEPS.len());
         assert_eq!(names(&["--only", "tests", "--only", "format"]).unwrap(), ["format", "tests"]);
+        assert_eq!(names(&["--quick"]).unwrap().len(), QUICK.len());
     }
 
     #[test]
     fn what_is_not_known_is_said() {
         assert!(names(&["--only", "nothing"]).unwrap_err().contains("nothing"));
+        assert!(names(&["--quick", "--only", "journeys"]).unwrap_err().contains("journeys"));
         assert!(names(&["--only"]).is_err());
         assert!(names(&["--fast"]).unwrap_err().contains("--fast"));
     }
@@ -135,7 +150,7 @@ mod tests {
     #[test]
     fn the_list_names_every_check_and_counts_nothing() {
         let mut out = Vec::new();
-        assert_eq!(verify(&["--list".to_owned()], &mut out).unwrap(), Counts::default());
+        assert_eq!(verify(lexopt::Parser::from_args(["--list"]), &mut out).unwrap(), Counts::default());
         assert_eq!(String::from_utf8(out).unwrap().lines().count(), STEPS.len());
     }
 }

@@ -1,7 +1,7 @@
 //! Colours have names: raw values stand in the palette and what they mean beside it, nowhere else.
 
+use super::file::{Fault, File};
 use super::source::strings;
-use super::{Fault, File};
 
 /// Functions of CSS that make a colour out of numbers.
 const FUNCTIONS: [&str; 8] = ["rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "oklab(", "oklch("];

@@ -1,7 +1,7 @@
 //! The rules. Words that a rule looks for are written in pieces here, so that the rules hold for this file too.
 
+use super::file::{Fault, File};
 use super::source::{strings, word};
-use super::{Fault, File};
 
 /// The longest file a person reads at once.
 const LONGEST: usize = 500;

@@ -1,32 +1,4 @@
-//! Lines and string literals of source files, as far as the rules need them.
-
-use super::{Fault, File};
-
-impl File {
-    /// Whether the path ends in one of these.
-    pub(super) fn is(&self, endings: &[&str]) -> bool {
-        endings.iter().any(|ending| self.path.ends_with(ending))
-    }
-
-    /// Whether this is a test of the site or something only tests use.
-    pub(super) fn is_site_test(&self) -> bool {
-        let name = self.path.rsplit('/').next().unwrap_or_default();
-        self.path.starts_with("site/e2e/")
-            || self.path.starts_with("site/src/test/")
-            || [".test.", ".spec.", ".fixture."].iter().any(|part| name.contains(part))
-    }
-
-    /// A fault in a line, counted from 0.
-    pub(super) fn fault(&self, line: usize, what: impl Into<String>) -> Fault {
-        Fault { path: self.path.clone(), line: line + 1, what: what.into() }
-    }
-
-    /// Faults of all lines in which `broken` finds something to say.
-    pub(super) fn lines_that(&self, broken: impl Fn(&str) -> Option<String>) -> Vec<Fault> {
-        let found = |(at, line): (usize, &str)| broken(line).map(|what| self.fault(at, what));
-        self.text.lines().enumerate().filter_map(found).collect()
-    }
-}
+//! String literals and words of a line, as far as the rules need them.
 
 /// The string literals of a line of TypeScript, without their quotes. Those that go on in the next line are left out;
 /// a quote in a comment or a regular expression may hide what follows it in that line.

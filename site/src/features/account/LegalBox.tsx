@@ -1,4 +1,4 @@
-import { LegalText } from "../info/door/LegalText";
+import { LegalText } from "../info/public/LegalText";
 import styles from "./account.module.css";
 
 /** Terms or privacy notice to read where they are agreed to. */

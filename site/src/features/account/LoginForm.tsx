@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldText } from "../../api/errors";
-import { login } from "../../app/session";
-import { email as emailRule, firstFault, required } from "../../app/validators";
+import { email as emailRule, firstFault, required } from "../../form/validators";
 import { draftInTab, keepDraft } from "../../offline/drafts";
+import { login } from "../../session/session";
 import { Button } from "../../ui/Button";
 import { type ErrorItem, ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";

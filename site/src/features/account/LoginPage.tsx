@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "../../app/session";
 import { paths } from "../../paths";
+import { useSession } from "../../session/session";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import styles from "./account.module.css";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { logout } from "../../app/session";
 import { paths } from "../../paths";
+import { logout } from "../../session/session";
 import { Button } from "../../ui/Button";
 import { Page } from "../../ui/Page";
 import styles from "./account.module.css";

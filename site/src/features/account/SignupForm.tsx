@@ -3,11 +3,11 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldText, fieldTexts } from "../../api/errors";
 import { ApiError } from "../../api/problem";
-import { LANGUAGE_IDS } from "../../app/constants";
-import { signup } from "../../app/session";
+import { DraftNote } from "../../form/DraftNote";
+import { useDraft } from "../../form/useDraft";
 import { currentLanguage } from "../../i18n/i18n";
-import { DraftNote } from "../../offline/DraftNote";
-import { useDraft } from "../../offline/useDraft";
+import { LANGUAGES } from "../../i18n/languages";
+import { signup } from "../../session/session";
 import { Button } from "../../ui/Button";
 import { CheckField } from "../../ui/CheckField";
 import { Disclosure } from "../../ui/Disclosure";
@@ -41,7 +41,7 @@ function emptyValues(): SignupValues {
     academictitle: "",
     firstname: "",
     lastname: "",
-    language: String(LANGUAGE_IDS[currentLanguage()]),
+    language: String(LANGUAGES[currentLanguage()].id),
     country: "",
     timezone: "",
     termsaccepted: false,
@@ -74,7 +74,7 @@ export function SignupForm() {
   useEffect(() => {
     if (isSubmitted) void trigger();
     setSummary({});
-    if (!dirtyFields.language) setValue("language", String(LANGUAGE_IDS[currentLanguage()]));
+    if (!dirtyFields.language) setValue("language", String(LANGUAGES[currentLanguage()].id));
   }, [language]);
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import type { SignupData } from "../../app/session";
 import {
   email,
   equal,
@@ -8,7 +7,8 @@ import {
   PASSWORD_RULES,
   required,
   type Validator,
-} from "../../app/validators";
+} from "../../form/validators";
+import type { SignupData } from "../../session/session";
 
 /** What stands in the form. Selects hold the id as text, empty for no answer. */
 export interface SignupValues {

@@ -2,8 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { CatalogRow, PinnedRow } from "../../api/entities";
 import { useEntities } from "../../api/hooks";
-import { FALLBACK_LANGUAGES, LANGUAGE_IDS } from "../../app/constants";
-import { LANGUAGE_NAMES } from "../../i18n/languages";
+import { LANGUAGES, languageRow, languages as siteLanguages } from "../../i18n/languages";
 import type { SelectGroup, SelectOption } from "../../ui/SelectField";
 
 const SHORT = { size: 100 };
@@ -20,7 +19,7 @@ function active(rows: readonly PinnedRow[] | undefined): PinnedRow[] {
 
 /** The few that most people choose on top, then all by name. */
 function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account">): SelectGroup[] {
-  const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, language));
+  const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, languageRow(language).collation));
   const often = rows.filter((row) => row.pinned);
   const groups = [{ label: t("signup.all"), options: byName.filter((row) => !row.pinned).map(option) }];
   return often.length > 0 ? [{ label: t("signup.often"), options: often.map(option) }, ...groups] : groups;
@@ -42,11 +41,11 @@ export function useSignupLists(more: boolean) {
   return {
     salutations: active(salutations.items).map(option),
     titles: active(titles.items).map(option),
-    // ER-09: without an answer the two languages of the site are offered.
+    // ER-09: without an answer the languages of the site are offered.
     languages:
       known.length > 0
         ? known
-        : FALLBACK_LANGUAGES.map((key) => ({ value: LANGUAGE_IDS[key], label: LANGUAGE_NAMES[key] })),
+        : siteLanguages().map((key) => ({ value: LANGUAGES[key].id, label: LANGUAGES[key].name })),
     countries: pinnedFirst(active(countries.items), i18n.language, t),
     timezones: pinnedFirst(active(timezones.items), i18n.language, t),
     timezoneRows: timezones.items,

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { apiUrl } from "../../api/config";
 import { currentLanguage } from "../../i18n/i18n";
-import { LANGUAGE_NAMES } from "../../i18n/languages";
+import { LANGUAGES } from "../../i18n/languages";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";
@@ -40,7 +40,7 @@ export default function InfoPage() {
       <div className={styles.part}>
         <h2>{t("info.app")}</h2>
         <dl className={styles.facts}>
-          <Fact name={t("info.language")}>{LANGUAGE_NAMES[currentLanguage()]}</Fact>
+          <Fact name={t("info.language")}>{LANGUAGES[currentLanguage()].name}</Fact>
           <Fact name={t("info.connection")}>{t(online ? "info.online" : "info.offline")}</Fact>
         </dl>
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "../../app/session";
 import { paths } from "../../paths";
+import { useSession } from "../../session/session";
 import { BackLink } from "../../ui/BackLink";
 import { Page } from "../../ui/Page";
 import styles from "./info.module.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { LegalText } from "./door/LegalText";
 import { OpenFrame } from "./OpenFrame";
+import { LegalText } from "./public/LegalText";
 
 export default function TermsPage() {
   const { t } = useTranslation("info");

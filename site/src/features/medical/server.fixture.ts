@@ -5,7 +5,7 @@ import { setAccessToken } from "../../api/token";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
 import { wipeDrafts } from "../../offline/drafts";
 import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
-import { CATALOG } from "./treatment.fixture";
+import { CATALOG } from "./treatment/treatment.fixture";
 
 /** The formula of a side nothing is known about. */
 const EMPTY_SIDE = {

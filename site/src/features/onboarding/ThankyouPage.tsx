@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { useSession } from "../../app/session";
 import { paths } from "../../paths";
+import { useSession } from "../../session/session";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import styles from "./onboarding.module.css";
@@ -37,7 +37,7 @@ export default function ThankyouPage() {
         <div className={styles.actions}>
           {sent === "cancercenter" && user ? (
             <LinkButton as={Link} to={paths.cancerCenter} variant="second" block>
-              {t("thankyou.toCentres")}
+              {t("thankyou.toCenters")}
             </LinkButton>
           ) : null}
           <LinkButton as={Link} to={user ? paths.root : paths.welcome} block>

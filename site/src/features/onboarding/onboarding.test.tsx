@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setAccessToken } from "../../api/token";
-import { rememberPage } from "../../app/remembered";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
 import { readDraft, wipeDrafts } from "../../offline/drafts";
+import { rememberPage } from "../../session/remembered";
 import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
 

@@ -3,10 +3,10 @@ import { vi } from "vitest";
 import glossary from "../../../../infra/catalog/glossaryentry.json";
 import { setAccessToken } from "../../api/token";
 import { chooseLowEnergy } from "../../app/appearance";
-import { LANGUAGE_IDS } from "../../app/constants";
 import { chooseLanguage, loadWords, startWords } from "../../i18n/i18n";
+import { LANGUAGES } from "../../i18n/languages";
 import { problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
-import { seededArticles } from "./articleSeed.fixture";
+import { seededArticles } from "./article/articleSeed.fixture";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 10_000 });
@@ -75,7 +75,7 @@ function usual(call: SeenCall, marks: Set<number>, given: readonly ShownArticle[
             id,
             version: 1,
             key,
-            name: translations.find((one) => one.language === LANGUAGE_IDS[language === "en" ? "en" : "de"])
+            name: translations.find((one) => one.language === LANGUAGES[language === "en" ? "en" : "de"].id)
               ?.name,
           })),
           more: false,
@@ -100,6 +100,10 @@ export async function signedIn(): Promise<void> {
   await startWords();
   await chooseLanguage("de");
   // Fetched ahead, so that no test has to wait for a page to be compiled.
-  await Promise.all([import("../../app/Shell"), import("./ArticlePage"), import("./ReadArticlePage")]);
+  await Promise.all([
+    import("../../app/Shell"),
+    import("./article/ArticlePage"),
+    import("./article/ReadArticlePage"),
+  ]);
   await loadWords("reading", "glossary");
 }

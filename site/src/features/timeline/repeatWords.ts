@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type Day, formatWords, isDay, isoWeekday } from "../../dates/dates";
 import type { Repeat, TimeMeaning } from "./entries";
-import type { EntryValues } from "./entryForm";
+import type { EntryValues } from "./entry/entryForm";
 import { readTime, showTime } from "./timeOfDay";
 import { placeOf } from "./zones";
 

@@ -1,19 +1,13 @@
 import type { TFunction } from "i18next";
 import type { UserRow } from "../../api/entities";
 import { type Day, formatWords, relativeDay } from "../../dates/dates";
-import { localeOf } from "../../i18n/languages";
 import { CATEGORY_ICONS, type Category } from "../../ui/categories";
 import type { Moment } from "./clock";
-import type { Outlook } from "./days";
+import type { Outlook } from "./days/days";
+import { addressOf, dayPart } from "./days/greeting";
 import { type Entry, repeatOf, weekdayOf } from "./entries";
-import { addressOf, dayPart } from "./greeting";
 import { categoryOf, INTAKE_ID, kindOf } from "./kinds";
 import { showTime } from "./timeOfDay";
-
-/** Dates in the timeline are read as sentences; the English of the site is British, so its dates are too. */
-export function sentenceLocale(language: string): string {
-  return language === "en" ? "en-GB" : localeOf(language);
-}
 
 /** A day with its weekday, and with its year unless that is the current one. */
 export function dayInWords(day: Day, today: Day, locale: string): string {

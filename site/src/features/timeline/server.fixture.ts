@@ -136,11 +136,15 @@ export async function signedIn(): Promise<void> {
   await startWords();
   await chooseLanguage("de");
   // Fetched ahead, so that no test has to wait for a page to be compiled.
-  await Promise.all([import("../../app/Shell"), import("./DashboardPage"), import("./EntryViewPage")]);
   await Promise.all([
-    import("./EntryAddPage"),
-    import("./EntryEditPage"),
-    import("./CalendarPage"),
+    import("../../app/Shell"),
+    import("./days/DashboardPage"),
+    import("./entry/EntryViewPage"),
+  ]);
+  await Promise.all([
+    import("./entry/EntryAddPage"),
+    import("./entry/EntryEditPage"),
+    import("./calendar/CalendarPage"),
     loadWords("timeline"),
   ]);
 }

@@ -1,0 +1,160 @@
+//! Which check runs when: two at a time, so that one that waits or works on a single core leaves the other to somebody.
+
+use crate::steps::{Outcome, Room, Step};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const AT_ONCE: usize = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Passed,
+    Failed,
+}
+
+/// A check that has ended.
+pub struct Ended<'a> {
+    /// Which one.
+    pub step: &'a Step,
+    /// How.
+    pub outcome: Outcome,
+    /// How long it took.
+    pub took: Duration,
+}
+
+struct Board<'a, D> {
+    steps: &'a [&'a Step],
+    states: Mutex<(Vec<State>, D)>,
+    changed: Condvar,
+}
+
+/// Runs all steps, each after those it needs, and tells `done` of each one when it has ended. What needs a step that
+/// failed is not run.
+pub fn run<'a>(steps: &'a [&'a Step], run: impl Fn(&Step) -> Outcome + Sync, done: impl FnMut(&Ended<'a>) + Send) {
+    let states = Mutex::new((vec![State::Waiting; steps.len()], done));
+    let board = Board { steps, states, changed: Condvar::new() };
+    thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| board.work(&run));
+        }
+    });
+}
+
+impl<'a, D: FnMut(&Ended<'a>)> Board<'a, D> {
+    fn lock(&self) -> MutexGuard<'_, (Vec<State>, D)> {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes one step after the other until none is left to take.
+    fn work(&self, run: impl Fn(&Step) -> Outcome) {
+        let mut guard = self.lock();
+        while guard.0.contains(&State::Waiting) {
+            let Some(at) = next(self.steps, &guard.0) else {
+                guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            let broken = broken_need(self.steps, &guard.0, at);
+            guard.0[at] = State::Running;
+            drop(guard);
+            let step = self.steps[at];
+            let start = Instant::now();
+            let outcome = match broken {
+                Some(need) => Outcome { said: format!("not run, because `{need}` failed"), ..Outcome::default() },
+                None => run(step),
+            };
+            let ended = Ended { step, outcome, took: start.elapsed() };
+            guard = self.lock();
+            guard.0[at] = if ended.outcome.ok { State::Passed } else { State::Failed };
+            (guard.1)(&ended);
+            self.changed.notify_all();
+        }
+    }
+}
+
+/// The first step that may start now.
+fn next(steps: &[&Step], states: &[State]) -> Option<usize> {
+    let running: Vec<Room> =
+        steps.iter().zip(states).filter(|(_, state)| **state == State::Running).map(|(step, _)| step.room).collect();
+    (0..steps.len()).find(|&at| {
+        states[at] == State::Waiting
+            && needs(steps, at).all(|need| [State::Passed, State::Failed].contains(&states[need]))
+            && running.iter().all(|room| room.beside(steps[at].room))
+    })
+}
+
+fn broken_need(steps: &[&Step], states: &[State], at: usize) -> Option<&'static str> {
+    needs(steps, at).find(|&need| states[need] == State::Failed).map(|need| steps[need].name)
+}
+
+/// Where the steps stand that a step needs, as far as they were chosen.
+fn needs(steps: &[&Step], at: usize) -> impl Iterator<Item = usize> {
+    (0..steps.len()).filter(move |&other| steps[at].needs.contains(&steps[other].name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+    fn step(name: &'static str, needs: &'static [&'static str], room: Room) -> Step {
+        Step { name, what: "", needs, room, run: |_, _| Outcome::default() }
+    }
+
+    /// The steps as they ended, each with whether it passed.
+    fn ended(steps: &[Step], run_one: impl Fn(&Step) -> bool + Sync) -> Vec<(&'static str, bool)> {
+        let steps: Vec<&Step> = steps.iter().collect();
+        let mut all = Vec::new();
+        let outcome = |step: &Step| Outcome { ok: run_one(step), ..Outcome::default() };
+        run(&steps, outcome, |ended| all.push((ended.step.name, ended.outcome.ok)));
+        all
+    }
+
+    #[test]
+    fn a_step_runs_after_what_it_needs_and_not_when_that_failed() {
+        let steps = [
+            step("a", &[], Room::Any),
+            step("b", &["a"], Room::Any),
+            step("c", &["b"], Room::Any),
+            step("d", &["a"], Room::Any),
+        ];
+        let mut all = ended(&steps, |step| {
+            assert_ne!(step.name, "c", "its need has failed");
+            step.name != "b"
+        });
+        assert_eq!(all[0], ("a", true));
+        all.sort_unstable();
+        assert_eq!(all, [("a", true), ("b", false), ("c", false), ("d", true)]);
+    }
+
+    #[test]
+    fn two_run_at_once_unless_they_would_be_in_each_others_way() {
+        let running = AtomicUsize::new(0);
+        let most = AtomicUsize::new(0);
+        let steps = [
+            step("a", &[], Room::Debug),
+            step("b", &[], Room::Debug),
+            step("c", &[], Room::Any),
+            step("d", &[], Room::Alone),
+        ];
+        let mut all = ended(&steps, |step| {
+            let now = running.fetch_add(1, SeqCst) + 1;
+            most.fetch_max(now, SeqCst);
+            thread::sleep(Duration::from_millis(20));
+            assert!(step.room != Room::Alone || running.load(SeqCst) == 1, "{} has company", step.name);
+            running.fetch_sub(1, SeqCst);
+            true
+        });
+        assert_eq!(most.load(SeqCst), AT_ONCE);
+        all.sort_unstable();
+        assert_eq!(all.len(), 4);
+        assert!(!Room::Debug.beside(Room::Debug) && Room::Any.beside(Room::Debug) && !Room::Alone.beside(Room::Any));
+    }
+
+    #[test]
+    fn what_is_not_chosen_is_not_waited_for() {
+        assert_eq!(ended(&[step("b", &["a"], Room::Any)], |_| true), [("b", true)]);
+    }
+}

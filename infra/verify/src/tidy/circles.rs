@@ -1,0 +1,14 @@
+//! No file may need itself through others: neither of the two can then be read, moved or tested alone.
+
+mod crates;
+mod graph;
+mod site;
+mod tokens;
+
+use super::file::{Fault, File};
+
+/// One fault for each group of files, of a crate or of the site, that all need each other.
+pub(super) fn check(files: &[File]) -> Vec<Fault> {
+    let imports: Vec<graph::Import> = crates::imports(files).into_iter().chain(site::imports(files)).collect();
+    graph::found(&imports)
+}

@@ -1,0 +1,13 @@
+import { createContext, use } from "react";
+import type { DataRouter } from "react-router";
+
+export const SiteRouterContext = createContext<DataRouter | null>(null);
+
+/**
+ * Whether somebody is on the way to another page. The router itself is asked, at that very moment: what a component is
+ * told of a way just taken comes too late.
+ */
+export function useIsLeaving(): () => boolean {
+  const router = use(SiteRouterContext);
+  return () => router !== null && router.state.navigation.state !== "idle";
+}

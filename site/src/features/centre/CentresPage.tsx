@@ -1,5 +1,0 @@
-import { Centres } from "./Centres";
-
-export default function CentresPage() {
-  return <Centres />;
-}

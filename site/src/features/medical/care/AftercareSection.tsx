@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDateSupport } from "../../../app/dateSupport";
+import { format } from "../../../dates/dates";
+import { currentLanguage } from "../../../i18n/i18n";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Tag } from "../../../ui/Tag";
+import styles from "./care.module.css";
+import { DatesSection } from "./DatesSection";
+import { placeOf, titleOf } from "./planEntries";
+import { usePlan } from "./usePlan";
+
+const FIELDS = ["aftercare"] as const;
+/** How many of the coming days are shown before the page with all of them. */
+const SHOWN = 3;
+
+/** Aftercare on the medical profile: the day it began, what the guideline suggests next, and the way to all of it. */
+export function AftercareSection() {
+  const { t } = useTranslation("care");
+  const { today } = useDateSupport();
+  const { plan } = usePlan();
+  const coming = plan.kind === "days" ? plan.days.filter(({ day }) => day >= today).slice(0, SHOWN) : [];
+  return (
+    <DatesSection
+      title={t("title.aftercare", { ns: "common" })}
+      fields={FIELDS}
+      draftKey="care-aftercare"
+      formLabel={t("aftercare.edit")}
+      emptyText={t("aftercare.startQuestion")}
+    >
+      {plan.kind === "again" || plan.kind === "spread" ? <p>{t(`aftercare.${plan.kind}`)}</p> : null}
+      {coming.length > 0 ? (
+        <ol className={styles.short}>
+          {coming.map((suggestion) => (
+            <li key={placeOf(suggestion)}>
+              <span>
+                <span className={styles.shortDate}>{format(suggestion.day)}</span>
+                {titleOf(suggestion, currentLanguage())}
+              </span>
+              <Tag kind="suggestion" icon={null}>
+                {t("aftercare.suggestion")}
+              </Tag>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {plan.kind === "days" ? <p className={styles.foot}>{t("aftercare.noRoutine")}</p> : null}
+      <div>
+        <LinkButton as={Link} to={paths.aftercare} variant="second" compact>
+          {t("aftercare.toPage")}
+        </LinkButton>
+      </div>
+    </DatesSection>
+  );
+}

@@ -1,0 +1,81 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "../../../ui/Disclosure";
+import { Note } from "../../../ui/Note";
+import { Tag } from "../../../ui/Tag";
+import { AddIntake } from "../../timeline/public/AddIntake";
+import styles from "./care.module.css";
+import type { Drug, DrugFrame } from "./drugs";
+import { SourceLine } from "./SourceLine";
+import type { TreatedDrug } from "./treatments";
+
+interface DrugItemProps {
+  drug: Drug;
+  frame: DrugFrame;
+  /** What the person's own treatments say about it. */
+  treated?: TreatedDrug | undefined;
+  /** Whether the address asks for this one: it is open, in sight and has the focus. */
+  wanted: boolean;
+}
+
+/** One medicine: its name, and on demand what it is for, what is frequent and what to look out for. */
+export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
+  const { t } = useTranslation("care");
+  const box = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    if (!wanted) return;
+    // Behind the focus that every new page gives to its title.
+    const frameId = requestAnimationFrame(() => {
+      box.current?.scrollIntoView?.({ block: "start" });
+      box.current?.querySelector("summary")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frameId);
+  }, [wanted]);
+
+  return (
+    <li ref={box} className={styles.drug}>
+      <Disclosure
+        open={wanted ? true : undefined}
+        summary={
+          <>
+            <span className={styles.drugName}>{drug.name}</span>
+            <span className={styles.drugClass}>{drug.class}</span>
+          </>
+        }
+      >
+        <div className={styles.drugText}>
+          <p>{frame.top}</p>
+          {treated ? (
+            <p className={styles.tags}>
+              <Tag kind={treated.ended ? "done" : "running"}>
+                {t(treated.ended ? "drug.had" : "drug.have", { treatments: treated.treatments.join(", ") })}
+              </Tag>
+            </p>
+          ) : null}
+          <h3>{t("drug.purpose")}</h3>
+          <p>{drug.purpose}</p>
+          <h3>{t("drug.common")}</h3>
+          <ul>
+            {drug.common.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          <h3>{t("drug.watch")}</h3>
+          <p>{drug.watch}</p>
+          {drug.fever ? (
+            <Note kind="notice" icon={<TriangleAlert />}>
+              <p>{frame.fever}</p>
+            </Note>
+          ) : null}
+          <p>{frame.bottom}</p>
+          <div>
+            <AddIntake of={{ drug: drug.key }} title={drug.name} />
+          </div>
+          <SourceLine text={frame.source} />
+        </div>
+      </Disclosure>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import useSWR from "swr";
+import { call } from "../../../api/client";
+import type { CatalogRef } from "../../../api/entities";
+import type { ApiError } from "../../../api/problem";
+
+export const SIDES = ["left", "right"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What the server computes from the entries of one side, as far as it is read here. */
+export interface SideFormula {
+  formula: string;
+  tokens: readonly { key: string; token: string; value?: CatalogRef | number | null }[];
+  subtype: { key: string; certain: boolean; missing?: readonly string[]; hint?: string } | null;
+  histology?: CatalogRef | null;
+  histologyother?: string | null;
+}
+
+export type Formulas = Record<Side, SideFormula>;
+
+const FORMULA_PATH = "tumorformula/formula";
+const METASTASES = "distantmetastasespresent";
+
+/** Both sides of the current profile. Pages that show the formula elsewhere share this one answer. */
+export function useFormulas() {
+  const { data, error, isLoading, mutate } = useSWR<Formulas, ApiError>(
+    FORMULA_PATH,
+    async (path: string) => (await call("GET", path)) as Formulas,
+  );
+  return { formulas: data, error, isLoading, reload: () => mutate() };
+}
+
+/** Whether there is anything to say about the kind of tumour on this side. */
+export function hasKind({ tokens, histology, subtype }: SideFormula): boolean {
+  return tokens.length > 0 || Boolean(histology) || subtype !== null;
+}
+
+/** Whether distant metastases are entered on either side. */
+export function hasMetastases(formulas: Formulas): boolean {
+  return SIDES.some((side) =>
+    formulas[side].tokens.some(({ key, token }) => key === METASTASES && token.startsWith("M1")),
+  );
+}
+
+const PRECURSORS = ["dcis", "lcis"];
+
+/** A precursor is not divided into the groups of invasive tumours. */
+export function isPrecursor({ histology, tokens }: SideFormula): boolean {
+  const size = tokens.find(({ key }) => key === "tumorsize")?.token ?? "";
+  return PRECURSORS.includes(histology?.key ?? "") || /Tis/i.test(size);
+}

@@ -1,0 +1,82 @@
+import type { Draft, TimelineEntry } from "../../../api/entities";
+import { type Day, daysBetween } from "../../../dates/dates";
+import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
+import type { Suggestion } from "./schedule";
+import schedule from "./schedule.json";
+
+/** The server's fixed ids: an appointment that does not come back. */
+export const APPOINTMENT = 2;
+const SINGLE = 1;
+
+/** Half of the shortest interval: an appointment further away belongs to another suggestion. */
+export const REACH_DAYS = 45;
+
+function namesOf(group: string): readonly { language: number; name: string }[] {
+  return schedule.groups.find(({ key }) => key === group)?.translations ?? [];
+}
+
+/** What a person would call the appointment. It stands in her timeline and does not name the illness. */
+export function titleOf({ group }: Suggestion, language: Language): string {
+  return inLanguage(namesOf(group), language)?.name ?? group;
+}
+
+/** The body of the entry that a suggestion becomes. */
+export function entryOf(suggestion: Suggestion, language: Language, note: string): Draft<"timelineentry"> {
+  return {
+    timelineentrycategory: APPOINTMENT,
+    timelineentrytype: SINGLE,
+    title: titleOf(suggestion, language),
+    date: suggestion.day,
+    note,
+  };
+}
+
+/** The same suggestion sends the same key, so that neither a second tap nor a second tab makes a second entry. */
+export function keyOf({ day, group }: Suggestion, language: Language): string {
+  return `aftercare-${group}-${day}-${language}`;
+}
+
+/** Names a suggestion within the list. */
+export function placeOf({ day, group }: Suggestion): string {
+  return `${group} ${day}`;
+}
+
+/**
+ * Which entry of the timeline each suggestion became, by `placeOf`. An appointment with the name of the suggestion, in
+ * any language, is recognised even after it was moved to the day that the practice gave; each belongs to one only.
+ */
+export function takenUp(
+  suggestions: readonly Suggestion[],
+  entries: readonly TimelineEntry[],
+): Map<string, TimelineEntry> {
+  const pairs = suggestions.flatMap((suggestion) => {
+    const names = namesOf(suggestion.group).map(({ name }) => name);
+    return entries
+      .filter(({ timelineentrycategory, title }) => {
+        return timelineentrycategory.id === APPOINTMENT && names.includes(title.trim());
+      })
+      .map((entry) => ({ suggestion, entry, days: Math.abs(daysBetween(suggestion.day, entry.date)) }))
+      .filter(({ days }) => days <= REACH_DAYS);
+  });
+  const taken = new Map<string, TimelineEntry>();
+  const used = new Set<number>();
+  for (const { suggestion, entry } of pairs.sort((a, b) => a.days - b.days)) {
+    const place = placeOf(suggestion);
+    if (taken.has(place) || used.has(entry.id)) continue;
+    taken.set(place, entry);
+    used.add(entry.id);
+  }
+  return taken;
+}
+
+/** Whether the entry is still as it was added, so that taking it back loses nothing. */
+export function isUntouched(entry: TimelineEntry, suggestion: Suggestion): boolean {
+  return entry.version === 1 && entry.date === suggestion.day;
+}
+
+/** From the first to the last day on which an entry of these suggestions may lie. */
+export function reachOf(suggestions: readonly Suggestion[]): { from: Day; to: Day } | null {
+  const [first, last] = [suggestions[0], suggestions.at(-1)];
+  return first && last ? { from: first.day, to: last.day } : null;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { format } from "../../../dates/dates";
+import type { Course, CourseItem } from "./course";
+
+/** The words of the course, the same in picture and table. */
+export function useCourseTexts() {
+  const { t } = useTranslation("care");
+
+  function what({ date, name, details }: Pick<CourseItem, "name" | "details"> & Partial<CourseItem>): string {
+    if (date) return t(`course.what.${date}`);
+    if (details.length === 0) return name;
+    const part = details.map((detail) => {
+      return detail.side ? `${detail.name}, ${t(`course.side.${detail.side}`)}` : detail.name;
+    });
+    return t("course.part", { treatment: name, part: part.join("; ") });
+  }
+
+  function when({ from, to, state }: CourseItem): string {
+    return t(`course.when.${whenKey(from, to, state)}`, { from: format(from), to: to ? format(to) : "" });
+  }
+
+  /** How it ended, or that it goes on; empty where there is nothing to say, as for a date. */
+  function outcome({
+    result,
+    state,
+  }: Pick<Course["undated"][number], "result"> & Partial<CourseItem>): string {
+    if (result) return result;
+    return state === "running" || state === "planned" ? t(`course.state.${state}`) : "";
+  }
+
+  /** The time and, where there is one, the result. */
+  function whenAndResult(item: CourseItem): string {
+    return item.result ? `${when(item)} · ${item.result}` : when(item);
+  }
+
+  return { what, when, outcome, whenAndResult };
+}
+
+function whenKey(from: string, to: string | null, state: CourseItem["state"]): string {
+  const oneDay = to === from;
+  if (state === "planned") return oneDay ? "planned" : to ? "plannedRange" : "from";
+  if (oneDay) return "day";
+  if (to) return "range";
+  return state === "running" ? "since" : "begun";
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../../../app/dateSupport";
+import { format } from "../../../dates/dates";
+import type { CourseItem } from "./course";
+
+/** What a picture of the course is called, for those who hear it: what it shows and where the same stands in words. */
+export function usePictureTexts(items: readonly CourseItem[]): { title: string; text: string } {
+  const { t } = useTranslation("care");
+  const { today } = useDateSupport();
+  const days = items.flatMap(({ from, to }) => [from, to ?? from]).sort();
+  return {
+    title: t("title.illnessTimeline", { ns: "common" }),
+    text: t("course.pictureText", {
+      count: items.length,
+      from: format(days[0] ?? today),
+      to: format(days.at(-1) ?? today),
+    }),
+  };
+}

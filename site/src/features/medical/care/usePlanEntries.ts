@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TimelineEntry } from "../../../api/entities";
+import { useApi, useEntities } from "../../../api/hooks";
+import { ApiError } from "../../../api/problem";
+import { useReport } from "../../../app/useReport";
+import { addDays } from "../../../dates/dates";
+import { currentLanguage } from "../../../i18n/i18n";
+import { useToast } from "../../../ui/Toast";
+import { APPOINTMENT, entryOf, keyOf, placeOf, REACH_DAYS, reachOf, takenUp, titleOf } from "./planEntries";
+import type { Suggestion } from "./schedule";
+
+/**
+ * Adding and taking back share one button. A trembling hand taps twice; within this time the second tap is taken for
+ * part of the first.
+ */
+export const DOUBLE_TAP_MS = 700;
+
+/** Which suggestions stand in the timeline, and the calls that put them there and take them away again. */
+export function usePlanEntries(suggestions: readonly Suggestion[]) {
+  const { t } = useTranslation("care");
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const reach = reachOf(suggestions);
+  const { items, error, reload } = useEntities(
+    "timelineentry",
+    reach && {
+      filter: {
+        from: addDays(reach.from, -REACH_DAYS),
+        to: addDays(reach.to, REACH_DAYS),
+        timelineentrycategoryId: APPOINTMENT,
+      },
+      size: 500,
+    },
+  );
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const running = useRef(new Set<string>());
+  const settled = useRef(new Map<string, number>());
+  /** Keys of suggestions whose first entry is gone: theirs would only bring back its absence. */
+  const renewed = useRef(new Map<string, string>());
+
+  function renewKey(suggestion: Suggestion): string {
+    const key = crypto.randomUUID();
+    renewed.current.set(placeOf(suggestion), key);
+    return key;
+  }
+
+  async function once(suggestion: Suggestion, work: () => Promise<string>): Promise<void> {
+    const place = placeOf(suggestion);
+    if (running.current.has(place)) return;
+    if (Date.now() - (settled.current.get(place) ?? 0) < DOUBLE_TAP_MS) return;
+    running.current.add(place);
+    setPending(new Set(running.current));
+    try {
+      toast.success(await work());
+    } catch (failure) {
+      report(failure);
+    } finally {
+      settled.current.set(place, Date.now());
+      running.current.delete(place);
+      setPending(new Set(running.current));
+    }
+  }
+
+  function add(suggestion: Suggestion): Promise<void> {
+    return once(suggestion, async () => {
+      const language = currentLanguage();
+      const draft = entryOf(suggestion, language, t("aftercare.entryNote"));
+      const key = renewed.current.get(placeOf(suggestion)) ?? keyOf(suggestion, language);
+      try {
+        await api.create("timelineentry", draft, key);
+      } catch (failure) {
+        // The server remembers the key of an entry that was removed elsewhere since then, or changed in its words.
+        if (!isForgotten(failure)) throw failure;
+        await api.create("timelineentry", draft, renewKey(suggestion));
+      }
+      return t("aftercare.added", { title: titleOf(suggestion, language) });
+    });
+  }
+
+  function takeBack(suggestion: Suggestion, entry: TimelineEntry): Promise<void> {
+    return once(suggestion, async () => {
+      await api.remove("timelineentry", entry.id);
+      renewKey(suggestion);
+      return t("aftercare.takenBack", { title: entry.title });
+    });
+  }
+
+  return {
+    taken: items ? takenUp(suggestions, items) : undefined,
+    error: items ? undefined : error,
+    reload: () => void reload(),
+    add,
+    takeBack,
+    isPending: (suggestion: Suggestion) => pending.has(placeOf(suggestion)),
+  };
+}
+
+function isForgotten(failure: unknown): boolean {
+  if (!(failure instanceof ApiError)) return false;
+  return failure.key === "error.notfound" || failure.key === "error.idempotency.mismatch";
+}

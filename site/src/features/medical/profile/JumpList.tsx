@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import styles from "../medical.module.css";
+
+interface JumpListProps {
+  /** Ids of parts of this page with what they are called. */
+  items: readonly { place: string; label: string }[];
+}
+
+/** The sections of a long page, each one tap away. */
+export function JumpList({ items }: JumpListProps) {
+  const { t } = useTranslation("medical");
+  return (
+    <nav className={styles.jump} aria-label={t("jump.label")}>
+      {items.map(({ place, label }) => (
+        <a key={place} href={`#${place}`} className={styles.chip}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,241 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MedicalProfile } from "../../../api/entities";
+import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { medicalServer, signedIn } from "../server.fixture";
+
+const STORED: MedicalProfile = { id: 5, version: 3, birthday: "19680314", diagnosisdate: "20260112" };
+const UPDATE = "medicalprofile/update/5";
+
+beforeEach(signedIn);
+afterEach(() => vi.useRealTimers());
+
+async function edit() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: /^(Ändern: Diagnose|Angaben eintragen)$/ }));
+  return user;
+}
+
+function field(name: RegExp): HTMLInputElement {
+  return screen.getByRole("textbox", { name });
+}
+
+async function type(user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+}
+
+const save = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole("button", { name: "Speichern" }));
+
+function fact(name: string): string | null | undefined {
+  return screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
+}
+
+describe("the dates of the medical profile", () => {
+  it("show what is stored and say what is missing", async () => {
+    medicalServer({ profiles: [STORED, { ...STORED, id: 6, birthday: "19000101" }] });
+    await openSite("/medicalprofile");
+    await screen.findByText("14.03.1968");
+    expect(fact("Diagnosedatum")).toBe("12.01.2026");
+    expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");
+    expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");
+    screen.getByText("Bitte vergleichen Sie Ihre Eingaben mit Ihrem Arztbrief.");
+    expect(document.title).toBe("Medizinisches Profil – Zuversicht");
+    await expectAccessible();
+  });
+
+  it("are there in English as well", async () => {
+    medicalServer({ profiles: [STORED] });
+    await chooseLanguage("en");
+    await openSite("/medicalprofile");
+    await screen.findByText("14.03.1968");
+    expect(fact("Illness came back")).toBe("Not given");
+  });
+
+  it("make the profile with the first save when there is none, with what was entered and nothing else", async () => {
+    const server = medicalServer();
+    await openSite("/medicalprofile");
+    const user = await edit();
+    expect(document.activeElement).toBe(field(/^Geburtstag/));
+    await expectAccessible();
+    await user.keyboard("14.3.68");
+    await save(user);
+    await screen.findByRole("button", { name: /Ändern/ });
+    expect(server.calls("POST", "medicalprofile").map(({ path, body }) => [path, body])).toEqual([
+      ["/api/medicalprofile/add", { birthday: "19680314" }],
+    ]);
+    expect(fact("Geburtstag")).toBe("14.03.1968");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /Ändern/ }));
+  });
+
+  it("do not make a second profile when one came up meanwhile", async () => {
+    const server = medicalServer();
+    await openSite("/medicalprofile");
+    const user = await edit();
+    server.table("medicalprofile").set(5, { ...STORED });
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
+    await save(user);
+    await screen.findByRole("button", { name: /Ändern/ });
+    expect(server.calls("POST", "medicalprofile/add")).toEqual([]);
+    expect(server.table("medicalprofile").get(5)).toMatchObject({
+      ...STORED,
+      version: 4,
+      diseaseAgain: "20260201",
+    });
+  });
+
+  it("S-PROFILE-02: send only what changed, with id and version, and null for what was cleared", async () => {
+    const server = medicalServer({ profiles: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Diagnosedatum/, "");
+    await type(user, /^Erneute Erkrankung/, "1.9.2026");
+    await save(user);
+    await screen.findByText("01.09.2026");
+    expect(server.calls("POST", UPDATE)[0]?.body).toEqual({
+      id: 5,
+      version: 3,
+      diagnosisdate: null,
+      diseaseAgain: "20260901",
+    });
+    expect(fact("Diagnosedatum")).toBe("Keine Angabe");
+  });
+
+  it("name the field that is wrong, take the focus there and send nothing", async () => {
+    const server = medicalServer({ profiles: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Diagnosedatum/, "01.01.2030");
+    await type(user, /^Erneute Erkrankung/, "30.02.2026");
+    await save(user);
+    const summary = screen.getByText("Bitte prüfen Sie 2 Angaben").closest<HTMLElement>('[role="alert"]');
+    expect(document.activeElement).toBe(summary);
+    await user.click(
+      within(summary ?? document.body).getByRole("link", {
+        name: "Diagnosedatum: Bitte geben Sie einen Tag bis zum 20.11.2026 ein.",
+      }),
+    );
+    expect(document.activeElement).toBe(field(/^Diagnosedatum/));
+    expect(field(/^Erneute Erkrankung/).value).toBe("30.02.2026");
+    expect(server.calls("POST", "medicalprofile")).toEqual([]);
+    await expectAccessible();
+  });
+
+  it("put the server's faults back to their fields and keep what was typed", async () => {
+    medicalServer({ profiles: [STORED] }, ({ path }) =>
+      path.includes(UPDATE)
+        ? problem(400, "error.validation", { fields: [{ path: "diseaseAgain", key: "minDate" }] })
+        : undefined,
+    );
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
+    await save(user);
+    await screen.findByRole("link", { name: "Erneute Erkrankung: Das Datum liegt zu früh." });
+    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
+  });
+
+  it("stay typed when nobody answers, and go out with the next try", async () => {
+    let offline = true;
+    const server = medicalServer({ profiles: [STORED] }, ({ path }) =>
+      offline && path.includes(UPDATE) ? "unreachable" : undefined,
+    );
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
+    await save(user);
+    await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Eingaben sind noch da\./);
+    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
+    offline = false;
+    await save(user);
+    await screen.findByRole("button", { name: /Ändern/ });
+    expect(server.table("medicalprofile").get(5)?.diseaseAgain).toBe("20260201");
+  });
+
+  it("ask before changes are thrown away, and Esc stays", async () => {
+    const server = medicalServer({ profiles: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
+    await user.click(screen.getByRole("button", { name: "Abbrechen" }));
+    await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
+    await user.keyboard("{Escape}");
+    expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
+    await user.click(screen.getByRole("button", { name: "Abbrechen" }));
+    await user.click(screen.getByRole("button", { name: "Verwerfen" }));
+    await screen.findByRole("button", { name: /Ändern/ });
+    expect(fact("Erneute Erkrankung")).toBe("Keine Angabe");
+    expect(server.calls("POST", "medicalprofile")).toEqual([]);
+  });
+
+  it("come back after the page was left in the middle", async () => {
+    medicalServer({ profiles: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Erneute Erkrankung/, "1.2.20");
+    cleanup();
+    await openSite("/medicalprofile");
+    await waitFor(() => expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2020"));
+    screen.getByText("Ihre Eingaben von vorhin sind noch da.");
+    await user.click(screen.getByRole("button", { name: "Von vorn beginnen" }));
+    await waitFor(() => expect(field(/^Erneute Erkrankung/).value).toBe(""));
+    expect(screen.queryByText("Ihre Eingaben von vorhin sind noch da.")).toBeNull();
+  });
+});
+
+describe("two versions of the dates", () => {
+  /** Somebody else, or another tab, stores this while the form is open. */
+  function meanwhile(server: ReturnType<typeof medicalServer>, change: Partial<MedicalProfile>) {
+    const row = server.table("medicalprofile").get(5);
+    server.table("medicalprofile").set(5, { ...STORED, ...row, ...change, version: 4 });
+  }
+
+  it("are both kept when they are about different dates", async () => {
+    const server = medicalServer({ profiles: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
+    meanwhile(server, { diagnosisdate: "20260113" });
+    await save(user);
+    await screen.findByText("01.02.2026");
+    expect(fact("Diagnosedatum")).toBe("13.01.2026");
+    expect(server.calls("POST", UPDATE).map(({ body }) => body)).toEqual([
+      { id: 5, version: 3, diseaseAgain: "20260201" },
+      { id: 5, version: 4, diseaseAgain: "20260201" },
+    ]);
+  });
+
+  it.each([
+    ["Ihre Eingabe", "14.01.2026", "20260114"],
+    ["Inzwischen gespeichert", "13.01.2026", "20260113"],
+  ])("are shown side by side, and the choice '%s' counts", async (chosen, shown, day) => {
+    const server = medicalServer({ profiles: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Diagnosedatum/, "14.1.2026");
+    await type(user, /^Erneute Erkrankung/, "1.2.2026");
+    meanwhile(server, { diagnosisdate: "20260113", birthday: "19680315" });
+    await save(user);
+    const choice = await screen.findByRole("radiogroup", { name: "Diagnosedatum" });
+    expect(screen.queryByRole("radiogroup", { name: "Geburtstag" })).toBeNull();
+    await expectAccessible();
+    await save(user);
+    screen.getByText("Diagnosedatum: Bitte wählen Sie eine der beiden Fassungen.");
+    await user.click(within(choice).getByRole("radio", { name: `${shown}${chosen}` }));
+    await save(user);
+    await screen.findByText("01.02.2026");
+    expect(server.table("medicalprofile").get(5)).toMatchObject({
+      version: 5,
+      birthday: "19680315",
+      diagnosisdate: day,
+      diseaseAgain: "20260201",
+    });
+    expect(fact("Diagnosedatum")).toBe(shown);
+  });
+});

@@ -1,0 +1,141 @@
+import "fake-indexeddb/auto";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { PROFILE } from "../page.fixture";
+import { medicalServer, signedIn } from "../server.fixture";
+import { treatment } from "../treatment/treatment.fixture";
+
+const completed = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
+const left = {
+  treatmentcategoryleft: { id: 101, key: "operation.bct", name: "Brusterhaltende Operation (BET)" },
+};
+const CHEMO = treatment(3, { id: 12 });
+const TREATMENTS = [
+  CHEMO,
+  treatment(301, {
+    id: 20,
+    parenttreatment: 12,
+    treatmenttypeleft: { id: 3001, key: "ec", name: "EC" },
+    treatmentresult: completed,
+  }),
+  treatment(301, {
+    id: 21,
+    parenttreatment: 12,
+    startdate: "20260407",
+    treatmenttypeleft: { id: 3099, key: "free", name: "Andere (Freitext)" },
+    treatmenttypeotherleft: "k. A.",
+    treatmentresult: { id: 2, key: "completedmodified", name: "Mit Änderungen abgeschlossen" },
+  }),
+  treatment(1, { id: 13, startdate: "20260714", treatmentresult: completed }),
+  treatment(101, { id: 22, parenttreatment: 13, startdate: null, ...left }),
+  treatment(6, { id: 14, startdate: "20261001" }),
+];
+
+beforeEach(signedIn);
+afterEach(() => vi.useRealTimers());
+
+describe("the medical profile", () => {
+  it("shows the treatments around the operation, each with its parts inside", async () => {
+    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    await openSite("/medicalprofile");
+    await screen.findByRole("heading", { name: "Vor der Operation" });
+    const cards = screen.getAllByRole("article").filter((card) => card.querySelector("h4"));
+    expect(cards.map((card) => card.textContent)).toEqual([
+      "ChemotherapieBeginn 09.02.2026" +
+        "ECBeginn 09.02.2026Wie geplant abgeschlossen" +
+        "AndereBeginn 07.04.2026Mit Änderungen abgeschlossen",
+      "Operation14.07.2026Wie geplant abgeschlossenBrusterhaltende Operation (BET), links14.07.2026",
+      "AntihormontherapieSeit 01.10.2026Läuft",
+    ]);
+    await expectAccessible();
+  });
+
+  it("has a list of its sections whose links lead to places that are there", async () => {
+    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    await openSite("/medicalprofile");
+    const links = within(await screen.findByRole("navigation", { name: "Abschnitte" })).getAllByRole("link");
+    await screen.findByRole("heading", { name: "Vor der Operation" });
+    expect(links.map((link) => link.textContent)).toEqual([
+      "Diagnose",
+      "Tumorinformation",
+      "Behandlung",
+      "Nachsorge",
+    ]);
+    for (const link of links) {
+      const place = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+      expect(place?.querySelector("h2")?.textContent).toBe(link.textContent);
+    }
+  });
+
+  it("leads to the cancer type, the drugs, the treatments and straight to a new one", async () => {
+    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    const router = await openSite("/medicalprofile");
+    const page = within(screen.getByRole("main"));
+    const target = (name: string) => page.getByRole("link", { name }).getAttribute("href");
+    await screen.findByRole("link", { name: "Ansehen und ändern" });
+    expect(["Zur Krebsart", "Zu den Medikamenten", "Ansehen und ändern"].map(target)).toEqual([
+      "/cancertype",
+      "/drug",
+      "/treatment",
+    ]);
+    await userEvent.click(page.getByRole("link", { name: "Behandlung hinzufügen" }));
+    await screen.findByRole("radiogroup", { name: "Welche Behandlung möchten Sie eintragen?" });
+    expect(router.state.location).toMatchObject({ pathname: "/treatment", state: null });
+  });
+
+  it("asks once for the treatments with their parts and once for their categories, and for no types or results", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    await openSite("/medicalprofile");
+    await screen.findByRole("heading", { name: "Vor der Operation" });
+    const asked = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) =>
+      server.calls("GET", start),
+    );
+    expect([...new Set(asked.map(({ path }) => path))]).toEqual([
+      "/api/medicalprofile/list?p.i=0&p.s=100",
+      "/api/treatment/list?p.i=0&p.s=500",
+      "/api/treatmentcategory/list?p.i=0&p.s=500",
+      "/api/tumorformula/formula",
+    ]);
+    expect(server.calls("GET", "treatment/list")).toHaveLength(1);
+    expect(server.calls("GET", "treatmentcategory")).toHaveLength(1);
+  });
+
+  it("is there in English as well", async () => {
+    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    await chooseLanguage("en");
+    await openSite("/medicalprofile");
+    await screen.findByRole("heading", { name: "Before surgery" });
+    screen.getByText("Brusterhaltende Operation (BET), left");
+  });
+
+  it("is friendly while there is no treatment", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    await openSite("/medicalprofile");
+    await screen.findByText("Hier erscheinen Ihre Behandlungen, zum Beispiel eine Operation.");
+    await expectAccessible();
+  });
+
+  it("says so when the entries cannot be loaded, and tries again on request", async () => {
+    let offline = true;
+    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS }, ({ path }) =>
+      offline && path.includes("/list") ? "unreachable" : undefined,
+    );
+    await openSite("/medicalprofile");
+    const texts = await screen.findAllByText(/gerade ohne Verbindung\. Sobald/);
+    expect(texts.length).toBeGreaterThanOrEqual(2);
+    await expectAccessible();
+    offline = false;
+    const user = userEvent.setup();
+    for (let button = retry(); button; button = retry()) await user.click(button);
+    await screen.findByText("14.03.1968");
+    await screen.findByRole("heading", { name: "Vor der Operation" });
+  });
+});
+
+function retry(): HTMLElement | undefined {
+  return screen.queryAllByRole("button", { name: "Noch einmal versuchen" })[0];
+}

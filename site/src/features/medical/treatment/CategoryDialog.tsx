@@ -1,0 +1,64 @@
+import { useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { TreatmentCategory } from "../../../api/entities";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { RadioCards } from "../../../ui/RadioCards";
+import { nameOf } from "./treatmentCatalog";
+import { useCategoryText } from "./useCategoryText";
+
+interface CategoryDialogProps {
+  title: string;
+  legend: string;
+  categories: readonly TreatmentCategory[];
+  onChoose: (category: string) => void;
+  onClose: () => void;
+}
+
+/** One kind of treatment out of those on offer, or one of the parts a kind divides into. */
+export function CategoryDialog({ title, legend, categories, onChoose, onClose }: CategoryDialogProps) {
+  const { t } = useTranslation("medical");
+  const textOf = useCategoryText();
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+
+  // Outside the form it may belong to: Enter in here must not save the treatment.
+  return createPortal(
+    <Dialog
+      title={title}
+      closeText={t("action.close", { ns: "common" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {t("action.cancel", { ns: "common" })}
+          </Button>
+          <Button onClick={() => (chosen === null ? setMissing(true) : onChoose(chosen))}>
+            {t("form.take")}
+          </Button>
+        </>
+      }
+    >
+      {categories.length === 0 ? <p role="status">{t("form.categoryNone")}</p> : null}
+      <RadioCards
+        id={id}
+        name={id}
+        legend={legend}
+        value={chosen}
+        onChange={(category) => {
+          setChosen(category);
+          setMissing(false);
+        }}
+        error={missing ? t("form.categoryChoose") : undefined}
+        options={categories.map((row) => ({
+          value: String(row.id),
+          label: nameOf(row),
+          text: textOf(row.key),
+        }))}
+      />
+    </Dialog>,
+    document.body,
+  );
+}

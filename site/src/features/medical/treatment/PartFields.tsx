@@ -1,0 +1,182 @@
+import { Pencil, Trash2, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../../../app/dateSupport";
+import { Button } from "../../../ui/Button";
+import { DateField } from "../../../ui/DateField";
+import { faultText } from "../faults";
+import styles from "../medical.module.css";
+import { ResultField } from "./ResultField";
+import { SideFields } from "./SideFields";
+import { Sides } from "./Sides";
+import type { SidedValues } from "./sidedValues";
+import { endBounds, type PartField, type SideField, startBounds } from "./treatmentFaults";
+import type { TreatmentFormParts } from "./treatmentFormParts";
+import { asksPartResult, hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
+import { partFacts, partName } from "./treatmentText";
+import { useFactWords } from "./useFactWords";
+
+interface PartFieldsProps extends TreatmentFormParts {
+  part: PartValues;
+  /** Counted from 1. */
+  number: number;
+  /** Just added: it takes the focus. */
+  isAdded: boolean;
+  /** Whether something in it is to be corrected. */
+  hasFaults: boolean;
+  changePart: (next: Partial<PartValues>, ...fields: PartField[]) => void;
+}
+
+/** One part of a treatment to enter or change. */
+export function PartFields(props: PartFieldsProps) {
+  const { part, number, isAdded, hasFaults, catalog, results, changePart } = props;
+  const { t } = useTranslation("medical");
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [opened, setOpened] = useState(part.base === null);
+  const state = part.removed ? "removed" : opened || hasFaults ? "open" : "closed";
+  const shown = useRef(state);
+  const name = partName(part, catalog);
+  const words = useFactWords([...(results ?? []), part.base?.treatmentresult]);
+  const title = name === "" ? t("part.number", { number }) : t("part.numberName", { number, name });
+
+  useEffect(() => {
+    if (isAdded) group.current?.focus();
+  }, [isAdded]);
+
+  // What was pressed goes with what it changed; the part keeps the focus. A list of faults takes it by itself.
+  useEffect(() => {
+    if (shown.current !== state && !hasFaults) group.current?.focus();
+    shown.current = state;
+  }, [state, hasFaults]);
+
+  return (
+    <fieldset
+      ref={group}
+      id={props.idOf(`part.${part.id}.part`)}
+      tabIndex={-1}
+      className={styles.part}
+      data-removed={part.removed ? "" : undefined}
+    >
+      <legend className={styles.label}>{title}</legend>
+      {state === "removed" ? (
+        <div className={styles.chosen}>
+          <p role="status">{t("part.removed")}</p>
+          <Button
+            variant="second"
+            compact
+            icon={<Undo2 />}
+            aria-label={t("part.undoLabel", { title })}
+            onClick={() => changePart({ removed: false })}
+          >
+            {t("part.undo")}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {state === "open" ? <OpenPart {...props} /> : <p>{partFacts(part, catalog, words)}</p>}
+          <div className={styles.buttons}>
+            {state === "closed" ? (
+              <Button
+                variant="second"
+                compact
+                icon={<Pencil />}
+                aria-label={t("part.editLabel", { title })}
+                onClick={() => setOpened(true)}
+              >
+                {t("part.edit")}
+              </Button>
+            ) : null}
+            <Button
+              variant="quiet"
+              compact
+              icon={<Trash2 />}
+              aria-label={t("part.removeLabel", { title })}
+              onClick={() => changePart({ removed: true })}
+            >
+              {t("part.remove")}
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function OpenPart({
+  part,
+  flags,
+  catalog,
+  birthday,
+  results,
+  changePart,
+  onResult,
+  idOf,
+  fault,
+}: PartFieldsProps) {
+  const { t } = useTranslation("medical");
+  const support = useDateSupport();
+  const { today } = support;
+  const idOfPart = (field: PartField) => idOf(`part.${part.id}.${field}`);
+  const texts = (field: PartField) => {
+    const found = fault(`part.${part.id}.${field}`);
+    return { id: idOfPart(field), error: found && faultText(t, found) };
+  };
+  const placed = {
+    values: part,
+    flags,
+    catalog,
+    asPart: true,
+    change: (next: Partial<SidedValues>, ...fields: SideField[]) => changePart(next, ...fields),
+    idOf: idOfPart,
+    fault: (field: SideField) => fault(`part.${part.id}.${field}`),
+  };
+  const noSide = hasNoSide(part.left.child, part.category, catalog);
+
+  return (
+    <>
+      {flags.sides && !noSide ? (
+        <Sides {...placed} />
+      ) : (
+        <SideFields {...placed} side="left" only={flags.sides ? "elsewhere" : "all"} />
+      )}
+      <div className={styles.fields}>
+        {takesParentDate(flags) ? null : (
+          <DateField
+            {...support}
+            {...startBounds(birthday, today)}
+            {...texts("startdate")}
+            start={today}
+            label={t("part.startdate")}
+            required
+            value={part.startdate}
+            onChange={(startdate) => changePart({ startdate }, "startdate", "enddate")}
+          />
+        )}
+        {flags.endDate ? (
+          <DateField
+            {...support}
+            {...endBounds(part.startdate, birthday, today)}
+            {...texts("enddate")}
+            start={today}
+            label={t("part.enddate")}
+            hint={t("form.enddateHint")}
+            value={part.enddate}
+            onChange={(enddate) => changePart({ enddate }, "enddate")}
+          />
+        ) : null}
+      </div>
+      {asksPartResult(part, flags) ? (
+        <ResultField
+          {...texts("result")}
+          value={part.result}
+          stored={part.base?.treatmentresult}
+          results={results}
+          onChange={(result) => {
+            changePart({ result }, "result");
+            onResult();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { CircleCheck, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { format } from "../../../dates/dates";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { IconButton } from "../../../ui/IconButton";
+import { Menu, MenuItem } from "../../../ui/Menu";
+import { AddIntakeItem } from "../../timeline/public/AddIntakeItem";
+import { TreatmentView, type TreatmentViewProps } from "./TreatmentView";
+import { type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
+
+interface TreatmentEntryProps extends Omit<TreatmentViewProps, "titleLevel" | "menu"> {
+  /** Whether the question about removing it is open. */
+  removing: boolean;
+  /** The id that the "Mehr" button carries, so that the focus can come back to it. */
+  menuId: string;
+  onEdit: () => void;
+  onEnd: (flags: FormFlags) => void;
+  onRemove: () => void;
+  onConfirm: () => Promise<void>;
+  onKeep: () => void;
+}
+
+/** A treatment to read, with what can be done to it in its menu. */
+export function TreatmentEntry(props: TreatmentEntryProps) {
+  const { row, parts, catalog, removing, menuId } = props;
+  const { t } = useTranslation("medical");
+  const [pending, setPending] = useState(false);
+  const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
+  const { name } = row.treatmentcategory;
+  // Several treatments may be of one kind; the day tells them apart.
+  const distinct = row.startdate ? `${name}, ${format(row.startdate)}` : name;
+  const more = t("treatment.more", { name: distinct });
+
+  async function confirm() {
+    setPending(true);
+    await props.onConfirm().finally(() => setPending(false));
+  }
+
+  return (
+    <>
+      <TreatmentView
+        {...props}
+        titleLevel={4}
+        menu={
+          <Menu
+            label={more}
+            trigger={(trigger) => (
+              <IconButton label={more} id={menuId} {...trigger}>
+                <EllipsisVertical />
+              </IconButton>
+            )}
+          >
+            <MenuItem icon={<Pencil />} onClick={props.onEdit}>
+              {t("treatment.edit")}
+            </MenuItem>
+            {flags.endable ? (
+              <MenuItem icon={<CircleCheck />} onClick={() => props.onEnd(flags)}>
+                {t(row.treatmentresult ? "treatment.changeResult" : "treatment.end")}
+              </MenuItem>
+            ) : null}
+            {flags.endable && !row.treatmentresult ? (
+              <AddIntakeItem treatment={row.id} title={row.treatmenttypeleft?.name ?? name} />
+            ) : null}
+            <MenuItem icon={<Trash2 />} danger onClick={props.onRemove}>
+              {t("treatment.remove")}
+            </MenuItem>
+          </Menu>
+        }
+      />
+      <ConfirmDialog
+        open={removing}
+        title={t("treatment.removeTitle", { name: distinct })}
+        text={t(parts.length > 0 ? "treatment.removeTextParts" : "treatment.removeText")}
+        yesText={t("treatment.removeYes")}
+        noText={t("action.no", { ns: "common" })}
+        onYes={() => void confirm()}
+        onNo={props.onKeep}
+        pending={pending}
+        pendingText={t("treatment.removing")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../../../app/dateSupport";
+import { useToast } from "../../../ui/Toast";
+import { EndForm } from "./EndForm";
+import { TreatmentEntry } from "./TreatmentEntry";
+import { TreatmentForm } from "./TreatmentForm";
+import { draftKeyOf } from "./treatmentDrafts";
+import type { Entry } from "./treatmentState";
+import type { TreatmentValues } from "./treatmentValues";
+import type { Treatments } from "./useTreatments";
+
+interface TreatmentItemProps {
+  entry: Entry;
+  /** Whether it has its row for itself. */
+  alone: boolean;
+  treatments: Treatments;
+  /** Told when a form or the whole card goes away; the id of the button that stays in its place. */
+  onClosed: (menuId: string) => void;
+}
+
+function menuIdOf(id: number): string {
+  return `treatment-more-${id}`;
+}
+
+/** One root treatment in the mode it is in: its card, its form or the question how it ended. */
+export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentItemProps) {
+  const { t } = useTranslation("medical");
+  const toast = useToast();
+  const { today } = useDateSupport();
+  const [round, setRound] = useState(0);
+  const { catalog, birthday, dispatch } = treatments;
+  const { id, stored, parts, begin } = entry;
+  const menuId = menuIdOf(id);
+  if (!catalog) return null;
+
+  async function save(values: TreatmentValues) {
+    closed(await treatments.save(entry, values));
+  }
+
+  function closed(savedId: number) {
+    toast.success(t("state.saved", { ns: "common" }));
+    onClosed(menuIdOf(savedId));
+  }
+
+  function cancel() {
+    void treatments.cancel(entry);
+    onClosed(menuId);
+  }
+
+  async function remove() {
+    try {
+      await treatments.remove(entry);
+      toast.success(t("treatment.removed"));
+      onClosed(menuId);
+    } catch (error) {
+      console.warn("treatment not removed", error);
+      toast.error(t("treatment.removeFailed"));
+    }
+  }
+
+  if (entry.editing) {
+    return (
+      <div data-open="">
+        <TreatmentForm
+          key={round}
+          row={stored}
+          parts={parts}
+          begin={begin}
+          draftKey={draftKeyOf(id)}
+          catalog={catalog}
+          birthday={birthday}
+          onResult={() => dispatch({ type: "resulted", id })}
+          onSave={save}
+          onCancel={cancel}
+          onRestart={() => setRound((now) => now + 1)}
+        />
+      </div>
+    );
+  }
+  if (!stored) return null;
+  if (entry.ending) {
+    return (
+      <div data-open="">
+        <EndForm
+          row={stored}
+          justResulted={entry.justResulted}
+          onResult={() => dispatch({ type: "resulted", id })}
+          onSave={(result) => treatments.end(entry, stored, result).then(() => closed(id))}
+          onCancel={cancel}
+        />
+      </div>
+    );
+  }
+  return (
+    <TreatmentEntry
+      row={stored}
+      parts={parts}
+      catalog={catalog}
+      today={today}
+      alone={alone}
+      removing={entry.removing}
+      menuId={menuId}
+      onEdit={() => dispatch({ type: "edit", id })}
+      onEnd={({ endable }) => dispatch({ type: "end", id, endable })}
+      onRemove={() => dispatch({ type: "remove", id })}
+      onConfirm={remove}
+      onKeep={() => dispatch({ type: "cancel", id })}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEntities } from "../../../api/hooks";
+import { useDateSupport } from "../../../app/dateSupport";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { paths } from "../../../paths";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Skeleton } from "../../../ui/Skeleton";
+import { TreatmentPhase } from "../../../ui/TreatmentCard";
+import styles from "../medical.module.css";
+import { TreatmentView } from "./TreatmentView";
+import { partsOfRoot } from "./treatmentParts";
+import { placed } from "./treatmentPhases";
+import { WHOLE_LIST } from "./treatmentQueries";
+import { useAllTreatments } from "./useAllTreatments";
+import type { BeginState } from "./useBegin";
+import { usePhaseTitle } from "./usePhaseTitle";
+
+/** Asks for the kind of treatment first. */
+const ADD: BeginState = { begin: null };
+
+/** The treatments on the medical profile, to read, with the ways to add and change them. */
+export function TreatmentSection({ id }: { id: string }) {
+  const { t } = useTranslation("medical");
+  const titleId = useId();
+  const treatments = useAllTreatments();
+  const categories = useEntities("treatmentcategory", WHOLE_LIST);
+  const { today } = useDateSupport();
+  const phaseTitle = usePhaseTitle();
+  const rows = categories.items && treatments.items;
+  const error = rows ? undefined : (treatments.error ?? categories.error);
+  const catalog = { categories: categories.items ?? [], types: [] };
+  const roots = rows?.filter((row) => !row.parenttreatment) ?? [];
+
+  function retry() {
+    void treatments.reload();
+    void categories.reload();
+  }
+
+  const addLink = (
+    <LinkButton
+      as={Link}
+      to={paths.treatment}
+      state={ADD}
+      variant="second"
+      compact
+      icon={<Plus />}
+      aria-label={t("treatment.add")}
+    >
+      {t("summary.add")}
+    </LinkButton>
+  );
+
+  return (
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{t("summary.title")}</h2>
+        {roots.length > 0 ? (
+          <div className={styles.buttons}>
+            <LinkButton as={Link} to={paths.treatment} variant="second" compact>
+              {t("summary.open")}
+            </LinkButton>
+            {addLink}
+          </div>
+        ) : null}
+      </div>
+      {!rows && !error ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
+      {error ? <LoadFailure error={error} onRetry={retry} /> : null}
+      {rows && roots.length === 0 ? <EmptyState text={t("summary.empty")} action={addLink} /> : null}
+      {rows
+        ? placed(roots, catalog.categories).map((group) => (
+            <section key={group.place}>
+              <TreatmentPhase title={phaseTitle(group)} />
+              <div className={styles.cards}>
+                {group.rows.map((row) => (
+                  <TreatmentView
+                    key={row.id}
+                    row={row}
+                    parts={partsOfRoot(rows, row.id)}
+                    catalog={catalog}
+                    today={today}
+                    alone={group.rows.length === 1}
+                    titleLevel={4}
+                  />
+                ))}
+              </div>
+            </section>
+          ))
+        : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Treatment } from "../../../api/entities";
+import type { Day } from "../../../dates/dates";
+import { TreatmentCard, TreatmentRail, TreatmentStep } from "../../../ui/TreatmentCard";
+import styles from "../medical.module.css";
+import { TreatmentTag } from "./TreatmentTag";
+import { type Catalog, type FormFlags, flagsOf, nameOf, rowOf } from "./treatmentCatalog";
+import { type Detail, detailsOf, partDetails, progressOf, spanOf } from "./treatmentText";
+import { useSpanText } from "./useSpanText";
+
+export interface TreatmentViewProps {
+  row: Treatment;
+  parts: readonly Treatment[];
+  /** Names come with the rows; the list of types may be empty. */
+  catalog: Catalog;
+  today: Day;
+  /** Whether it has its row for itself. */
+  alone: boolean;
+  titleLevel: 3 | 4;
+  menu?: ReactNode;
+}
+
+/** A treatment to read, with its parts inside. */
+export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, menu }: TreatmentViewProps) {
+  const spanText = useSpanText();
+  const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
+  const inParts = parts.map((part) => ({ part, details: partDetails(part, flags, catalog) }));
+  // Told once more as a part, it need not be told of the whole.
+  const told = new Set(
+    inParts.flatMap(({ details: lines }) => lines.map(({ title, side }) => `${title} ${side}`)),
+  );
+  const details = detailsOf(row, flags, catalog).filter(
+    ({ title, side, antibodies }) => antibodies.length > 0 || !told.has(`${title} ${side}`),
+  );
+  const steps = details.length + parts.length;
+  return (
+    <TreatmentCard
+      title={nameOf(row.treatmentcategory)}
+      titleLevel={titleLevel}
+      span={spanText(spanOf(row, flags, today, parts))}
+      tag={<TreatmentTag row={row} parts={parts} flags={flags} today={today} />}
+      menu={menu}
+    >
+      {steps > 0 ? (
+        <TreatmentRail wide={alone && steps > 1}>
+          {details.map((detail) => (
+            <DetailStep key={detail.key} detail={detail} />
+          ))}
+          {inParts.flatMap(({ part, details: lines }) =>
+            lines.map((detail) => (
+              <DetailStep
+                key={`${part.id} ${detail.key}`}
+                detail={detail}
+                // A part without a day of its own happened on the day of its treatment.
+                span={spanText(
+                  spanOf({ ...part, startdate: part.startdate ?? row.startdate ?? null }, flags, today),
+                )}
+                tag={<PartTag root={row} part={part} flags={flags} today={today} />}
+              />
+            )),
+          )}
+        </TreatmentRail>
+      ) : null}
+      {row.note ? <p className={styles.text}>{row.note}</p> : null}
+    </TreatmentCard>
+  );
+}
+
+interface PartTagProps {
+  root: Treatment;
+  part: Treatment;
+  flags: FormFlags;
+  today: Day;
+}
+
+/** A part tells what its treatment does not: its own result, and that it goes on while the treatment does. */
+function PartTag({ root, part, flags, today }: PartTagProps) {
+  const goesOn = progressOf(root, flags, today) === "running" && progressOf(part, flags, today) === "running";
+  return part.treatmentresult || goesOn ? <TreatmentTag row={part} flags={flags} today={today} /> : null;
+}
+
+interface DetailStepProps {
+  detail: Detail;
+  span?: string | undefined;
+  tag?: ReactNode;
+}
+
+function DetailStep({ detail, span, tag }: DetailStepProps) {
+  const { t } = useTranslation("medical");
+  const antibodies = detail.antibodies.map((name) => t(`form.${name}`)).join(", ");
+  const side = detail.side && t(`treatment.side.${detail.side}`);
+  const title = [detail.title, side].filter(Boolean).join(", ");
+  const below = [detail.text, title ? antibodies : "", span].filter(Boolean).join(", ");
+  return <TreatmentStep title={title || antibodies} span={below || undefined} tag={tag} />;
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { TreatmentType } from "../../../api/entities";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { RadioCards } from "../../../ui/RadioCards";
+import { TextField } from "../../../ui/TextField";
+import type { SideValues } from "./sidedValues";
+import { nameOf, rowOf } from "./treatmentCatalog";
+import { OTHER_LENGTH } from "./treatmentFaults";
+
+/** The chosen type, and what it is in own words where it has no name of its own. */
+type Chosen = Pick<SideValues, "type" | "other">;
+
+interface TypeDialogProps {
+  types: readonly TreatmentType[];
+  /** What is chosen so far; empty texts for nothing. */
+  value: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+/** Without accents and case, so that a search finds what was meant. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The list of regimens is too long for the form; it opens over it and can be searched. */
+export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps) {
+  const { t } = useTranslation("medical");
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(value.type || null);
+  const [other, setOther] = useState(value.other);
+  const [search, setSearch] = useState("");
+  const wanted = plain(search.trim());
+  // The chosen one stays in sight, otherwise a search would seem to take it back.
+  const shown = types.filter(
+    (row) =>
+      String(row.id) === chosen ||
+      [row.name, ...(row.drugs ?? [])].some((name) => plain(name).includes(wanted)),
+  );
+
+  const asks = rowOf(types, Number(chosen))?.freetext === true;
+
+  // Outside the form it belongs to: Enter in the search must not save the treatment.
+  return createPortal(
+    <Dialog
+      title={t("form.schemeOpen")}
+      closeText={t("action.close", { ns: "common" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {t("action.cancel", { ns: "common" })}
+          </Button>
+          <Button onClick={() => onChoose({ type: chosen ?? "", other: asks ? other : "" })}>
+            {t("form.take")}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        id={`${id}-search`}
+        type="search"
+        label={t("form.schemeSearch")}
+        hint={t("form.schemeSearchHint")}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p className="small quiet" role="status">
+        {shown.length === 0 ? t("form.schemeNone") : t("form.schemeFound", { count: shown.length })}
+      </p>
+      {shown.length > 0 ? (
+        <RadioCards
+          id={`${id}-list`}
+          name={`${id}-list`}
+          legend={t("form.scheme")}
+          legendHidden
+          value={chosen}
+          onChange={setChosen}
+          options={shown.map((row) => ({ value: String(row.id), label: nameOf(row) }))}
+        />
+      ) : null}
+      {asks ? (
+        <TextField
+          id={`${id}-other`}
+          label={t("form.other")}
+          hint={t("form.otherHint")}
+          maxLength={OTHER_LENGTH}
+          value={other}
+          onChange={(event) => setOther(event.target.value)}
+        />
+      ) : null}
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,111 @@
+import type { Draft, Treatment } from "../../../api/entities";
+import { LANGUAGES, languageRow, languages } from "../../../i18n/languages";
+import { type Catalog, type FormFlags, refId, rowOf, type Side } from "./treatmentCatalog";
+
+/** `elsewhere`: the chosen part of the treatment has no side, so it is kept in the left fields alone. */
+export type SideChoice = "left" | "right" | "both" | "elsewhere";
+
+/** Ids as text, as the controls of a form hold them; empty means not chosen. */
+export interface SideValues {
+  child: string;
+  type: string;
+  other: string;
+}
+
+/** The values that a treatment and each of its parts have in common. */
+export interface SidedValues {
+  /** Id of the root category: forms, types and results belong to it. */
+  category: string;
+  side: SideChoice | "";
+  left: SideValues;
+  right: SideValues;
+}
+
+export const NO_SIDE: SideValues = { child: "", type: "", other: "" };
+
+/** S-TREAT-24: the text that stands for nothing is read back as empty, whatever language wrote it. */
+export function readOther(text: string | null | undefined): string {
+  const given = text?.trim() ?? "";
+  return languages().some((language) => LANGUAGES[language].notApplicable === given) ? "" : given;
+}
+
+/** S-TREAT-23: an empty free text is stored as the not-applicable text of the language. */
+export function storedOther(text: string, language: string): string {
+  return text.trim() || languageRow(language).notApplicable;
+}
+
+export function asText(id: number | null): string {
+  return id === null ? "" : String(id);
+}
+
+export function readSide(row: Treatment, side: Side): SideValues {
+  return {
+    child: asText(refId(row[`treatmentcategory${side}`])),
+    type: asText(refId(row[`treatmenttype${side}`])),
+    other: readOther(row[`treatmenttypeother${side}`]),
+  };
+}
+
+function isFilled({ child, type, other }: SideValues): boolean {
+  return child !== "" || type !== "" || other !== "";
+}
+
+export function sideOf(left: SideValues, right: SideValues, catalog: Catalog): SideChoice | "" {
+  if (isFilled(right)) return isFilled(left) ? "both" : "right";
+  if (!isFilled(left)) return "";
+  const child = rowOf(catalog.categories, Number(left.child));
+  const type = rowOf(catalog.types, Number(left.type));
+  return (child ?? type)?.perside === false ? "elsewhere" : "left";
+}
+
+/** What is kept on the left means something else once it is about no side, so it does not go along. */
+export function withSide<V extends SidedValues>(values: V, side: SideChoice | ""): V {
+  const kept = (values.side === "elsewhere") === (side === "elsewhere");
+  return { ...values, side, left: kept ? values.left : NO_SIDE };
+}
+
+/** The sides whose fields a choice fills. A treatment that knows no sides writes the left fields only. */
+export function filledSides(flags: Pick<FormFlags, "sides">, side: SideChoice | ""): Side[] {
+  if (!flags.sides || side === "elsewhere") return ["left"];
+  if (side === "both") return ["left", "right"];
+  return side === "" ? [] : [side];
+}
+
+/** Whether what was chosen is to be told in own words. */
+export function asksWords({ child, type }: SideValues, { categories, types }: Catalog): boolean {
+  if (rowOf(types, Number(type))?.freetext) return true;
+  return type === "" && rowOf(categories, Number(child))?.key.endsWith(".free") === true;
+}
+
+/** The three properties of one side; `null` as values empties them. */
+export function sideDraft(
+  values: SideValues | null,
+  flags: FormFlags,
+  changed: boolean,
+  catalog: Catalog,
+  language: string,
+) {
+  // What the form does not show stays as it is, unless it belonged to another category.
+  const hidden = changed ? null : undefined;
+  const shown = <T>(on: boolean, value: T | null | undefined) => (on ? (value ?? null) : hidden);
+  return {
+    child: shown(flags.sides || flags.subCategoryRadio, values ? numberOrNull(values.child) : null),
+    type: shown(flags.type, values ? numberOrNull(values.type) : null),
+    other: shown(
+      flags.type,
+      values && asksWords(values, catalog) ? storedOther(values.other, language) : null,
+    ),
+  };
+}
+
+export function numberOrNull(id: string): number | null {
+  return id === "" ? null : Number(id);
+}
+
+/** An add names what is there; only an update has something to clear. */
+export function onlyGiven(base: Treatment | null, draft: Record<string, unknown>): Draft<"treatment"> {
+  const given = Object.entries(draft).filter(
+    ([, value]) => value !== undefined && (base !== null || value !== null),
+  );
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,189 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { openTreatments, PROFILE, press, startField } from "../page.fixture";
+import { medicalServer, signedIn } from "../server.fixture";
+import { treatment } from "./treatment.fixture";
+
+const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });
+
+beforeEach(signedIn);
+afterEach(() => vi.useRealTimers());
+
+/** Adds a treatment up to the fields of its kind. */
+async function begin(user: UserEvent, category: RegExp) {
+  await press(user, "Behandlung hinzufügen");
+  await user.click(screen.getByRole("radio", { name: category }));
+  await press(user, "Weiter");
+}
+
+describe("adding", () => {
+  it("S-TREAT-02 S-TREAT-05: opens an unsaved entry, and cancelling discards it without a call", async () => {
+    const server = medicalServer({ treatments: [CHEMO] });
+    const user = await openTreatments();
+    const before = server.seen.length;
+    await press(user, "Behandlung hinzufügen");
+    const title = screen.getByRole("heading", { name: "Neue Behandlung" });
+    expect(document.activeElement).toBe(title);
+    expect(screen.queryByRole("button", { name: "Behandlung hinzufügen" })).toBeNull();
+    await expectAccessible();
+    await press(user, "Abbrechen");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Behandlung hinzufügen" })),
+    );
+    expect(screen.queryByRole("heading", { name: "Neue Behandlung" })).toBeNull();
+    expect(server.seen.length).toBe(before);
+  });
+
+  it("S-TREAT-06: makes the profile when there is none, then the treatment, without a temporary id", async () => {
+    const server = medicalServer();
+    const user = await openTreatments();
+    await begin(user, /^Antihormontherapie/);
+    await user.type(startField(), "1.10.2026");
+    await user.selectOptions(screen.getByRole("combobox", { name: /^Medikament/ }), "Letrozol");
+    await press(user, "Speichern");
+    const card = await screen.findByRole("article");
+    expect(card.textContent).toBe("AntihormontherapieSeit 01.10.2026LäuftLetrozol");
+    const sent = server.calls("POST", "").filter(({ path }) => path.endsWith("/add"));
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/medicalprofile/add", {}],
+      [
+        "/api/treatment/add",
+        { medicalprofile: 101, treatmentcategory: 6, startdate: "20261001", treatmenttypeleft: 6002 },
+      ],
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(within(card).getByRole("button")));
+  });
+
+  it("S-TREAT-18: names the missing category, then the missing start date, and sends nothing", async () => {
+    const server = medicalServer({ profiles: [PROFILE] });
+    const user = await openTreatments();
+    await press(user, "Behandlung hinzufügen");
+    await press(user, "Weiter");
+    await user.click(screen.getByRole("link", { name: "Behandlungsart: Bitte wählen Sie eine Behandlung." }));
+    await user.click(screen.getByRole("radio", { name: /^Chemotherapie/ }));
+    await press(user, "Weiter");
+    await press(user, "Speichern");
+    await user.click(
+      screen.getByRole("link", { name: "Beginn der Behandlung: Bitte füllen Sie dieses Feld aus." }),
+    );
+    expect(document.activeElement).toBe(startField());
+    expect(server.calls("POST", "treatment")).toEqual([]);
+  });
+
+  it("W-TFORM-03 W-TFORM-04: chemotherapy has its regimen in a dialog and its purpose as cards", async () => {
+    const server = medicalServer({ profiles: [PROFILE] });
+    const user = await openTreatments();
+    await begin(user, /^Chemotherapie/);
+    await user.type(startField(), "9.2.2026");
+    expect(screen.queryByRole("combobox")).toBeNull();
+    await user.click(screen.getByRole("radio", { name: /^Vor der Operation/ }));
+    await press(user, "Schema wählen");
+    const dialog = await screen.findByRole("dialog", { name: "Schema wählen" });
+    await user.type(within(dialog).getByRole("searchbox"), "Cyclo{Enter}");
+    within(dialog).getByText("1 Schema");
+    await user.click(within(dialog).getByRole("radio", { name: "EC" }));
+    await user.click(within(dialog).getByRole("button", { name: "Übernehmen" }));
+    screen.getByText("EC");
+    await press(user, "Speichern");
+    await screen.findByRole("article");
+    expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
+      {
+        medicalprofile: 5,
+        treatmentcategory: 3,
+        startdate: "20260209",
+        treatmentcategoryleft: 301,
+        treatmenttypeleft: 3001,
+      },
+    ]);
+  });
+
+  it("W-TFORM-09 S-TREAT-23: an operation is told side by side, and empty own words become n/a", async () => {
+    const server = medicalServer({ profiles: [PROFILE] });
+    await chooseLanguage("en");
+    await openSite("/treatment");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Add treatment" }));
+    await user.click(screen.getByRole("radio", { name: /^OperationSurgery/ }));
+    await press(user, "Next");
+    await user.type(screen.getByRole("textbox", { name: "Day of the operation" }), "14.7.2026");
+    await user.click(screen.getByRole("radio", { name: "Both sides" }));
+    await press(user, "Save");
+    screen.getByRole("link", { name: /^Left breast, What exactly\?: Please choose/ });
+    const left = within(screen.getByRole("group", { name: "Left breast" }));
+    const right = within(screen.getByRole("group", { name: "Right breast" }));
+    await user.selectOptions(left.getByRole("combobox", { name: "What exactly?" }), "101");
+    await user.selectOptions(right.getByRole("combobox", { name: /^Procedure/ }), "1099");
+    right.getByRole("textbox", { name: "In your own words" });
+    await expectAccessible();
+    await press(user, "Save");
+    await screen.findByRole("article");
+    expect(server.calls("POST", "treatment/add")[0]?.body).toMatchObject({
+      treatmentcategoryleft: 101,
+      treatmenttyperight: 1099,
+      treatmenttypeotherright: "n/a",
+    });
+  });
+
+  it("W-TFORM-02 W-TFORM-05: only radiotherapy has an end, only antibodies their two boxes", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    const user = await openTreatments();
+    await begin(user, /^Strahlentherapie/);
+    screen.getByRole("textbox", { name: "Ende der Behandlung" });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await press(user, "Andere Behandlungsart wählen");
+    await user.click(screen.getByRole("radio", { name: /^Antikörper/ }));
+    await press(user, "Weiter");
+    expect(screen.queryByRole("textbox", { name: "Ende der Behandlung" })).toBeNull();
+    expect(screen.getAllByRole("checkbox").map((box) => box.parentElement?.textContent)).toEqual([
+      "Trastuzumab",
+      "Pertuzumab",
+    ]);
+  });
+
+  it("S-TREAT-16: another category clears the start date and says so", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    const user = await openTreatments();
+    await begin(user, /^Chemotherapie/);
+    await user.type(startField(), "9.2.2026");
+    await press(user, "Andere Behandlungsart wählen");
+    await user.click(screen.getByRole("radio", { name: /^Knochenschutz/ }));
+    await press(user, "Weiter");
+    expect(startField().value).toBe("");
+    screen.getByText(/^Sie haben die Behandlungsart geändert/);
+  });
+
+  it("sends the very same add again under the same key, so that a lost answer makes no second treatment", async () => {
+    let offline = true;
+    const server = medicalServer({ profiles: [PROFILE] }, ({ path }) =>
+      offline && path === "/api/treatment/add" ? "unreachable" : undefined,
+    );
+    const user = await openTreatments();
+    await begin(user, /^Knochenschutz/);
+    await user.type(startField(), "9.2.2026");
+    await press(user, "Speichern");
+    await screen.findByText(/^Es gibt gerade keine Verbindung/);
+    offline = false;
+    await press(user, "Speichern");
+    await screen.findByRole("article");
+    const keys = server.calls("POST", "treatment/add").map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it("comes back after the page was left in the middle", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    const user = await openTreatments();
+    await begin(user, /^Chemotherapie/);
+    await user.type(startField(), "9.2.2026");
+    cleanup();
+    await openSite("/treatment");
+    await screen.findByRole("heading", { name: "Neue Behandlung" });
+    await waitFor(() => expect(startField().value).toBe("09.02.2026"));
+    screen.getByText("Ihre Eingaben von vorhin sind noch da.");
+  });
+});

@@ -1,0 +1,100 @@
+import type { CatalogRef, CatalogRow, TreatmentCategory, TreatmentType } from "../../../api/entities";
+
+/** What the form of a root category shows and where it stands on the page. A flag that is missing counts as false. */
+const FLAGS = [
+  "sides",
+  "startDate",
+  "endDate",
+  "type",
+  "typeModal",
+  "subCategoryRadio",
+  "hp",
+  "endable",
+  "pre",
+  "post",
+  "parentCategoryDate",
+  "parentResult",
+] as const;
+
+export type FormFlags = Record<(typeof FLAGS)[number], boolean>;
+
+/** The lists a treatment is described with. */
+export interface Catalog {
+  categories: readonly TreatmentCategory[];
+  types: readonly TreatmentType[];
+}
+
+export type Phase = "pre" | "between" | "post";
+export const PHASES: readonly Phase[] = ["pre", "between", "post"];
+
+export type Side = "left" | "right";
+export const SIDES: readonly Side[] = ["left", "right"];
+
+export function flagsOf(category: Pick<TreatmentCategory, "form"> | undefined): FormFlags {
+  const form = category?.form ?? {};
+  return Object.fromEntries(FLAGS.map((flag) => [flag, form[flag] === true])) as FormFlags;
+}
+
+/** A category that is offered neither first nor later stands between both (V-TREAT-PREPOST). */
+export function phaseOf({ pre, post }: Pick<FormFlags, "pre" | "post">): Phase {
+  if (pre) return "pre";
+  return post ? "post" : "between";
+}
+
+/** The id behind a reference, as the server answers it or as the bare number. */
+export function refId(ref: CatalogRef | number | null | undefined): number | null {
+  if (ref === null || ref === undefined) return null;
+  return typeof ref === "number" ? ref : ref.id;
+}
+
+export function rowOf<T extends CatalogRow>(rows: readonly T[], ref: CatalogRef | number | null | undefined) {
+  const id = refId(ref);
+  return id === null ? undefined : rows.find((row) => row.id === id);
+}
+
+function inOrder<T extends CatalogRow>(rows: readonly T[]): T[] {
+  return rows
+    .filter((row) => row.active !== false)
+    .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0) || a.id - b.id);
+}
+
+/** The root categories in the order of the phases. */
+export function rootCategories(categories: readonly TreatmentCategory[]): TreatmentCategory[] {
+  const roots = inOrder(categories.filter((row) => refId(row.parenttreatmentcategory) === null));
+  return PHASES.flatMap((phase) => roots.filter((row) => phaseOf(flagsOf(row)) === phase));
+}
+
+export function childCategories(categories: readonly TreatmentCategory[], root: number): TreatmentCategory[] {
+  return inOrder(categories.filter((row) => refId(row.parenttreatmentcategory) === root));
+}
+
+/** V-TREAT-TYPE: only types of the chosen category can be chosen. */
+export function typesOf(types: readonly TreatmentType[], root: number): TreatmentType[] {
+  return inOrder(types.filter((row) => refId(row.treatmentcategory) === root));
+}
+
+/** The root categories that are offered in these phases; none named means all (V-TREAT-PREPOST). */
+export function offered(
+  categories: readonly TreatmentCategory[],
+  { pre, post }: { pre: boolean; post: boolean },
+): TreatmentCategory[] {
+  const roots = rootCategories(categories);
+  if (!pre && !post) return roots;
+  return roots.filter((row) => {
+    const flags = flagsOf(row);
+    return (pre && flags.pre) || (post && flags.post);
+  });
+}
+
+/** The root a category stands under, or the category itself. */
+export function rootId(
+  categories: readonly TreatmentCategory[],
+  ref: CatalogRef | number | null | undefined,
+) {
+  return refId(rowOf(categories, ref)?.parenttreatmentcategory) ?? refId(ref);
+}
+
+/** Names of the seed say how a row is entered; nobody needs to read that. */
+export function nameOf({ name }: Pick<CatalogRow, "name">): string {
+  return name.replace(/\s*\((?:Freitext|free text)\)$/i, "");
+}

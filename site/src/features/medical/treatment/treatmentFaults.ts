@@ -1,0 +1,143 @@
+import { addYears, type Day, isDay, toParts } from "../../../dates/dates";
+import { type DateInput, inputFault } from "../../../dates/input";
+import type { Fault } from "../faults";
+import { filledSides } from "./sidedValues";
+import type { FormFlags, Side } from "./treatmentCatalog";
+import { childOf, keptParts, type PartValues, takesParentDate } from "./treatmentParts";
+import type { TreatmentValues } from "./treatmentValues";
+
+export type SideField = "side" | `${Side}.child` | `${Side}.type` | `${Side}.other`;
+type OwnField = SideField | "category" | "startdate" | "enddate" | "hp" | "result" | "note";
+export type PartField = SideField | "startdate" | "enddate" | "result" | "part";
+export type TreatmentField = OwnField | `part.${number}.${PartField}`;
+
+/** How long a free-text type and a note may be, in characters. */
+export const OTHER_LENGTH = 200;
+export const NOTE_LENGTH = 2000;
+
+const FIRST_DAY: Day = "19000101";
+/** A treatment may be planned; further ahead than this a date is a slip. */
+const YEARS_AHEAD = 10;
+
+export interface DayBounds {
+  min: Day;
+  max: Day;
+  yearRange: { from: number; to: number };
+}
+
+function between(min: Day, today: Day): DayBounds {
+  const max = addYears(today, YEARS_AHEAD);
+  return { min, max, yearRange: { from: toParts(min).year, to: toParts(max).year } };
+}
+
+/** Treatments lie between birth and a few years ahead. */
+export function startBounds(birthday: Day | null, today: Day): DayBounds {
+  return between(birthday ?? FIRST_DAY, today);
+}
+
+export function endBounds(startdate: DateInput, birthday: Day | null, today: Day): DayBounds {
+  return between(isDay(startdate) ? startdate : (birthday ?? FIRST_DAY), today);
+}
+
+/** Everything that keeps the values from being saved, in the order of the form. */
+export function treatmentFaults(
+  values: TreatmentValues,
+  flags: FormFlags,
+  birthday: Day | null,
+  today: Day,
+): Fault<TreatmentField>[] {
+  const faults: Fault<TreatmentField>[] = [];
+  if (values.category === "") faults.push({ field: "category", key: "form.categoryMissing" });
+  if (values.startdate === null) faults.push({ field: "startdate", key: "required" });
+  faults.push(...dayFaults("startdate", values.startdate, startBounds(birthday, today)));
+  if (flags.endDate) {
+    faults.push(...dayFaults("enddate", values.enddate, endBounds(values.startdate, birthday, today)));
+  }
+  for (const side of filledSides(flags, values.side)) faults.push(...sideFaults(values, flags, side));
+  for (const part of keptParts(values.parts)) faults.push(...partFaults(part, flags, birthday, today));
+  if (tooLong(values.note, NOTE_LENGTH)) faults.push({ field: "note", key: "maxlength" });
+  return faults;
+}
+
+/** V-TREAT-SUB: a part needs a start of its own, unless the day of its treatment counts (V-TREAT-PARENTDATE). */
+function partFaults(
+  part: PartValues,
+  flags: FormFlags,
+  birthday: Day | null,
+  today: Day,
+): Fault<TreatmentField>[] {
+  const faults: Fault<PartField>[] = [];
+  if (!takesParentDate(flags)) {
+    if (part.startdate === null) faults.push({ field: "startdate", key: "required" });
+    faults.push(...dayFaults("startdate", part.startdate, startBounds(birthday, today)));
+  }
+  if (flags.endDate) {
+    faults.push(...dayFaults("enddate", part.enddate, endBounds(part.startdate, birthday, today)));
+  }
+  if (childOf(part, flags) === "") {
+    const [side = "left"] = filledSides(flags, part.side);
+    faults.push({ field: `${side}.child`, key: "form.partChildMissing" });
+  }
+  for (const side of filledSides(flags, part.side)) {
+    if (tooLong(part[side].other, OTHER_LENGTH)) faults.push({ field: `${side}.other`, key: "maxlength" });
+  }
+  return faults.map((fault) => ({ ...fault, field: `part.${part.id}.${fault.field}` as const }));
+}
+
+function dayFaults(
+  field: "startdate" | "enddate",
+  value: DateInput,
+  { min, max }: DayBounds,
+): Fault<"startdate" | "enddate">[] {
+  const key = inputFault(value, min, max);
+  if (key === null) return [];
+  return [{ field, key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined }];
+}
+
+/** A side is known by what was done there; a chosen side without that would be lost on saving. */
+function sideFaults(values: TreatmentValues, flags: FormFlags, side: Side): Fault<TreatmentField>[] {
+  const { child, type, other } = values[side];
+  const faults: Fault<TreatmentField>[] = [];
+  if (flags.sides && child === "" && type === "") {
+    faults.push({ field: `${side}.child`, key: "form.childMissing" });
+  }
+  if (tooLong(other, OTHER_LENGTH)) faults.push({ field: `${side}.other`, key: "maxlength" });
+  return faults;
+}
+
+function tooLong(text: string, length: number): boolean {
+  return [...text.trim()].length > length;
+}
+
+const SHARED: Readonly<Record<string, Exclude<PartField, "part">>> = {
+  startdate: "startdate",
+  enddate: "enddate",
+  treatmentresult: "result",
+  treatmentcategoryleft: "left.child",
+  treatmentcategoryright: "right.child",
+  treatmenttypeleft: "left.type",
+  treatmenttyperight: "right.type",
+  treatmenttypeotherleft: "left.other",
+  treatmenttypeotherright: "right.other",
+};
+
+const OWN: Readonly<Record<string, TreatmentField>> = {
+  ...SHARED,
+  treatmentcategory: "category",
+  trastuzumab: "hp",
+  pertuzumab: "hp",
+  note: "note",
+};
+
+/** The field of the form behind a property on the wire; with a part the field of that part. */
+export function fieldOfPath(path: string, part?: number): TreatmentField | undefined {
+  if (part === undefined) return OWN[path];
+  const field = path === "treatmentcategory" || path === "parenttreatment" ? "part" : SHARED[path];
+  return field && `part.${part}.${field}`;
+}
+
+/** The part a field belongs to, with the field's name inside of it; null for a field of the treatment itself. */
+export function partOfField(field: TreatmentField): { id: number; field: PartField } | null {
+  const [, id, rest] = /^part\.(-?\d+)\.(.+)$/.exec(field) ?? [];
+  return id === undefined ? null : { id: Number(id), field: rest as PartField };
+}

@@ -1,0 +1,273 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { openTreatments, PROFILE, press, startField } from "../page.fixture";
+import { medicalServer, signedIn } from "../server.fixture";
+import { treatment } from "./treatment.fixture";
+
+const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });
+const OPERATION = treatment(1, { id: 13, startdate: "20260714" });
+const LETROZOLE = treatment(6, {
+  id: 14,
+  treatmenttypeleft: { id: 6002, key: "letrozole", name: "Letrozol" },
+});
+
+beforeEach(signedIn);
+afterEach(() => vi.useRealTimers());
+
+async function choose(user: UserEvent, card: RegExp, command: string) {
+  await press(user, card);
+  await user.click(screen.getByRole("menuitem", { name: command }));
+}
+
+describe("the list", () => {
+  it("shows each treatment in its phase with span, details and state", async () => {
+    const ray = treatment(5, { id: 15, startdate: "20260818", enddate: "20260918" });
+    const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
+    medicalServer({
+      treatments: [
+        { ...LETROZOLE, startdate: "20261001" },
+        ray,
+        OPERATION,
+        { ...CHEMO, treatmentresult: done },
+      ],
+    });
+    await openTreatments();
+    expect(screen.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
+      "Vor der Operation",
+      "Operation",
+      "Nach der Operation",
+    ]);
+    expect(screen.getAllByRole("article").map((card) => card.textContent)).toEqual([
+      "ChemotherapieBeginn 09.02.2026Wie geplant abgeschlossenEC",
+      "Operation14.07.2026",
+      "Strahlentherapie18.08.2026 bis 18.09.2026",
+      "AntihormontherapieSeit 01.10.2026LäuftLetrozol",
+    ]);
+    await expectAccessible();
+  });
+
+  it("asks for treatments and their parts in one request", async () => {
+    const server = medicalServer({ treatments: [CHEMO] });
+    await openTreatments();
+    expect(server.calls("GET", "treatment/list").map(({ path }) => path)).toEqual([
+      "/api/treatment/list?p.i=0&p.s=500",
+    ]);
+  });
+
+  it("asks for further pages when one answer cannot hold them all", async () => {
+    const server = medicalServer({ treatments: [CHEMO] }, ({ path }) => {
+      if (!path.startsWith("/api/treatment/list")) return undefined;
+      const first = !path.includes("p.c=");
+      return {
+        body: first ? { items: [CHEMO], more: true, cursor: "c1" } : { items: [LETROZOLE], more: false },
+      };
+    });
+    await openTreatments();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(server.calls("GET", "treatment/list").map(({ path }) => path.split("?")[1])).toEqual([
+      "p.i=0&p.s=500",
+      "p.c=c1&p.s=500",
+    ]);
+  });
+
+  it("is friendly while it is empty and says so when it cannot be loaded", async () => {
+    let offline = false;
+    medicalServer({}, ({ path }) => (offline && path.includes("/list") ? "unreachable" : undefined));
+    await openTreatments();
+    screen.getByRole("heading", { name: "Noch keine Behandlung" });
+    cleanup();
+    offline = true;
+    await openSite("/treatment");
+    await screen.findByText(/gerade ohne Verbindung\. Sobald/);
+    offline = false;
+    await press(userEvent.setup(), "Noch einmal versuchen");
+    await screen.findByRole("heading", { name: "Noch keine Behandlung" });
+  });
+});
+
+describe("editing", () => {
+  it("sends only what changed, with id and version", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
+    await user.clear(startField());
+    await user.type(startField(), "16.2.2026");
+    await press(user, "Speichern");
+    await screen.findByText("Seit 16.02.2026");
+    expect(server.calls("POST", "treatment").map(({ path, body }) => [path, body])).toEqual([
+      ["/api/treatment/update/12", { id: 12, version: 1, startdate: "20260216" }],
+    ]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Mehr zu Chemotherapie/ })),
+    );
+  });
+
+  it("S-TREAT-04: cancelling asks the server again and shows its answer", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
+    await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port");
+    server.table("treatment").set(12, { ...CHEMO, version: 2, startdate: "20260301" });
+    await press(user, "Abbrechen");
+    await press(user, "Verwerfen");
+    await screen.findByText("Seit 01.03.2026");
+    expect(server.calls("GET", "treatment/12")).toHaveLength(1);
+    expect(screen.queryByText("Port")).toBeNull();
+  });
+
+  it("S-TREAT-21 C-13: a refused save stays in the form, is logged and raises no toast", async () => {
+    medicalServer({ profiles: [PROFILE], treatments: [CHEMO] }, ({ path }) =>
+      path.includes("/update/")
+        ? problem(400, "error.validation", { fields: [{ path: "treatmenttypeleft", key: "treatmenttype" }] })
+        : undefined,
+    );
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
+    await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port");
+    await press(user, "Speichern");
+    await screen.findByRole("link", { name: /^Schema: Dieses Schema gehört nicht zur gewählten/ });
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Notiz/ }).value).toBe("Port");
+    expect(console.warn).toHaveBeenCalledWith("treatment not saved", expect.anything());
+    expect(screen.queryByRole("button", { name: "Schließen" })).toBeNull();
+  });
+
+  it("shows both versions when the treatment was changed elsewhere, and lets the person choose", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
+    await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port");
+    server.table("treatment").set(12, { ...CHEMO, version: 2, startdate: "20260301" });
+    await press(user, "Speichern");
+    await screen.findByRole("radio", { name: "Chemotherapie, 01.03.2026, ECInzwischen gespeichert" });
+    await expectAccessible();
+    await user.click(screen.getByRole("radio", { name: "Chemotherapie, 09.02.2026, EC, PortIhre Eingabe" }));
+    await press(user, "Speichern");
+    await screen.findByText("Port");
+    expect(server.calls("POST", "treatment/update").at(-1)?.body).toEqual({
+      id: 12,
+      version: 2,
+      startdate: "20260209",
+      note: "Port",
+    });
+  });
+
+  it("S-TREAT-24: own words that were left empty in English are empty in German", async () => {
+    const own = treatment(3, {
+      treatmenttypeleft: { id: 3099, key: "free", name: "Andere (Freitext)" },
+      treatmenttypeotherleft: "n/a",
+    });
+    medicalServer({ profiles: [PROFILE], treatments: [own] });
+    const user = await openTreatments();
+    expect(screen.queryByText("n/a")).toBeNull();
+    await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "In Ihren Worten" }).value).toBe("");
+  });
+});
+
+describe("ending", () => {
+  it("S-TREAT-22: is offered only where the category is endable", async () => {
+    medicalServer({ treatments: [OPERATION] });
+    const user = await openTreatments();
+    await press(user, /^Mehr zu Operation/);
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+      "Bearbeiten",
+      "Entfernen",
+    ]);
+    await expectAccessible();
+  });
+
+  it("C-30: asks for a result of the category and writes nothing else", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
+    await screen.findByRole("radio", { name: "Wegen Nebenwirkungen beendet" });
+    expect(server.calls("GET", "treatmentresult")[0]?.path).toContain("f.treatmentcategoryId=3");
+    await press(user, "Speichern");
+    screen.getByRole("link", { name: /Bitte wählen Sie ein Ergebnis/ });
+    await expectAccessible();
+    await user.click(screen.getByRole("radio", { name: "Wegen Nebenwirkungen beendet" }));
+    await press(user, "Speichern");
+    await within(await screen.findByRole("article")).findByText("Wegen Nebenwirkungen beendet");
+    expect(server.calls("POST", "treatment").map(({ body }) => body)).toEqual([
+      { id: 12, version: 1, treatmentresult: 3 },
+    ]);
+  });
+
+  it("S-TREAT-17: a chosen result is not thrown away without asking", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
+    await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
+    await press(user, "Abbrechen");
+    await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
+    await press(user, "Verwerfen");
+    await screen.findByText("Läuft");
+    expect(server.calls("POST", "treatment")).toEqual([]);
+  });
+
+  it("goes on from what another tab stored meanwhile", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
+    await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
+    server.table("treatment").set(12, { ...CHEMO, version: 2, note: "Port" });
+    await press(user, "Speichern");
+    await screen.findByText(/^Der Eintrag wurde inzwischen an anderer Stelle geändert/);
+    await waitFor(() => expect(server.calls("GET", "treatment/list")).toHaveLength(2));
+    await press(user, "Speichern");
+    await within(await screen.findByRole("article")).findByText("Wie geplant abgeschlossen");
+    expect(server.table("treatment").get(12)).toMatchObject({ version: 3, note: "Port" });
+  });
+
+  it("can be taken back: without a result the treatment goes on", async () => {
+    const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
+    const server = medicalServer({ treatments: [{ ...CHEMO, treatmentresult: done }] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Ergebnis ändern");
+    await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
+    await press(user, "Speichern");
+    await screen.findByText("Läuft");
+    expect(server.calls("POST", "treatment")[0]?.body).toEqual({ id: 12, version: 1, treatmentresult: null });
+  });
+});
+
+describe("removing", () => {
+  it("S-TREAT-13: asks first, then deletes the parts and then the treatment", async () => {
+    const part = treatment(3, { id: 20, parenttreatment: 12 });
+    const server = medicalServer({ treatments: [CHEMO, OPERATION, part] });
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
+    const question = await screen.findByRole("alertdialog", { name: /Chemotherapie, 09\.02\.2026/ });
+    await expectAccessible();
+    await user.click(within(question).getByRole("button", { name: "Nein" }));
+    expect(server.calls("DELETE", "treatment")).toEqual([]);
+    await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
+    await press(user, "Ja, entfernen");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    expect(server.calls("DELETE", "treatment").map(({ path }) => path)).toEqual([
+      "/api/treatment/delete/20",
+      "/api/treatment/delete/12",
+    ]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Behandlung hinzufügen" })),
+    );
+  });
+
+  it("S-TREAT-14: a failed removal tells to reload and refreshes the list", async () => {
+    const server = medicalServer({ treatments: [CHEMO, OPERATION] }, ({ method }) =>
+      method === "DELETE" ? problem(409, "error.reference.inuse") : undefined,
+    );
+    const user = await openTreatments();
+    await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
+    server.table("treatment").delete(13);
+    await press(user, "Ja, entfernen");
+    await screen.findByText("Das Entfernen hat nicht geklappt. Bitte laden Sie die Seite neu.");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});

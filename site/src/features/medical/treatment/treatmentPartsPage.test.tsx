@@ -1,0 +1,272 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { problem, type SeenCall } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { openTreatments, PROFILE, press, startField } from "../page.fixture";
+import { medicalServer, signedIn } from "../server.fixture";
+import { treatment } from "./treatment.fixture";
+
+const EC = { id: 3001, key: "ec", name: "EC" };
+const CHEMO = treatment(3);
+const PARTS = [
+  treatment(301, { id: 20, parenttreatment: 12, treatmenttypeleft: EC }),
+  treatment(301, { id: 21, parenttreatment: 12, startdate: "20260407" }),
+];
+
+beforeEach(signedIn);
+afterEach(() => vi.useRealTimers());
+
+async function edit(user: UserEvent, card: RegExp) {
+  await press(user, card);
+  await user.click(screen.getByRole("menuitem", { name: "Bearbeiten" }));
+}
+
+/** A new treatment up to the fields of its kind. */
+async function begin(category: RegExp, day: string): Promise<UserEvent> {
+  const user = await openTreatments();
+  await press(user, "Behandlung hinzufügen");
+  await user.click(screen.getByRole("radio", { name: category }));
+  await press(user, "Weiter");
+  await user.type(startField(), day);
+  return user;
+}
+
+function part(name: RegExp) {
+  return within(screen.getByRole("group", { name }));
+}
+
+function sent(seen: readonly SeenCall[]) {
+  return seen
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/treatment/"))
+    .map(({ method, path }) => `${method} ${path.replace("/api/treatment/", "")}`);
+}
+
+describe("parts of a treatment", () => {
+  it("S-TREAT-07: an operation gets its parts out of a dialog, each with its side, without a day of its own", async () => {
+    const server = medicalServer({ profiles: [PROFILE] });
+    const user = await begin(/^Operation/, "14.7.2026");
+    await press(user, "Teilbehandlung hinzufügen");
+    const dialog = within(await screen.findByRole("dialog", { name: "Teilbehandlung hinzufügen" }));
+    await expectAccessible();
+    await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+    dialog.getByText("Bitte wählen Sie etwas aus.");
+    await user.click(dialog.getByRole("radio", { name: /^Entfernung der Brust/ }));
+    await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+    const group = screen.getByRole("group", { name: "Teil 1: Entfernung der Brust (Mastektomie)" });
+    expect(document.activeElement).toBe(group);
+    expect(within(group).queryByRole("textbox")).toBeNull();
+    await user.click(within(group).getByRole("radio", { name: "Linke Brust" }));
+    await expectAccessible();
+    await press(user, "Speichern");
+    const card = await screen.findByRole("article");
+    expect(card.textContent).toBe("Operation14.07.2026Entfernung der Brust (Mastektomie), links14.07.2026");
+    expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
+      { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714" },
+      { medicalprofile: 5, treatmentcategory: 102, treatmentcategoryleft: 102, parenttreatment: 101 },
+    ]);
+  });
+
+  it("S-TREAT-20: an operation gets one result for the stay, and it marks as just resulted (S-TREAT-17)", async () => {
+    const row = treatment(1, { id: 13, startdate: "20260714" });
+    const server = medicalServer({ profiles: [PROFILE], treatments: [row] });
+    const user = await openTreatments();
+    await edit(user, /^Mehr zu Operation/);
+    await within(screen.getByRole("combobox", { name: /^Ergebnis/ })).findByRole("option", {
+      name: "Wie geplant abgeschlossen",
+    });
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: /^Ergebnis/ }),
+      "Wie geplant abgeschlossen",
+    );
+    await press(user, "Speichern");
+    await within(await screen.findByRole("article")).findByText("Wie geplant abgeschlossen");
+    expect(server.calls("POST", "treatment")[0]?.body).toEqual({ id: 13, version: 1, treatmentresult: 1 });
+  });
+
+  it("V-TREAT-SUB, W-TFORM-04: a part of a chemotherapy needs its own start; the list leads to the field", async () => {
+    const server = medicalServer({ profiles: [PROFILE] });
+    const user = await begin(/^Chemotherapie/, "9.2.2026");
+    await press(user, "Teilbehandlung hinzufügen");
+    await press(user, "Speichern");
+    await user.click(
+      screen.getByRole("link", { name: "Teil 1, Beginn dieses Teils: Bitte füllen Sie dieses Feld aus." }),
+    );
+    expect(document.activeElement).toBe(
+      part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }),
+    );
+    screen.getByRole("link", { name: /^Teil 1, .*Bitte wählen Sie aus, worum es geht\.$/ });
+    await expectAccessible();
+    await user.keyboard("9.2.2026");
+    await user.click(part(/^Teil 1/).getByRole("radio", { name: /^Vor der Operation/ }));
+    await user.click(part(/^Teil 1/).getByRole("button", { name: "Schema wählen" }));
+    await user.click(screen.getByRole("radio", { name: "EC" }));
+    await press(user, "Übernehmen");
+    await press(user, "Speichern");
+    await within(await screen.findByRole("article")).findByText("EC");
+    expect(server.calls("POST", "treatment/add")[1]?.body).toEqual({
+      medicalprofile: 5,
+      treatmentcategory: 301,
+      treatmentcategoryleft: 301,
+      treatmenttypeleft: 3001,
+      startdate: "20260209",
+      parenttreatment: 101,
+    });
+  });
+
+  it("S-TREAT-08: a part is marked for removal, taken back, and deleted only with the save", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] });
+    const user = await openTreatments();
+    await edit(user, /^Mehr zu Chemotherapie/);
+    await press(user, "Entfernen: Teil 1: EC");
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Teil 1: EC" }));
+    await press(user, "Rückgängig: Teil 1: EC behalten");
+    await press(user, /^Entfernen: Teil 2/);
+    await press(user, /^Ändern: Teil 1/);
+    await user.selectOptions(
+      part(/^Teil 1/).getByRole("combobox", { name: /^Ergebnis/ }),
+      await screen.findByRole("option", { name: "Wegen Nebenwirkungen beendet" }),
+    );
+    expect(sent(server.seen)).toEqual([]);
+    await expectAccessible();
+    await press(user, "Speichern");
+    await within(await screen.findByRole("article")).findByText("Wegen Nebenwirkungen beendet");
+    expect(sent(server.seen)).toEqual(["POST update/20", "DELETE delete/21"]);
+  });
+
+  it("S-TREAT-15: another category drops its parts, says so, and the save deletes them first", async () => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] });
+    const user = await openTreatments();
+    await edit(user, /^Mehr zu Chemotherapie/);
+    await press(user, "Andere Behandlungsart wählen");
+    await user.click(screen.getByRole("radio", { name: /^Antihormontherapie/ }));
+    await press(user, "Weiter");
+    screen.getByText(/^Die bisherigen Teilbehandlungen passen nicht/);
+    await user.type(startField(), "1.10.2026");
+    await press(user, "Speichern");
+    await screen.findByRole("heading", { name: "Antihormontherapie" });
+    expect(sent(server.seen)).toEqual(["DELETE delete/20", "DELETE delete/21", "POST update/12"]);
+  });
+
+  it("S-TREAT-12: a refused part of a stored treatment keeps the form with everything in it", async () => {
+    medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] }, ({ path }) =>
+      path.endsWith("update/20")
+        ? problem(400, "error.validation", { fields: [{ path: "startdate", key: "minDate" }] })
+        : undefined,
+    );
+    const user = await openTreatments();
+    await edit(user, /^Mehr zu Chemotherapie/);
+    await press(user, /^Ändern: Teil 1/);
+    await user.clear(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }));
+    await user.type(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }), "1.2.2026");
+    await press(user, "Speichern");
+    await screen.findByRole("link", { name: "Teil 1: EC, Beginn dieses Teils: Das Datum liegt zu früh." });
+    expect(part(/^Teil 1/).getByRole<HTMLInputElement>("textbox", { name: /^Beginn/ }).value).toBe(
+      "01.02.2026",
+    );
+  });
+});
+
+describe("the network gone between treatment and parts", () => {
+  it("S-TREAT-11, S-TREAT-25: keeps the form; the second save updates and makes nothing double", async () => {
+    let offline = true;
+    const server = medicalServer({ profiles: [PROFILE] }, ({ path, body }) =>
+      offline && path === "/api/treatment/add" && (body as { parenttreatment?: number }).parenttreatment
+        ? "unreachable"
+        : undefined,
+    );
+    const user = await begin(/^Strahlentherapie/, "18.8.2026");
+    await press(user, "Teilbehandlung hinzufügen");
+    await user.click(screen.getByRole("radio", { name: "Nach brusterhaltender Operation" }));
+    await press(user, "Übernehmen");
+    await user.type(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }), "18.8.2026");
+    await press(user, "Speichern");
+    await screen.findByText(/^Die Behandlung ist gespeichert, die Teilbehandlungen noch nicht alle\./);
+    screen.getByRole("heading", { name: "Neue Behandlung" });
+    expect(part(/^Teil 1/).getByRole<HTMLInputElement>("textbox", { name: /^Beginn/ }).value).toBe(
+      "18.08.2026",
+    );
+
+    // Also after a reload it is the input for the stored treatment and no second one.
+    cleanup();
+    await openSite("/treatment");
+    await screen.findByRole("heading", { name: "Strahlentherapie bearbeiten" });
+    await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
+    expect(screen.queryByRole("heading", { name: "Neue Behandlung" })).toBeNull();
+    offline = false;
+    await press(user, "Speichern");
+    await screen.findByText("Nach brusterhaltender Operation");
+    expect(server.table("treatment").size).toBe(2);
+    const keys = server.calls("POST", "treatment/add").map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[2]);
+  });
+});
+
+describe("two tabs on one part", () => {
+  it.each([
+    ["Ihre Eingabe", "20260209", 3],
+    ["Inzwischen gespeichert", "20260301", undefined],
+  ])("show both versions, and the choice '%s' counts", async (chosen, startdate, result) => {
+    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] });
+    const user = await openTreatments();
+    await edit(user, /^Mehr zu Chemotherapie/);
+    await press(user, /^Ändern: Teil 1/);
+    await user.selectOptions(
+      part(/^Teil 1/).getByRole("combobox", { name: /^Ergebnis/ }),
+      await part(/^Teil 1/).findByRole("option", { name: "Wegen Nebenwirkungen beendet" }),
+    );
+    server.table("treatment").set(20, { ...PARTS[0], id: 20, version: 2, startdate: "20260301" });
+    await press(user, "Speichern");
+    const choice = within(await screen.findByRole("radiogroup", { name: "Teilbehandlung" }));
+    await expectAccessible();
+    await user.click(choice.getByRole("radio", { name: new RegExp(`${chosen}$`) }));
+    await press(user, "Speichern");
+    await screen.findByRole("article");
+    const row = server.table("treatment").get(20);
+    expect((row?.treatmentresult as { id: number } | undefined)?.id).toBe(result);
+    expect(row?.startdate).toBe(result ? "20260209" : startdate);
+  });
+});
+
+describe("dialogs with an address of their own", () => {
+  it("treatmentcategory-modal keeps to the asked phases and begins what was chosen", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    const router = await openSite("/treatmentcategory-modal?post=true");
+    const user = userEvent.setup();
+    const dialog = within(await screen.findByRole("dialog", { name: "Behandlungsart wählen" }));
+    expect(dialog.getAllByRole("radio")).toHaveLength(3);
+    await expectAccessible();
+    await user.click(dialog.getByRole("radio", { name: /^Knochenschutz/ }));
+    await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+    await screen.findByRole("heading", { name: "Neue Behandlung" });
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/treatment", state: null }));
+    expect(startField().value).toBe("");
+    screen.getByText("Knochenschutz (Osteoprotektion)");
+  });
+
+  it("treatmentcategory-modal lists the children of one category and leads back when closed", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    const router = await openSite("/treatmentcategory-modal?parent=2");
+    const dialog = within(await screen.findByRole("dialog", { name: "Behandlungsart wählen" }));
+    expect(dialog.getAllByRole("radio")).toHaveLength(2);
+    await userEvent.click(dialog.getByRole("button", { name: "Schließen" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("treatmenttype-modal lists the types of one category; a free-text type opens a field", async () => {
+    medicalServer({ profiles: [PROFILE] });
+    await openSite("/treatmenttype-modal?category=3");
+    const user = userEvent.setup();
+    const dialog = within(await screen.findByRole("dialog", { name: "Schema wählen" }));
+    expect(dialog.getAllByRole("radio")).toHaveLength(3);
+    await user.click(dialog.getByRole("radio", { name: "Andere" }));
+    await user.type(dialog.getByRole("textbox", { name: "In Ihren Worten" }), "Studie");
+    await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+    await screen.findByRole("heading", { name: "Neue Behandlung" });
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "In Ihren Worten" }).value).toBe("Studie");
+  });
+});

@@ -1,0 +1,160 @@
+import type { Treatment } from "../../../api/entities";
+import { partsOfRoot } from "./treatmentParts";
+import type { Begin } from "./treatmentValues";
+
+/** One root treatment on the page with its parts, and what is being done to it. */
+export interface Entry {
+  /** Stays the same for as long as the page is open, also when the server gives an id. */
+  key: number;
+  /** Negative until the server has given one. */
+  id: number;
+  /** As the server last answered it; null while it is unsaved. */
+  stored: Treatment | null;
+  /** Its parts as the server last answered them. */
+  parts: readonly Treatment[];
+  /** What an unsaved one begins with. */
+  begin: Begin | null;
+  /** Being entered for the first time, also when it is stored already and only its parts are missing. */
+  entering: boolean;
+  editing: boolean;
+  ending: boolean;
+  removing: boolean;
+  /** A result was chosen and is not saved yet. */
+  justResulted: boolean;
+}
+
+export interface TreatmentState {
+  entries: readonly Entry[];
+  lastTemporaryId: number;
+  /** Whether a list has come at all. */
+  loaded: boolean;
+}
+
+export type TreatmentEvent =
+  /** All treatments of the person, the parts among them. */
+  | { type: "loaded"; rows: readonly Treatment[] }
+  | { type: "create"; begin?: Begin | null }
+  | { type: "edit"; id: number }
+  | { type: "end"; id: number; endable: boolean }
+  | { type: "resulted"; id: number }
+  | { type: "remove"; id: number }
+  | { type: "cancel"; id: number }
+  | { type: "reloaded"; row: Treatment; parts: readonly Treatment[] }
+  | { type: "saved"; id: number; row: Treatment; parts: readonly Treatment[] }
+  /** The treatment itself is stored, not all of its parts. */
+  | { type: "partsFailed"; id: number; row: Treatment; parts: readonly Treatment[] }
+  | { type: "removed"; id: number };
+
+export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: 0, loaded: false };
+
+const VIEW = {
+  begin: null,
+  entering: false,
+  editing: false,
+  ending: false,
+  removing: false,
+  justResulted: false,
+};
+
+export function isUnsaved(entry: Entry): boolean {
+  return entry.id < 0;
+}
+
+/** True while the entry holds input that a new answer of the server must not sweep away. */
+function isOpen(entry: Entry): boolean {
+  return entry.editing || entry.ending;
+}
+
+/** S-TREAT-06: an unsaved treatment is created, a saved one updated. */
+export function savingCall(entry: Pick<Entry, "id">): "create" | "update" {
+  return entry.id < 0 ? "create" : "update";
+}
+
+/** S-TREAT-04 and S-TREAT-05: a saved treatment is asked for again, an unsaved one is forgotten without a call. */
+export function cancellingCall(entry: Entry): "reload" | "none" {
+  return isUnsaved(entry) ? "none" : "reload";
+}
+
+/** Treatment, root level. Knows neither calls nor form values: it says what is shown in which mode. */
+export function treatmentState(state: TreatmentState, event: TreatmentEvent): TreatmentState {
+  switch (event.type) {
+    case "loaded":
+      return { ...state, entries: merged(state.entries, event.rows), loaded: true };
+    case "create": {
+      const id = state.lastTemporaryId - 1;
+      const { begin = null } = event;
+      const entry: Entry = {
+        ...VIEW,
+        key: id,
+        id,
+        stored: null,
+        parts: [],
+        begin,
+        entering: true,
+        editing: true,
+      };
+      return { ...state, entries: [entry, ...state.entries], lastTemporaryId: id };
+    }
+    case "edit":
+      return changed(state, event.id, { ...VIEW, editing: true });
+    case "end":
+      return event.endable ? changed(state, event.id, { ...VIEW, ending: true }) : state;
+    case "resulted":
+      return changed(state, event.id, { justResulted: true });
+    case "remove":
+      return changed(state, event.id, { removing: true });
+    case "cancel":
+      return event.id < 0 ? without(state, event.id) : changed(state, event.id, VIEW);
+    case "reloaded":
+      return changed(state, event.row.id, { stored: event.row, parts: event.parts });
+    case "saved":
+      return answered(state, event, VIEW);
+    case "partsFailed":
+      // S-TREAT-11 and S-TREAT-12: a new treatment stays in both modes, a saved one where it was edited.
+      return answered(state, event, event.id < 0 ? { editing: true, ending: true } : { editing: true });
+    case "removed":
+      return without(state, event.id);
+  }
+}
+
+function changed(state: TreatmentState, id: number, change: Partial<Entry>): TreatmentState {
+  return {
+    ...state,
+    entries: state.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+  };
+}
+
+function without(state: TreatmentState, id: number): TreatmentState {
+  return { ...state, entries: state.entries.filter((entry) => entry.id !== id) };
+}
+
+/** The list as the server has it now. Unsaved treatments and those being worked on stay, whatever it says. */
+function merged(entries: readonly Entry[], rows: readonly Treatment[]): Entry[] {
+  const roots = rows.filter((row) => !row.parenttreatment);
+  const listedIds = new Set(roots.map((row) => row.id));
+  const kept = entries.filter((entry) => isUnsaved(entry) || (isOpen(entry) && !listedIds.has(entry.id)));
+  const listed = roots.map((row): Entry => {
+    const before = entries.find((entry) => entry.id === row.id);
+    const now = { stored: row, parts: partsOfRoot(rows, row.id) };
+    return before ? { ...before, ...now } : { ...VIEW, key: row.id, id: row.id, ...now };
+  });
+  return [...kept, ...listed];
+}
+
+interface Answered {
+  id: number;
+  row: Treatment;
+  parts: readonly Treatment[];
+}
+
+/** The list may have brought the new row before the answer of the save was taken in. */
+function answered(
+  state: TreatmentState,
+  { id, row, parts }: Answered,
+  modes: Partial<Entry>,
+): TreatmentState {
+  const entries = state.entries
+    .filter((one) => one.id === id || one.id !== row.id)
+    .map((one) => (one.id === id ? { ...one, ...modes, id: row.id, stored: row, parts } : one));
+  return { ...state, entries };
+}

@@ -1,0 +1,159 @@
+import type { Draft, Treatment } from "../../../api/entities";
+import type { DateInput } from "../../../dates/input";
+import {
+  asText,
+  filledSides,
+  NO_SIDE,
+  numberOrNull,
+  onlyGiven,
+  readSide,
+  type SidedValues,
+  type SideValues,
+  sideDraft,
+  sideOf,
+} from "./sidedValues";
+import { type Catalog, type FormFlags, flagsOf, refId, rowOf, type Side } from "./treatmentCatalog";
+import { afterCategory, newPart, type PartValues, readPart } from "./treatmentParts";
+
+export type Antibody = "trastuzumab" | "pertuzumab";
+export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
+
+export interface TreatmentValues extends SidedValues {
+  /** The row as it was when editing began: what differs from it is sent, under its version. */
+  base: Treatment | null;
+  startdate: DateInput;
+  enddate: DateInput;
+  hp: Antibody[];
+  result: string;
+  note: string;
+  parts: PartValues[];
+  /** The smallest temporary id a part has had, so that none is given twice. */
+  lastPartId: number;
+  /** Makes the keys of this form's adds its own, also after a reload. */
+  seed: string;
+}
+
+/** What a new treatment may begin with, when it was chosen in a dialog of its own. */
+export interface Begin {
+  category: string;
+  /** A child category: the treatment then begins with this part. */
+  child?: string | undefined;
+  side?: Side | undefined;
+  type?: string | undefined;
+  other?: string | undefined;
+}
+
+export function flagsFor(category: string, { categories }: Pick<Catalog, "categories">): FormFlags {
+  return flagsOf(rowOf(categories, Number(category)));
+}
+
+/** The values a form starts with; without a row those of a new treatment. */
+export function readValues(
+  row: Treatment | null,
+  catalog: Catalog,
+  parts: readonly Treatment[] = [],
+): TreatmentValues {
+  const seed = crypto.randomUUID();
+  if (!row) {
+    return {
+      base: null,
+      category: "",
+      startdate: null,
+      enddate: null,
+      side: "",
+      left: NO_SIDE,
+      right: NO_SIDE,
+      hp: [],
+      result: "",
+      note: "",
+      parts: [],
+      lastPartId: 0,
+      seed,
+    };
+  }
+  const left = readSide(row, "left");
+  const right = readSide(row, "right");
+  const category = asText(refId(row.treatmentcategory));
+  return {
+    base: row,
+    category,
+    startdate: row.startdate ?? null,
+    enddate: row.enddate ?? null,
+    side: flagsFor(category, catalog).sides ? sideOf(left, right, catalog) : "",
+    left,
+    right,
+    hp: ANTIBODIES.filter((name) => row[name] === true),
+    result: asText(refId(row.treatmentresult)),
+    note: row.note ?? "",
+    parts: parts.map((part) => readPart(part, catalog)),
+    lastPartId: 0,
+    seed,
+  };
+}
+
+/** The values of a new treatment of which something was chosen already. */
+export function beginValues(
+  { category, child, side, type, other }: Begin,
+  catalog: Catalog,
+): TreatmentValues {
+  const values = { ...readValues(null, catalog), category };
+  const told: SideValues = { child: "", type: type ?? "", other: other ?? "" };
+  const begun: TreatmentValues = flagsFor(category, catalog).sides
+    ? { ...values, side: side ?? "", [side ?? "left"]: told }
+    : { ...values, left: told };
+  return child === undefined ? begun : withPart(begun, child, catalog);
+}
+
+/** Another part below all others, its temporary id smaller than every earlier one (S-TREAT-03). */
+export function withPart(values: TreatmentValues, child: string, catalog: Catalog): TreatmentValues {
+  const lastPartId = Math.min(values.lastPartId, ...values.parts.map(({ id }) => id), 0) - 1;
+  const part = newPart(lastPartId, values.category, child, catalog);
+  return { ...values, parts: [...values.parts, part], lastPartId };
+}
+
+/**
+ * Another category clears the start date (S-TREAT-16) and drops the parts that do not belong to it (S-TREAT-15); what
+ * was said with the words of the old one goes too.
+ */
+export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
+  if (category === values.category) return values;
+  const { base, note, lastPartId, seed } = values;
+  const parts = afterCategory(values.parts, category, catalog);
+  return { ...readValues(null, catalog), base, note, lastPartId, seed, parts, category };
+}
+
+/** What does not run over time is never ended by an action of its own; its result stands in the form. */
+export function asksResult({ endable }: Pick<FormFlags, "endable">): boolean {
+  return !endable;
+}
+
+/** The body of an add or an update, without the medical profile. */
+export function toDraft(values: TreatmentValues, catalog: Catalog, language: string): Draft<"treatment"> {
+  const { base } = values;
+  const flags = flagsFor(values.category, catalog);
+  const changed = base !== null && refId(base.treatmentcategory) !== Number(values.category);
+  const sides = filledSides(flags, values.side);
+  const of = (side: Side) =>
+    sideDraft(sides.includes(side) ? values[side] : null, flags, changed, catalog, language);
+  const [left, right] = [of("left"), of("right")];
+  const antibody = (name: Antibody) => {
+    if (flags.hp && values.hp.includes(name)) return true;
+    return base?.[name] ? false : undefined;
+  };
+  return onlyGiven(base, {
+    treatmentcategory: Number(values.category),
+    startdate: values.startdate,
+    enddate: flags.endDate ? values.enddate : changed ? null : undefined,
+    // A result of one category need not exist for another; what runs over time is ended in a form of its own.
+    treatmentresult: asksResult(flags) ? numberOrNull(values.result) : changed ? null : undefined,
+    trastuzumab: antibody("trastuzumab"),
+    pertuzumab: antibody("pertuzumab"),
+    treatmentcategoryleft: left.child,
+    treatmentcategoryright: right.child,
+    treatmenttypeleft: left.type,
+    treatmenttyperight: right.type,
+    treatmenttypeotherleft: left.other,
+    treatmenttypeotherright: right.other,
+    note: values.note.trim() || null,
+  });
+}

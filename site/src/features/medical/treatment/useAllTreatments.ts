@@ -1,0 +1,32 @@
+import useSWR from "swr";
+import { list } from "../../../api/client";
+import type { Treatment } from "../../../api/entities";
+import { listKey } from "../../../api/keys";
+import type { ApiError } from "../../../api/problem";
+import { ALL_TREATMENTS } from "./treatmentQueries";
+
+/**
+ * All treatments of the signed-in person with their parts, in one request however many sections of a page ask. Further
+ * pages are asked for only when one answer could not hold them all.
+ */
+export function useAllTreatments() {
+  const { data, error, isLoading, mutate } = useSWR<{ items: Treatment[]; more: boolean }, ApiError>(
+    listKey("treatment", ALL_TREATMENTS),
+    wholeList,
+  );
+  return { items: data?.items, error, isLoading, reload: () => mutate() };
+}
+
+async function wholeList(): Promise<{ items: Treatment[]; more: boolean }> {
+  const items: Treatment[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(
+      "treatment",
+      cursor === undefined ? ALL_TREATMENTS : { ...ALL_TREATMENTS, cursor },
+    );
+    items.push(...page.items);
+    cursor = page.more ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return { items, more: false };
+}

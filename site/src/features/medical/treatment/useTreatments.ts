@@ -1,0 +1,130 @@
+import { useEffect, useReducer } from "react";
+import { useSWRConfig } from "swr";
+import { create, get, list, remove as removeRow, update } from "../../../api/client";
+import type { Treatment } from "../../../api/entities";
+import { useEntities } from "../../../api/hooks";
+import { isListOf } from "../../../api/keys";
+import { useCurrentProfile } from "../../../app/medicalProfile";
+import { currentLanguage } from "../../../i18n/i18n";
+import { afterFailure, PartsFailure, saveTreatment, storedParts, type TreatmentCalls } from "./saveTreatment";
+import type { Catalog } from "./treatmentCatalog";
+import { partsOf, WHOLE_LIST } from "./treatmentQueries";
+import { cancellingCall, type Entry, NO_TREATMENTS, treatmentState } from "./treatmentState";
+import type { TreatmentValues } from "./treatmentValues";
+import { useAllTreatments } from "./useAllTreatments";
+
+/** Without the shared lists: those are asked for once, when everything of a treatment is done. */
+const CALLS: TreatmentCalls = {
+  get: (id) => get("treatment", id),
+  create: (draft, key) => create("treatment", draft, key),
+  update: (stored, draft) => update("treatment", stored, draft),
+  remove: (id) => removeRow("treatment", id),
+};
+
+/**
+ * The treatments with their parts and lists, and the calls behind what the page does to them. `save`, `end` and
+ * `remove` throw what the server refused; the entry then stays in its mode.
+ */
+export function useTreatments() {
+  const { mutate } = useSWRConfig();
+  const rows = useAllTreatments();
+  const categories = useEntities("treatmentcategory", WHOLE_LIST);
+  const types = useEntities("treatmenttype", WHOLE_LIST);
+  const { profile, save: saveProfile } = useCurrentProfile();
+  const [state, dispatch] = useReducer(treatmentState, NO_TREATMENTS);
+
+  useEffect(() => {
+    if (rows.items) dispatch({ type: "loaded", rows: rows.items });
+  }, [rows.items]);
+
+  const catalog: Catalog | undefined =
+    categories.items && types.items ? { categories: categories.items, types: types.items } : undefined;
+
+  /** Nobody has to wait for it: what was saved is shown already. */
+  const refresh = () => void mutate(isListOf("treatment"));
+
+  /** Answers the id the treatment has now. */
+  async function save(entry: Entry, values: TreatmentValues): Promise<number> {
+    // The first treatment may come before the first date: then there is no profile yet to belong to.
+    const profileId = async () => (await saveProfile({})).id;
+    try {
+      const saved = await saveTreatment(
+        CALLS,
+        values,
+        catalog ?? { categories: [], types: [] },
+        currentLanguage(),
+        profileId,
+      );
+      dispatch({ type: "saved", id: entry.id, ...saved });
+      refresh();
+      return saved.row.id;
+    } catch (error) {
+      if (error instanceof PartsFailure) {
+        const parts = storedParts(afterFailure(values, error));
+        dispatch({ type: "partsFailed", id: entry.id, row: error.row, parts });
+      }
+      refresh();
+      throw error;
+    }
+  }
+
+  /** Says how a treatment ended, or that it goes on. */
+  async function end({ id, parts }: Entry, stored: Treatment, treatmentresult: number | null): Promise<void> {
+    try {
+      const row = await CALLS.update(stored, { treatmentresult });
+      dispatch({ type: "saved", id, row, parts });
+    } finally {
+      refresh();
+    }
+  }
+
+  async function cancel(entry: Entry): Promise<void> {
+    dispatch({ type: "cancel", id: entry.id });
+    if (cancellingCall(entry) === "none") return;
+    try {
+      const [row, parts] = await Promise.all([CALLS.get(entry.id), list("treatment", partsOf(entry.id))]);
+      dispatch({ type: "reloaded", row, parts: parts.items });
+    } catch (error) {
+      console.warn("treatment not reloaded", error);
+      refresh();
+    }
+  }
+
+  /** The parts go first, so that nothing is left pointing to a treatment that is gone (S-TREAT-13). */
+  async function remove(entry: Entry): Promise<void> {
+    try {
+      // Another tab may have added parts.
+      const parts = await list("treatment", partsOf(entry.id));
+      for (const part of parts.items) await CALLS.remove(part.id);
+      await CALLS.remove(entry.id);
+      dispatch({ type: "removed", id: entry.id });
+    } catch (error) {
+      dispatch({ type: "cancel", id: entry.id });
+      throw error;
+    } finally {
+      refresh();
+    }
+  }
+
+  function reload() {
+    void rows.reload();
+    void categories.reload();
+    void types.reload();
+  }
+
+  const ready = state.loaded && catalog !== undefined;
+  return {
+    entries: state.entries,
+    dispatch,
+    catalog: ready ? catalog : undefined,
+    birthday: profile?.birthday ?? null,
+    error: ready ? undefined : (rows.error ?? categories.error ?? types.error),
+    reload,
+    save,
+    end,
+    cancel,
+    remove,
+  };
+}
+
+export type Treatments = ReturnType<typeof useTreatments>;

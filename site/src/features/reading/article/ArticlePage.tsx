@@ -1,0 +1,123 @@
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Article } from "../../../api/entities";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { articleTopicPath } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import { matching } from "../matching";
+import styles from "../reading.module.css";
+import { SearchField } from "../SearchField";
+import { ArticleList } from "./ArticleList";
+import { topicOf, topics } from "./topics";
+import { useArticles } from "./useArticles";
+import { useKeptQuery } from "./useKeptQuery";
+import { unreadFirst, useReadArticles } from "./useReadMarks";
+
+/** All articles, by topic or by what was typed. */
+export default function ArticlePage() {
+  const { t } = useTranslation("reading");
+  const { articles, error, busy, retry } = useArticles();
+  return (
+    <Page title={t("list.title")} intro={t("list.intro")}>
+      {error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : null}
+      {articles === undefined && !error ? (
+        <Skeleton count={5} label={t("state.loading", { ns: "common" })} />
+      ) : null}
+      {articles?.length === 0 ? <EmptyState text={t("list.empty")} /> : null}
+      {articles && articles.length > 0 ? <Articles articles={articles} /> : null}
+    </Page>
+  );
+}
+
+function Articles({ articles }: { articles: readonly Article[] }) {
+  const { t } = useTranslation("reading");
+  const read = useReadArticles();
+  const { query, change, keep } = useKeptQuery();
+  const search = useRef<HTMLInputElement>(null);
+  const headingId = useId();
+  const searching = query.trim() !== "";
+  const found = matching(articles, query, ({ title, topic, teaser, text }) => [
+    title,
+    topicOf(topic)?.name ?? "",
+    teaser ?? "",
+    text ?? "",
+  ]);
+
+  // The button that was pressed is gone with what it took away.
+  function clear() {
+    change("");
+    search.current?.focus();
+  }
+
+  return (
+    <>
+      <SearchField
+        ref={search}
+        label={t("list.search")}
+        clearLabel={t("list.clear")}
+        query={query}
+        onChange={change}
+        onClear={clear}
+        onBlur={keep}
+      />
+      <p role="status" className={searching ? styles.count : "visually-hidden"}>
+        {searching ? t("list.found", { count: found.length }) : ""}
+      </p>
+      {searching ? null : <Topics articles={articles} read={read} />}
+      {found.length === 0 ? (
+        <EmptyState
+          text={t("list.nothing")}
+          action={
+            <Button variant="second" compact onClick={clear}>
+              {t("list.showAll")}
+            </Button>
+          }
+        />
+      ) : (
+        <section aria-labelledby={headingId} className={styles.section}>
+          <h2 id={headingId} className={searching ? "visually-hidden" : undefined}>
+            {t("list.all")}
+          </h2>
+          <ArticleList articles={searching ? found : unreadFirst(found, read)} read={read} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface TopicsProps {
+  articles: readonly Article[];
+  read: ReadonlySet<number> | undefined;
+}
+
+function Topics({ articles, read }: TopicsProps) {
+  const { t } = useTranslation("reading");
+  const headingId = useId();
+  const shown = topics().flatMap((topic) => {
+    const about = articles.filter((article) => article.topic === topic.id);
+    const unread = read ? about.filter(({ id }) => !read.has(id)).length : 0;
+    return about.length > 0 ? [{ ...topic, count: about.length, unread }] : [];
+  });
+  return (
+    <nav aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{t("list.topics")}</h2>
+      <ul className={styles.topics}>
+        {shown.map(({ id, name, count, unread }) => (
+          <li key={id}>
+            <Link to={articleTopicPath(id)} className={styles.topic}>
+              <span className={styles.name}>{name}</span>{" "}
+              <span className={styles.about}>
+                {t("list.count", { count })}
+                {unread > 0 ? ` · ${t("list.unreadCount", { unread })}` : ""}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

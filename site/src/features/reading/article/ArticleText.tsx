@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef } from "react";
+import { Explained } from "../glossary/Explained";
+import { type Block, textsOf } from "../markdown";
+import styles from "../reading.module.css";
+import { termsByText } from "./terms";
+import { useKnownTerms } from "./useArticles";
+
+interface ArticleTextProps {
+  blocks: readonly Block[];
+  /** Index of the block that is read aloud. */
+  spoken: number | null;
+}
+
+/** The article itself, with the words that the glossary knows. Whatever the text holds, it is shown as text. */
+export function ArticleText({ blocks, spoken }: ArticleTextProps) {
+  const known = useKnownTerms();
+  const terms = useMemo(() => termsByText(blocks.flatMap(textsOf), known), [blocks, known]);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (spoken !== null) place.current?.children[spoken]?.scrollIntoView?.({ block: "nearest" });
+  }, [spoken]);
+
+  let index = 0;
+  // Nothing opens by itself over a text that somebody listens to.
+  const auto = spoken === null;
+  const explained = (text: string) => <Explained text={text} terms={terms[index++] ?? []} auto={auto} />;
+  return (
+    <div ref={place} className={styles.text}>
+      {blocks.map((block, at) => {
+        const mark = at === spoken ? "" : undefined;
+        // The blocks of a text never change places.
+        const key = `${at}`;
+        if (block.kind === "paragraph") {
+          return (
+            <p key={key} data-spoken={mark}>
+              {explained(block.text)}
+            </p>
+          );
+        }
+        return (
+          <ul key={key} data-spoken={mark}>
+            {block.items.map((item) => (
+              <li key={item}>{explained(item)}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </div>
+  );
+}

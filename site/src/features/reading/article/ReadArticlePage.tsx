@@ -1,0 +1,147 @@
+import { ALargeSmall } from "lucide-react";
+import { type ReactNode, useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { Article } from "../../../api/entities";
+import { chooseLowEnergy, useAppearance } from "../../../app/appearance";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { formatWords } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
+import { articleTopicPath, paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import { blocksOf, textsOf } from "../markdown";
+import styles from "../reading.module.css";
+import { AloudControls } from "./AloudControls";
+import { ArticleText } from "./ArticleText";
+import { idOf } from "./idOf";
+import { ReadMark } from "./ReadMark";
+import { readingMinutes } from "./readingTime";
+import { type Piece, sentencesOf } from "./speech";
+import { topicOf } from "./topics";
+import { useArticle } from "./useArticles";
+import { useReadAloud } from "./useReadAloud";
+
+/** The article in the address. */
+export default function ReadArticlePage() {
+  const { t } = useTranslation("reading");
+  const [params] = useSearchParams();
+  const { article, error, busy, retry } = useArticle(idOf(params.get("id")));
+  const back = (
+    <BackLink as={Link} to={paths.article}>
+      {t("list.title")}
+    </BackLink>
+  );
+
+  if (article) return <Reading key={article.id} article={article} back={back} />;
+  if (article === null) {
+    return (
+      <Page title={t("read.goneTitle")} back={back} width="form">
+        <EmptyState
+          text={t("read.gone")}
+          action={
+            <LinkButton as={Link} to={paths.article} variant="second" compact>
+              {t("topic.toList")}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  if (error) {
+    return (
+      <Page title={t("title.readArticle", { ns: "common" })} back={back} width="form">
+        <LoadFailure error={error} busy={busy} onRetry={retry} />
+      </Page>
+    );
+  }
+  // No heading yet: the focus waits for the one with the headline in it.
+  return <Skeleton shape="text" count={3} label={t("state.loading", { ns: "common" })} />;
+}
+
+function Reading({ article, back }: { article: Article; back: ReactNode }) {
+  const { t, i18n } = useTranslation("reading");
+  const { id, title, text = "", topic } = article;
+  const body = useMemo(() => blocksOf(text ?? ""), [text]);
+  const pieces = useMemo(() => piecesOf(title, body.map(textsOf)), [title, body]);
+  const aloud = useReadAloud(pieces, languageRow(i18n.language).sentenceLocale);
+  const { lowEnergy } = useAppearance();
+  const about = topicOf(topic);
+
+  return (
+    <Page
+      title={title}
+      back={back}
+      width="form"
+      intro={
+        <>
+          {about ? `${about.name} · ` : null}
+          {t("read.time", { count: readingMinutes(text ?? "") })}
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        {aloud && pieces.length > 1 ? <AloudControls aloud={aloud} /> : null}
+        <Button
+          variant={lowEnergy ? "soft" : "second"}
+          compact
+          icon={<ALargeSmall />}
+          aria-pressed={lowEnergy}
+          onClick={() => chooseLowEnergy(!lowEnergy)}
+        >
+          {t("read.bigger")}
+        </Button>
+      </div>
+      {body.length === 0 ? <p className="quiet">{t("read.empty")}</p> : null}
+      <ArticleText blocks={body} spoken={aloud?.block ?? null} />
+      <div className={styles.end}>
+        <ReadMark article={id} />
+      </div>
+      <Origin article={article} />
+      {about && !lowEnergy ? (
+        <LinkButton as={Link} to={articleTopicPath(about.id)} variant="second" compact>
+          {t("read.more", { topic: about.name })}
+        </LinkButton>
+      ) : null}
+    </Page>
+  );
+}
+
+/** The headline and then every sentence, in the order of the page. */
+function piecesOf(title: string, texts: readonly (readonly string[])[]): Piece[] {
+  const of = (block: number, text: string) =>
+    sentencesOf(text).map((sentence) => ({ block, text: sentence }));
+  return [...of(-1, title), ...texts.flatMap((parts, block) => parts.flatMap((part) => of(block, part)))];
+}
+
+/** Where the text comes from, whether a physician has checked it, and how old it is. */
+function Origin({ article }: { article: Article }) {
+  const { t, i18n } = useTranslation("reading");
+  const headingId = useId();
+  const { reviewed, published } = article;
+  const sources = article.sources ?? [];
+  const inWords = (day: string) => formatWords(day, languageRow(i18n.language).sentenceLocale, "long");
+  return (
+    <section aria-labelledby={headingId} className={styles.origin}>
+      <h2 id={headingId}>{t("read.sourceTitle")}</h2>
+      {sources.length === 0 ? (
+        <p>{t("read.sourceMissing")}</p>
+      ) : (
+        <ul>
+          {sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {reviewed ? t("read.reviewed", { date: inWords(reviewed) }) : t("read.pending")}{" "}
+        {published ? t("read.asOf", { date: inWords(published) }) : null}
+      </p>
+      <p>{t("read.safety")}</p>
+    </section>
+  );
+}

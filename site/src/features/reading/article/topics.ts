@@ -1,0 +1,21 @@
+import list from "../../../../../infra/catalog/lists/articletopic.json";
+import { currentLanguage } from "../../../i18n/i18n";
+import type { Language } from "../../../i18n/languages";
+import { inLanguage } from "../../../i18n/translations";
+
+export interface Topic {
+  id: number;
+  name: string;
+}
+
+/** What articles are about, in the order of the list. */
+export function topics(language: Language = currentLanguage()): Topic[] {
+  return list.rows.flatMap(({ id, translations }) => {
+    const words = inLanguage(translations, language);
+    return words ? [{ id, name: words.name }] : [];
+  });
+}
+
+export function topicOf(id: number): Topic | undefined {
+  return topics().find((topic) => topic.id === id);
+}

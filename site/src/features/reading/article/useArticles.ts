@@ -1,0 +1,79 @@
+import { useMemo } from "react";
+import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
+import { call, get, list, type Page } from "../../../api/client";
+import type { Article } from "../../../api/entities";
+import { dailyArticleKey, entityKey, listKey } from "../../../api/keys";
+import type { ApiError } from "../../../api/problem";
+import type { Query } from "../../../api/query";
+import { useDateSupport } from "../../../app/dateSupport";
+import { knownTerms, type NamedTerm } from "./terms";
+
+/** All articles; there are far fewer. */
+const WHOLE_LIST: Query = { size: 500 };
+
+// Whoever shows it says what went wrong, so that no failure is told a second time in a toast.
+const QUIET: SWRConfiguration = {
+  onError: () => undefined,
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+};
+
+/** Every article that is offered today. */
+export function useArticles() {
+  const { today } = useDateSupport();
+  const { data, error, isValidating, mutate } = useSWR<Page<Article>, ApiError>(
+    listKey("article", WHOLE_LIST),
+    () => list("article", WHOLE_LIST),
+    QUIET,
+  );
+  const items = data?.items;
+  const articles = useMemo(
+    () => items?.filter(({ published }) => !published || published <= today),
+    [items, today],
+  );
+  return {
+    articles,
+    error: articles === undefined ? error : undefined,
+    busy: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
+/** One article; at once when the list was read before. `null` when there is none with this id. */
+export function useArticle(id: number | null) {
+  const { cache } = useSWRConfig();
+  const listed = cache.get(listKey("article", WHOLE_LIST))?.data as Page<Article> | undefined;
+  const { data, error, isValidating, mutate } = useSWR<Article, ApiError>(
+    id === null ? null : entityKey("article", id),
+    () => get("article", id ?? 0),
+    QUIET,
+  );
+  const gone = id === null || error?.status === 404;
+  const article = gone ? null : (data ?? listed?.items.find((one) => one.id === id));
+  return {
+    article,
+    error: article === undefined ? error : undefined,
+    busy: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
+/** The article of the day, once it is wanted and there. */
+export function useDailyArticle(wanted: boolean): Article | undefined {
+  const { data } = useSWR<Article, ApiError>(
+    wanted ? dailyArticleKey : null,
+    async () => (await call("GET", dailyArticleKey)) as Article,
+    QUIET,
+  );
+  return data;
+}
+
+/** Words of the glossary to explain in a text. They are an extra: none until they are there. */
+export function useKnownTerms() {
+  const { data } = useSWR<readonly NamedTerm[], ApiError>(
+    listKey("glossaryentry", { ...WHOLE_LIST, lazy: true }),
+    async (key: string) => ((await call("GET", key)) as Page<NamedTerm>).items,
+    { ...QUIET, revalidateIfStale: false },
+  );
+  return useMemo(() => knownTerms(data ?? []), [data]);
+}

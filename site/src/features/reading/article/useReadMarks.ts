@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { call } from "../../../api/client";
+import { useApi } from "../../../api/hooks";
+import type { ApiError } from "../../../api/problem";
+import type { Query } from "../../../api/query";
+
+const MARKS = "reading/marks";
+
+const READ_ONES: Query = { size: 500, filter: { read: true } };
+
+// A list and not a set: two sets look the same to the cache, and then nobody is told of a change.
+type Ids = readonly number[];
+
+/** Ids of the articles that were read; undefined while that is not known. */
+export function useReadArticles(): ReadonlySet<number> | undefined {
+  const api = useApi();
+  const { data } = useSWR<Ids, ApiError>(
+    MARKS,
+    async () => {
+      const { items } = await api.list("articleuser", READ_ONES);
+      return items.map(({ article }) => article.id);
+    },
+    // Marks are an extra: whoever shows them does without, and nothing is told.
+    { onError: () => undefined, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  return useMemo(() => data && new Set(data), [data]);
+}
+
+/** Marks an article as read, or takes the mark back. Throws what the server refused. */
+export function useMarkRead(): (article: number, read: boolean) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  const api = useApi();
+  return useCallback(
+    async (article, read) => {
+      if (read) {
+        await call("POST", "articleuser/read", { body: { article } });
+      } else {
+        const { items } = await api.list("articleuser", READ_ONES);
+        const mark = items.find((one) => one.article.id === article);
+        if (mark) await api.update("articleuser", mark, { read: false, readdate: null });
+      }
+      const changed = (ids: Ids | undefined) => {
+        const others = ids?.filter((id) => id !== article);
+        return read ? others?.concat(article) : others;
+      };
+      await mutate(MARKS, changed, false);
+    },
+    [mutate, api],
+  );
+}
+
+/** What was not read comes first; otherwise the order stays. */
+export function unreadFirst<T extends { id: number }>(
+  articles: readonly T[],
+  read: ReadonlySet<number> | undefined,
+): T[] {
+  const isRead = ({ id }: T) => Number(read?.has(id) ?? false);
+  return [...articles].sort((a, b) => isRead(a) - isRead(b));
+}

@@ -1,0 +1,17 @@
+import { blocksOf } from "../markdown";
+
+/** Markdown as it is written, without words to explain. */
+export function PlainText({ markdown }: { markdown: string }) {
+  return blocksOf(markdown).map((block, at) => {
+    // The blocks of a text never change places.
+    const key = `${at}`;
+    if (block.kind === "paragraph") return <p key={key}>{block.text}</p>;
+    return (
+      <ul key={key}>
+        {block.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  });
+}

@@ -1,0 +1,107 @@
+import { X } from "lucide-react";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { languageRow } from "../../../i18n/languages";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { IconButton } from "../../../ui/IconButton";
+import { Page } from "../../../ui/Page";
+import { SelectField } from "../../../ui/SelectField";
+import { Skeleton } from "../../../ui/Skeleton";
+import { TextField } from "../../../ui/TextField";
+import styles from "./glossaryPage.module.css";
+import { LetterGroups } from "./LetterGroups";
+import { found, type Term, toTerms } from "./search";
+import { TermList } from "./TermList";
+import { glossaryTypes } from "./types";
+import { useGlossary } from "./useGlossary";
+import { type GlossaryFilter, useKeptFilter } from "./useKeptFilter";
+
+/** All words of the glossary, by letter or by what was typed. */
+export default function GlossaryPage() {
+  const { t } = useTranslation("glossary");
+  const { data: entries, error, busy, retry } = useGlossary();
+  return (
+    <Page title={t("list.title")} intro={t("list.intro")}>
+      {error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : null}
+      {entries === undefined && !error ? (
+        <Skeleton count={5} label={t("state.loading", { ns: "common" })} />
+      ) : null}
+      {entries?.length === 0 ? <EmptyState text={t("list.empty")} /> : null}
+      {entries && entries.length > 0 ? <Terms terms={toTerms(entries)} /> : null}
+    </Page>
+  );
+}
+
+function Terms({ terms }: { terms: readonly Term[] }) {
+  const { t, i18n } = useTranslation("glossary");
+  const { filter, change, keep } = useKeptFilter();
+  const id = useId();
+  const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
+  const ofType = terms
+    .filter(({ entry }) => filter.type === 0 || entry.glossarytype === filter.type)
+    .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
+  const List = filter.query.trim() === "" ? LetterGroups : TermList;
+  const shown = found(ofType, filter.query);
+  const search = useRef<HTMLInputElement>(null);
+
+  // The button that was pressed is gone with what it took away.
+  function start(next: GlossaryFilter) {
+    change(next);
+    search.current?.focus();
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
+      <div role="search" className={styles.filter}>
+        <TextField
+          id={`${id}-query`}
+          ref={search}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          className={styles.search}
+          label={t("list.search")}
+          value={filter.query}
+          onChange={(event) => change({ ...filter, query: event.target.value })}
+          onBlur={keep}
+          end={
+            filter.query !== "" ? (
+              <IconButton label={t("list.clear")} onClick={() => start({ ...filter, query: "" })}>
+                <X />
+              </IconButton>
+            ) : undefined
+          }
+        />
+        <SelectField
+          id={`${id}-type`}
+          label={t("list.type")}
+          value={filter.type}
+          onChange={(event) => change({ ...filter, type: Number(event.target.value) })}
+          onBlur={keep}
+          options={[
+            { value: 0, label: t("list.allTypes") },
+            ...glossaryTypes().map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {t("list.count", { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          text={t("list.nothing")}
+          action={
+            <Button variant="second" compact onClick={() => start({ query: "", type: 0 })}>
+              {t("list.showAll")}
+            </Button>
+          }
+        />
+      ) : (
+        <List terms={shown} />
+      )}
+    </>
+  );
+}

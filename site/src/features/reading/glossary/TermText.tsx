@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../../api/problem";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { Skeleton } from "../../../ui/Skeleton";
+import type { GlossaryEntry } from "./entries";
+import { TermPicture } from "./TermPicture";
+
+interface TermTextProps {
+  /** Not there yet while `undefined`, unknown when `null`. */
+  entry: GlossaryEntry | null | undefined;
+  error: ApiError | undefined;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** What a word means in its panel, or why that cannot be said just now. */
+export function TermText({ entry, error, busy, onRetry }: TermTextProps) {
+  const { t } = useTranslation("glossary");
+  if (error) return <LoadFailure error={error} busy={busy} onRetry={onRetry} />;
+  if (entry === undefined) return <Skeleton shape="text" label={t("state.loading", { ns: "common" })} />;
+  if (entry === null) return <p>{t("term.unknown")}</p>;
+  return (
+    <>
+      <TermPicture entry={entry} />
+      <p>{entry.description}</p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import aliases from "../../../../../infra/catalog/lists/glossaryalias.json";
+import type { GlossaryEntry } from "./entries";
+
+const TARGETS = new Map(aliases.rows.map(({ id, target }) => [id, target]));
+
+/** Id of the entry that is shown for this id. Some entries only lead to another one, such as `er` to `estrogenreceptor`. */
+export function shownId(id: number): number {
+  return TARGETS.get(id) ?? id;
+}
+
+/** Like `shownId`, for a row at hand: editors can make further entries that lead to another one. */
+export function shownIdOf({ id, aliasof }: Pick<GlossaryEntry, "id" | "aliasof">): number {
+  const target = TARGETS.get(id) ?? aliasof;
+  return typeof target === "object" ? (target?.id ?? id) : (target ?? id);
+}

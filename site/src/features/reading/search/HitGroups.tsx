@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button";
+import { excerpt, holds } from "./excerpt";
+import { Marked } from "./Marked";
+import styles from "./search.module.css";
+import { type Hit, PLACES, type Place } from "./searchIndex";
+
+/** As many are shown of a group at first. */
+const FIRST = 5;
+
+/** The finds by where they are, each group with its count. */
+export function HitGroups({ hits }: { hits: readonly Hit[] }) {
+  const groups = PLACES.flatMap((place) => {
+    const here = hits.filter((hit) => hit.place === place);
+    return here.length > 0 ? [{ place, hits: here }] : [];
+  });
+  return groups.map((group) => <Group key={group.place} {...group} />);
+}
+
+function Group({ place, hits }: { place: Place; hits: readonly Hit[] }) {
+  const { t } = useTranslation("search");
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const shown = all ? hits : hits.slice(0, FIRST);
+
+  // The button is gone then; the focus goes to the first of those that were not there before.
+  function showAll() {
+    setAll(true);
+    requestAnimationFrame(() => list.current?.children[FIRST]?.querySelector("a")?.focus());
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>
+        {t(`place.${place}`)}{" "}
+        <span className={styles.number}>{t("result.count", { count: hits.length })}</span>
+      </h2>
+      <ul ref={list} className={styles.hits}>
+        {shown.map((hit) => (
+          <li key={hit.id}>
+            <HitRow hit={hit} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < hits.length ? (
+        <Button variant="second" compact onClick={showAll}>
+          {t("result.all", { count: hits.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function HitRow({ hit }: { hit: Hit }) {
+  const { title, about, teaser, text = "", to, matched } = hit;
+  const body = excerpt(teaser && !holds(text, matched) ? teaser : text, matched);
+  return (
+    <Link to={to} className={styles.hit}>
+      <span className={styles.name}>
+        <Marked text={title} matched={matched} />
+      </span>{" "}
+      {about ? (
+        <span className={styles.about}>
+          <Marked text={about} matched={matched} />
+        </span>
+      ) : null}{" "}
+      {body.trim() ? (
+        <span className={styles.text}>
+          <Marked text={body} matched={matched} />
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import styles from "./search.module.css";
+
+const WAYS = [
+  ["topics", paths.article],
+  ["glossary", paths.glossary],
+  ["faq", paths.faq],
+  ["contact", paths.contactUs],
+] as const;
+
+/** No find: what may help, and where else to look. */
+export function NothingFound() {
+  const { t } = useTranslation("search");
+  return (
+    <EmptyState
+      text={t("nothing.text")}
+      action={
+        <ul className={styles.ways} aria-label={t("nothing.ways")}>
+          {WAYS.map(([name, path]) => (
+            <li key={name}>
+              <LinkButton as={Link} to={path} variant="second" compact>
+                {t(`nothing.${name}`)}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

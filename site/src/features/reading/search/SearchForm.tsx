@@ -1,0 +1,63 @@
+import { Search } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { searchResultPath } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { TextField } from "../../../ui/TextField";
+import styles from "./search.module.css";
+import { soughtWords } from "./searchIndex";
+
+interface SearchFormProps {
+  /** What was looked for. */
+  text?: string;
+  /** Whether it was found to be empty before anybody typed. */
+  empty?: boolean;
+}
+
+/** One field. Without a word there is no search, and the field says so. */
+export function SearchForm({ text = "", empty = false }: SearchFormProps) {
+  const { t } = useTranslation("search");
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(text);
+  const [missing, setMissing] = useState(empty);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (soughtWords(typed).length === 0) {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    setMissing(false);
+    void navigate(searchResultPath(typed.trim()));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element
+    <form role="search" className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        id={id}
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        className={styles.input}
+        label={t("form.label")}
+        hint={t("form.hint")}
+        error={missing ? t("form.missing") : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (soughtWords(event.target.value).length > 0) setMissing(false);
+        }}
+      />
+      <Button type="submit" icon={<Search />}>
+        {t("form.search")}
+      </Button>
+    </form>
+  );
+}

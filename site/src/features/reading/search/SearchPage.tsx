@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Page } from "../../../ui/Page";
+import { SearchForm } from "./SearchForm";
+import styles from "./search.module.css";
+
+/** Where a search begins. */
+export default function SearchPage() {
+  const { t } = useTranslation("search");
+  return (
+    <Page title={t("page.title")} intro={t("page.intro")} width="form">
+      <SearchForm />
+      <p className={styles.privacy}>{t("page.privacy")}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import { HitGroups } from "./HitGroups";
+import { NothingFound } from "./NothingFound";
+import { SearchForm } from "./SearchForm";
+import styles from "./search.module.css";
+import { searchIn, soughtWords } from "./searchIndex";
+import { useFindables } from "./useFindables";
+
+/** What was found for the words in the address. */
+export default function SearchResultPage() {
+  const { t } = useTranslation("search");
+  const [params] = useSearchParams();
+  const text = (params.get("qs") ?? "").trim();
+  const empty = soughtWords(text).length === 0;
+  return (
+    <Page
+      title={t("result.title")}
+      width="form"
+      back={
+        <BackLink as={Link} to={paths.search}>
+          {t("page.title")}
+        </BackLink>
+      }
+    >
+      <SearchForm key={text} text={text} empty={empty} />
+      {empty ? <p className={styles.privacy}>{t("page.privacy")}</p> : <Results text={text} />}
+    </Page>
+  );
+}
+
+function Results({ text }: { text: string }) {
+  const { t } = useTranslation("search");
+  const { all, cut, error, busy, retry } = useFindables();
+  const search = useMemo(() => all && searchIn(all), [all]);
+  const found = useMemo(() => search?.(text), [search, text]);
+  const count = found?.hits.length ?? 0;
+
+  let said = "";
+  if (found?.similar && count > 0) said = t("result.similar", { count, text });
+  else if (found) said = t("result.found", { count, text });
+
+  return (
+    <>
+      {/* Always there, so that screen readers say what changes in it. */}
+      <p role="status" className={styles.count}>
+        {said}
+      </p>
+      {error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : null}
+      {found === undefined ? <Skeleton count={4} label={t("state.loading", { ns: "common" })} /> : null}
+      {found && count > 0 ? <HitGroups key={text} hits={found.hits} /> : null}
+      {found && count === 0 ? (
+        <div className={styles.nothing}>
+          <NothingFound />
+        </div>
+      ) : null}
+      {found && cut ? <p className={styles.privacy}>{t("result.cut")}</p> : null}
+    </>
+  );
+}

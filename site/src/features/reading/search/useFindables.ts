@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import type { Entities } from "../../../api/entities";
+import type { ApiError } from "../../../api/problem";
+import { faqPath, paths, readArticlePath } from "../../../paths";
+import { useReadingTexts } from "../useReadingTexts";
+import type { Findable } from "./searchIndex";
+import { useEverything, useOwnEntries } from "./useOwnEntries";
+
+interface Source {
+  error: ApiError | undefined;
+  busy: boolean;
+  retry: () => void;
+}
+
+/** Words of the glossary. One that only leads to another one is a further name of that one. */
+function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findable[] {
+  return rows.flatMap((row) => {
+    if (row.aliasof) return [];
+    const others = rows.filter(({ aliasof }) => aliasof?.id === row.id);
+    return {
+      place: "glossary",
+      id: row.id,
+      title: row.name ?? row.key,
+      also: others.map(({ name }) => name).join(" "),
+      text: row.description ?? "",
+      to: paths.glossaryDetail(row.id),
+    };
+  });
+}
+
+/** Everything that can be found, once it is there; what could not be read is left out and reported. */
+export function useFindables() {
+  const { articles, questions, ...reading } = useReadingTexts();
+  const glossary = useEverything("glossaryentry");
+  const own = useOwnEntries();
+  const sources: readonly Source[] = [reading, glossary, ...own.sources];
+  const ready =
+    (articles !== undefined || reading.error !== undefined) &&
+    [glossary, ...own.sources].every(({ rows, error }) => rows !== undefined || error !== undefined);
+
+  const all = useMemo(
+    (): Findable[] => [
+      ...(articles ?? []).map(
+        ({ id, title, about, teaser, text }): Findable => ({
+          place: "article",
+          id,
+          title,
+          about,
+          teaser,
+          text: `${teaser} ${text}`,
+          to: readArticlePath(id),
+        }),
+      ),
+      ...fromGlossary(glossary.rows ?? []),
+      ...questions.map(
+        ({ id, question, answer }): Findable => ({
+          place: "faq",
+          id,
+          title: question,
+          text: answer,
+          to: faqPath(id),
+        }),
+      ),
+      ...own.all,
+    ],
+    [articles, questions, glossary.rows, own.all],
+  );
+
+  const failed = sources.filter(({ error }) => error !== undefined);
+  return {
+    all: ready ? all : undefined,
+    /** The latest entries were looked through, and there are older ones. */
+    cut: own.cut,
+    error: failed[0]?.error,
+    busy: failed.some(({ busy }) => busy),
+    retry: () => {
+      for (const source of failed) source.retry();
+    },
+  };
+}

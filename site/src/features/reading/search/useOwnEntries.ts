@@ -1,0 +1,137 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR, { type SWRConfiguration } from "swr";
+import { list } from "../../../api/client";
+import type { Entities, Root } from "../../../api/entities";
+import type { ApiError } from "../../../api/problem";
+import type { Query } from "../../../api/query";
+import { formatWords } from "../../../dates/dates";
+import { currentLanguage } from "../../../i18n/i18n";
+import { languageRow } from "../../../i18n/languages";
+import { paths, timelineEntryDayPath } from "../../../paths";
+import type { Findable } from "./searchIndex";
+
+/** As many rows of one kind are looked through, the latest first; more would make a phone wait. */
+const MOST = 2000;
+const PAGE = 500;
+
+// Whoever shows it says what went wrong, so that no failure is told a second time in a toast.
+const QUIET: SWRConfiguration = {
+  onError: () => undefined,
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+};
+
+interface Rows<R extends Root> {
+  rows: Entities[R][];
+  /** More is stored than was read. */
+  cut: boolean;
+}
+
+async function everything<R extends Root>(root: R, query: Query): Promise<Rows<R>> {
+  const rows: Entities[R][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(root, { ...query, size: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    rows.push(...page.items);
+    cursor = page.more ? page.cursor : undefined;
+  } while (cursor !== undefined && rows.length < MOST);
+  return { rows, cut: cursor !== undefined };
+}
+
+/** All rows of a root, or the first `MOST` of them. */
+export function useEverything<R extends Root>(root: R, query: Query = {}) {
+  const { i18n } = useTranslation();
+  const { data, error, isValidating, mutate } = useSWR<Rows<R>, ApiError>(
+    `search/${i18n.language}/${root}`,
+    () => everything(root, query),
+    QUIET,
+  );
+  return {
+    rows: data?.rows,
+    cut: data?.cut ?? false,
+    error: data === undefined ? error : undefined,
+    busy: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
+const NEWEST: Query = { sort: ["date|desc"] };
+
+const joined = (...parts: readonly (string | null | undefined)[]) =>
+  parts.filter((part) => part?.trim()).join(" · ");
+
+function dayWords(day: string | null | undefined): string | undefined {
+  return day ? formatWords(day, languageRow(currentLanguage()).sentenceLocale, "long") : undefined;
+}
+
+/** Entries of the timeline. Single days of one that comes back only count for what they say differently. */
+function fromTimeline(rows: readonly Entities["timelineentry"][]): Findable[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const { id, title, note, date, timelineentrycategory, series, seriesdate, skipped } = row;
+    const whole = series ? byId.get(series) : undefined;
+    if (skipped || (whole && whole.title === title && (!note || note === whole.note))) return [];
+    return {
+      place: "timeline",
+      id,
+      title: title || timelineentrycategory.name,
+      about: joined(timelineentrycategory.name, dayWords(date)),
+      text: note ?? "",
+      to: timelineEntryDayPath(id, series ? null : seriesdate),
+    };
+  });
+}
+
+function fromTeam(rows: readonly Entities["addressbookentry"][]): Findable[] {
+  return rows.map((row) => {
+    const title = row.academictitle?.key === "none" ? undefined : row.academictitle?.name;
+    const name = [title, row.firstname, row.lastname].filter((part) => part?.trim()).join(" ");
+    return {
+      place: "team",
+      id: row.id,
+      title: name || row.practice || row.addressbookentrycategory.name,
+      about: joined(row.addressbookentrycategory.name, name ? row.practice : undefined, row.city),
+      text: joined(row.note, row.street, row.phone, row.mobile, row.email),
+      teaser: " ",
+      to: paths.addressBookEntryView(row.id),
+    };
+  });
+}
+
+function fromTreatments(rows: readonly Entities["treatment"][]): Findable[] {
+  return rows.map((row) => ({
+    place: "treatment",
+    id: row.id,
+    title: row.treatmentcategory.name,
+    about: joined(dayWords(row.startdate)),
+    text: joined(
+      ...new Set([
+        row.treatmenttypeleft?.name,
+        row.treatmenttyperight?.name,
+        row.treatmenttypeotherleft,
+        row.treatmenttypeotherright,
+        row.treatmentcategoryleft?.name,
+        row.treatmentcategoryright?.name,
+      ]),
+      row.note,
+    ),
+    to: paths.treatment,
+  }));
+}
+
+/** What the person herself has entered. It is looked through in this browser and goes nowhere. */
+export function useOwnEntries() {
+  const timeline = useEverything("timelineentry", NEWEST);
+  const team = useEverything("addressbookentry");
+  const treatments = useEverything("treatment");
+  const all = useMemo(
+    () => [
+      ...fromTimeline(timeline.rows ?? []),
+      ...fromTeam(team.rows ?? []),
+      ...fromTreatments(treatments.rows ?? []),
+    ],
+    [timeline.rows, team.rows, treatments.rows],
+  );
+  return { all, cut: timeline.cut, sources: [timeline, team, treatments] };
+}

@@ -1,0 +1,59 @@
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useEntities } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { CardGroup } from "../../../ui/CardGroup";
+import { Skeleton } from "../../../ui/Skeleton";
+import { CategoryMark } from "./CategoryMark";
+import styles from "./team.module.css";
+
+interface CategoryCardsProps {
+  id: string;
+  name: string;
+  /** Id of the chosen speciality. */
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The speciality: picture and word as they later stand on the page of the team. */
+export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
+  const { t } = useTranslation("addressbook");
+  const list = useEntities("addressbookentrycategory", { size: 100, sort: ["sort"] });
+  // A speciality that is no longer offered stays visible where it was chosen.
+  const rows = list.items?.filter((row) => row.active !== false || String(row.id) === value);
+  return (
+    <CardGroup
+      id={id}
+      legend={t("form.addressbookentrycategory")}
+      error={error}
+      role="radiogroup"
+      columns={2}
+      required
+      onBlur={onBlur}
+    >
+      {rows?.map((row, index) => (
+        <label key={row.id} className={styles.choice}>
+          <input
+            ref={index === 0 ? ref : undefined}
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={row.id}
+            checked={value === String(row.id)}
+            onChange={() => onChange(String(row.id))}
+          />
+          <CategoryMark category={row.key} />
+          <span className={styles.word}>{row.name}</span>
+        </label>
+      ))}
+      {rows ? null : list.error ? (
+        <LoadFailure error={list.error} onRetry={() => void list.reload()} />
+      ) : (
+        <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
+      )}
+    </CardGroup>
+  );
+}

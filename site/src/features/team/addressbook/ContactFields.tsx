@@ -1,0 +1,89 @@
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { SelectField, type SelectOption } from "../../../ui/SelectField";
+import { TextArea } from "../../../ui/TextArea";
+import { TextField } from "../../../ui/TextField";
+import { CategoryCards } from "./CategoryCards";
+import type { ContactField } from "./contactForm";
+import styles from "./team.module.css";
+import type { ContactFormState } from "./useContactForm";
+import type { Lists } from "./useLists";
+
+interface ContactFieldsProps {
+  state: ContactFormState;
+  lists: Lists;
+}
+
+// The contact is somebody else: the browser must not offer the person's own name and address here.
+const FOREIGN = { autoComplete: "off" } as const;
+
+/** Who it is, how to reach them, where they are, and what to remember. */
+export function ContactFields({ state, lists }: ContactFieldsProps) {
+  const { t } = useTranslation("addressbook");
+  const { form, fieldId, label } = state;
+  const { control, register } = form;
+  const optional = t("state.optional", { ns: "common" });
+
+  const frame = (name: ContactField) => ({ id: fieldId(name), label: label(name), error: state.error(name) });
+  const text = (name: ContactField) => ({ ...register(name), ...frame(name), ...FOREIGN, optional });
+
+  const choice = (name: "salutation" | "academictitle", options: readonly SelectOption[]) =>
+    options.length === 0 ? null : (
+      // The choices arrive later than the value; only a controlled select then shows it.
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            {...frame(name)}
+            optional={optional}
+            options={options}
+            placeholder={t("state.notGiven", { ns: "common" })}
+          />
+        )}
+      />
+    );
+
+  return (
+    <>
+      <Controller
+        control={control}
+        name="addressbookentrycategory"
+        render={({ field }) => (
+          <CategoryCards
+            {...field}
+            id={fieldId("addressbookentrycategory")}
+            error={state.error("addressbookentrycategory")}
+          />
+        )}
+      />
+      <fieldset className={styles.part}>
+        <legend>{t("form.who")}</legend>
+        <div className={styles.pair}>
+          {choice("salutation", lists.salutations)}
+          {choice("academictitle", lists.titles)}
+        </div>
+        <TextField {...text("firstname")} />
+        <TextField {...text("lastname")} optional={undefined} hint={t("form.lastnameHint")} required />
+        <TextField {...text("practice")} />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t("form.reach")}</legend>
+        <TextField {...text("phone")} type="tel" hint={t("form.phoneHint")} />
+        <TextField {...text("mobile")} type="tel" />
+        <TextField {...text("email")} type="email" />
+        <TextField {...text("website")} inputMode="url" hint={t("form.websiteHint")} />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t("form.place")}</legend>
+        <TextField {...text("street")} />
+        <div className={styles.town}>
+          <TextField {...text("zip")} inputMode="text" />
+          <TextField {...text("city")} />
+        </div>
+      </fieldset>
+      <TextArea {...register("note")} {...frame("note")} optional={optional} hint={t("form.noteHint")} />
+    </>
+  );
+}

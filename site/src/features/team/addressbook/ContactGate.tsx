@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { useEntity } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import type { Contact } from "./contact";
+
+/** The way back of every page of a contact (N-08). */
+export function ToTeam() {
+  const { t } = useTranslation();
+  return (
+    <BackLink as={Link} to={paths.myTeam}>
+      {t("menu.myTeam")}
+    </BackLink>
+  );
+}
+
+interface ContactGateProps {
+  /** Shown while the contact is on its way. */
+  title: string;
+  /** The contact was deleted right here; nothing is missing then. */
+  leaving?: boolean | undefined;
+  children: (contact: Contact) => ReactNode;
+}
+
+/** Fetches the contact that the address names, and says so when it cannot be shown. */
+export function ContactGate({ title, leaving = false, children }: ContactGateProps) {
+  const { t } = useTranslation("addressbook");
+  const { id = "" } = useParams();
+  const known = /^\d{1,15}$/.test(id);
+  const { entity, error, reload } = useEntity("addressbookentry", known ? Number(id) : null);
+
+  if (entity) return children(entity);
+  const missing = !known || error?.status === 404 || error?.status === 400;
+  if (missing && !leaving) {
+    return (
+      <Page title={t("missing.title")} back={<ToTeam />} width="form">
+        <EmptyState
+          text={t("missing.text")}
+          action={
+            <LinkButton as={Link} to={paths.myTeam}>
+              {t("missing.toTeam")}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} back={<ToTeam />} width="form">
+      {error && !leaving ? (
+        <LoadFailure error={error} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { Download, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useApi } from "../../../api/hooks";
+import { useReport } from "../../../app/useReport";
+import { paths } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { useToast } from "../../../ui/Toast";
+import { CategoryMark } from "./CategoryMark";
+import { ContactFacts } from "./ContactFacts";
+import { ToTeam } from "./ContactGate";
+import { type Contact, fullName } from "./contact";
+import styles from "./team.module.css";
+import { saveVcard } from "./vcard";
+
+interface ContactViewProps {
+  contact: Contact;
+  /** Told true when the contact is about to be deleted, and false when that failed. */
+  onDelete: (deleting: boolean) => void;
+}
+
+export function ContactView({ contact, onDelete }: ContactViewProps) {
+  const { t } = useTranslation("addressbook");
+  const [asking, setAsking] = useState(false);
+  const removal = useRemoval(contact, onDelete);
+  const name = fullName(contact);
+  const category = contact.addressbookentrycategory;
+
+  return (
+    <Page title={name} back={<ToTeam />} width="form">
+      <div className={styles.view}>
+        <p className={styles.category}>
+          <CategoryMark category={category.key} />
+          {category.name}
+        </p>
+        <ContactFacts contact={contact} />
+        <div className={styles.actions}>
+          <LinkButton as={Link} to={paths.addressBookEntryEdit(contact.id)} icon={<Pencil />}>
+            {t("action.edit", { ns: "common" })}
+          </LinkButton>
+          <Button variant="second" icon={<Download />} onClick={() => saveVcard(contact)}>
+            {t("view.vcard")}
+          </Button>
+          <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
+            {t("view.remove")}
+          </Button>
+        </div>
+        <p className="small quiet">{t("view.vcardHint")}</p>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t("view.removeTitle")}
+        text={t("view.removeText", { name })}
+        noText={t("action.no", { ns: "common" })}
+        yesText={t("action.yes", { ns: "common" })}
+        pending={removal.pending}
+        pendingText={t("view.removing")}
+        onNo={() => setAsking(false)}
+        onYes={() => void removal.remove().then((gone) => setAsking(gone))}
+      />
+    </Page>
+  );
+}
+
+/** Deletes the contact and leads back to the team. */
+function useRemoval(contact: Contact, onDelete: (deleting: boolean) => void) {
+  const { t } = useTranslation("addressbook");
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+
+  async function remove(): Promise<boolean> {
+    setPending(true);
+    onDelete(true);
+    try {
+      await api.remove("addressbookentry", contact.id);
+    } catch (error) {
+      onDelete(false);
+      setPending(false);
+      report(error);
+      return false;
+    }
+    toast.success(t("view.removed"));
+    await navigate(paths.myTeam, { replace: true });
+    return true;
+  }
+
+  return { remove, pending };
+}

@@ -1,0 +1,81 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEntities } from "../../../api/hooks";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+import styles from "./team.module.css";
+
+interface OthersProps {
+  title: string;
+  rows: readonly { id: number; name: string; text?: string | undefined; to?: string }[];
+  /** What stands below the rows. */
+  children?: ReactNode;
+}
+
+/** Who else belongs to the team. */
+function Others({ title, rows, children }: OthersProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {rows.length === 0 ? null : (
+        <ul className={styles.people}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.person}>
+              <div className={styles.who}>
+                {row.to === undefined ? (
+                  <p className={styles.name}>{row.name}</p>
+                ) : (
+                  <h3 className={styles.name}>
+                    <Link to={row.to}>{row.name}</Link>
+                  </h3>
+                )}
+                {row.text ? <p className={styles.where}>{row.text}</p> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The saved centres, and the way to find one. */
+export function SavedCenters() {
+  const { t } = useTranslation("addressbook");
+  const { items } = useEntities("usercancercenter", { size: 100 });
+  if (!items) return null;
+  const rows = items.map(({ id, cancercenter, note }) => ({
+    id,
+    name: cancercenter.name,
+    text: note ?? undefined,
+    to: paths.cancerCenterDetail(cancercenter.id, id),
+  }));
+  return (
+    <Others title={t("team.centers")} rows={rows}>
+      {rows.length === 0 ? <p className="quiet">{t("team.noCenter")}</p> : null}
+      <div className={styles.actions}>
+        <LinkButton as={Link} to={paths.cancerCenterSearch} variant="second" icon={<Search />}>
+          {t("team.findCenter")}
+        </LinkButton>
+      </div>
+    </Others>
+  );
+}
+
+/** People she is connected with; nothing is said where there is nobody. The server tells what they are to each other, and keeps their names to themselves. */
+export function TrustedPeople() {
+  const { t } = useTranslation("addressbook");
+  const { items = [] } = useEntities("userrelation", { size: 100 });
+  const rows = items.map(({ id, categories, status }) => ({
+    id,
+    name: (categories ?? []).map(({ name }) => name).join(", ") || t("team.person"),
+    text: t(`team.status.${status ?? "open"}`),
+  }));
+  return rows.length === 0 ? null : <Others title={t("team.trusted")} rows={rows} />;
+}

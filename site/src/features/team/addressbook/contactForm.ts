@@ -1,0 +1,151 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { Draft } from "../../../api/entities";
+import { dialled, websiteLink } from "../../../app/links";
+import { email } from "../../../form/validators";
+import type { Contact } from "./contact";
+
+/** In the order of the page, so that the summary leads from top to bottom. */
+export const CONTACT_FIELDS = [
+  "addressbookentrycategory",
+  "salutation",
+  "academictitle",
+  "firstname",
+  "lastname",
+  "practice",
+  "phone",
+  "mobile",
+  "email",
+  "website",
+  "street",
+  "zip",
+  "city",
+  "note",
+] as const;
+
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** What stands in the fields, as typed; of a list the id of the chosen row, empty for none. */
+export type ContactWords = Readonly<Record<ContactField, string>>;
+
+export interface ContactValues extends Record<ContactField, string> {
+  /**
+   * The stored entry that the form was opened with; null for a new one. It is kept with the draft, so that a form
+   * which is taken up later still knows what the person had in front of her.
+   */
+  base: Contact | null;
+}
+
+/** The fields whose value is a row of a list. */
+export const CHOSEN: readonly ContactField[] = ["addressbookentrycategory", "salutation", "academictitle"];
+
+/** Longest text of each field, in characters, as the server takes it. */
+const LENGTHS: Partial<Record<ContactField, number>> = {
+  firstname: 80,
+  lastname: 80,
+  practice: 120,
+  phone: 40,
+  mobile: 40,
+  email: 254,
+  street: 120,
+  zip: 10,
+  city: 80,
+  website: 300,
+  note: 2000,
+};
+
+export interface ContactFault {
+  key: "required" | "maxlength" | "email" | "phone" | "website";
+  max?: number;
+}
+
+function faultOf(field: ContactField, typed: string): ContactFault | null {
+  const text = typed.trim();
+  if (text === "") {
+    return field === "lastname" || field === "addressbookentrycategory" ? { key: "required" } : null;
+  }
+  const max = LENGTHS[field];
+  if (max !== undefined && [...text].length > max) return { key: "maxlength", max };
+  if (field === "email" && email(text)) return { key: "email" };
+  if ((field === "phone" || field === "mobile") && dialled(text) === null) return { key: "phone" };
+  if (field === "website" && websiteLink(text) === null) return { key: "website" };
+  return null;
+}
+
+export function faultsOf(words: ContactWords): Partial<Record<ContactField, ContactFault>> {
+  return Object.fromEntries(
+    CONTACT_FIELDS.flatMap((field) => {
+      const fault = faultOf(field, words[field]);
+      return fault ? [[field, fault]] : [];
+    }),
+  );
+}
+
+/** Judges the form; `say` words a fault in the language of the page. */
+export function contactResolver(
+  say: (fault: ContactFault, field: ContactField) => string,
+): Resolver<ContactValues> {
+  return (values) => {
+    const faults = Object.entries(faultsOf(values));
+    if (faults.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      faults.map(([field, fault]) => [
+        field,
+        { type: fault.key, message: say(fault, field as ContactField) },
+      ]),
+    ) as FieldErrors<ContactValues>;
+    return { values: {}, errors };
+  };
+}
+
+/** A stored entry as it stands in the fields; without one they are empty. */
+export function wordsOf(contact: Contact | null): ContactWords {
+  const shown = (field: ContactField): string => {
+    const value = contact?.[field] ?? "";
+    return typeof value === "object" ? String(value.id) : value;
+  };
+  return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, shown(field)])) as ContactWords;
+}
+
+export function valuesOf(contact: Contact | null): ContactValues {
+  return { ...wordsOf(contact), base: contact };
+}
+
+/** The fields that differ, apart from space around the text. */
+export function changedFields(before: ContactWords, now: ContactWords): ContactField[] {
+  return CONTACT_FIELDS.filter((field) => before[field].trim() !== now[field].trim());
+}
+
+/**
+ * What the server is sent: the fields that the person changed since the form opened. Those she left alone stay out,
+ * so that a change made meanwhile on another device survives beside hers. An emptied field is cleared with null.
+ */
+export function changesOf(values: ContactValues): Draft<"addressbookentry"> {
+  const sent = (field: ContactField) => {
+    const text = values[field].trim();
+    if (text === "") return null;
+    return CHOSEN.includes(field) ? Number(text) : text;
+  };
+  const fields = changedFields(wordsOf(values.base), values);
+  return Object.fromEntries(fields.map((field) => [field, sent(field)]));
+}
+
+/** What becomes of a form when the stored entry turns out to be newer. */
+export interface Rebased {
+  values: ContactValues;
+  /** The fields that were changed here and elsewhere, and not in the same way. */
+  clashes: ContactField[];
+}
+
+/** Puts the newer entry under the form: changes of both sides stay, and where they meet, hers stands for now. */
+export function rebased(values: ContactValues, current: Contact): Rebased {
+  const opened = wordsOf(values.base);
+  const theirs = wordsOf(current);
+  const mine = changedFields(opened, values);
+  const moved = changedFields(opened, theirs);
+  const differing = changedFields(values, theirs);
+  const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
+  return {
+    values: { ...theirs, ...kept, base: current },
+    clashes: mine.filter((field) => moved.includes(field) && differing.includes(field)),
+  };
+}

@@ -1,0 +1,79 @@
+import { BadgeCheck, Bookmark, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDateSupport } from "../../../app/dateSupport";
+import { paths } from "../../../paths";
+import { Tag } from "../../../ui/Tag";
+import { type Center, isCertified, kilometres, type SavedCenter } from "./center";
+import styles from "./center.module.css";
+
+interface CenterTagsProps {
+  center: Center;
+  /** True where the reader sees many centres, of which some are saved. */
+  saved?: boolean;
+}
+
+/** What has to be known before one relies on a centre: an example is named as one, certified only what is. */
+export function CenterTags({ center, saved = false }: CenterTagsProps) {
+  const { t } = useTranslation("cancercenter");
+  const { today } = useDateSupport();
+  const certified = isCertified(center, today);
+  if (!saved && !certified && !center.sample) return null;
+  return (
+    <p className={styles.tags}>
+      {center.sample ? (
+        <Tag kind="waiting" icon={<TriangleAlert />}>
+          {t("center.sample")}
+        </Tag>
+      ) : null}
+      {certified ? (
+        <Tag kind="done" icon={<BadgeCheck />}>
+          {t("center.certified")}
+        </Tag>
+      ) : null}
+      {saved ? (
+        <Tag kind="running" icon={<Bookmark />}>
+          {t("center.saved")}
+        </Tag>
+      ) : null}
+    </p>
+  );
+}
+
+interface CenterCardProps {
+  center: Center;
+  row: SavedCenter | undefined;
+  /** Whether the way back from the centre leads here. */
+  returns?: boolean;
+  /** Shows the note, in the person's own list. */
+  own?: boolean;
+}
+
+/** One centre in a list. */
+export function CenterCard({ center, row, returns = false, own = false }: CenterCardProps) {
+  const { t } = useTranslation("cancercenter");
+  const { locale } = useDateSupport();
+  const { id, name, unit, zip, city, distanceKm } = center;
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.name}>
+        <Link to={paths.cancerCenterDetail(id, row?.id ?? 0)} state={returns ? { returns } : null}>
+          {name}
+        </Link>
+      </h3>
+      {unit ? <p>{unit}</p> : null}
+      <p className={styles.where}>
+        {zip} {city}
+      </p>
+      {typeof distanceKm === "number" ? (
+        <p className={styles.where}>
+          {distanceKm < 1
+            ? t("center.veryNear")
+            : t("center.distance", { km: kilometres(distanceKm, locale) })}
+        </p>
+      ) : null}
+      {own && row?.note ? <p className={styles.note}>{row.note}</p> : null}
+      <CenterTags center={center} saved={row !== undefined && !own} />
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Button } from "../../../ui/Button";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useToast } from "../../../ui/Toast";
+import { CenterTags } from "./CenterCard";
+import { CenterFacts } from "./CenterFacts";
+import { CenterGate } from "./CenterGate";
+import type { Center, SavedCenter } from "./center";
+import styles from "./center.module.css";
+import { NoteForm } from "./NoteForm";
+import { useSaveCenter, useSavedCenters } from "./saved";
+
+export default function CenterDetailPage() {
+  const { t } = useTranslation("cancercenter");
+  const back = <WayBack />;
+  return (
+    <CenterGate title={t("title.cancerCenterDetail", { ns: "common" })} back={back}>
+      {(center) => (
+        <Page title={center.name} back={back} width="form">
+          <div className={styles.view}>
+            {center.unit ? <p>{center.unit}</p> : null}
+            <CenterTags center={center} />
+            <CenterFacts center={center} />
+            <Keeping center={center} />
+          </div>
+        </Page>
+      )}
+    </CenterGate>
+  );
+}
+
+/** Whoever came from the result of a search goes back there, everybody else to the saved centres. */
+function WayBack() {
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  if (typeof state === "object" && state !== null && "returns" in state) {
+    return (
+      <Button variant="quiet" compact icon={<ArrowLeft />} onClick={() => void navigate(-1)}>
+        {t("title.cancerCenterSearchResult")}
+      </Button>
+    );
+  }
+  return (
+    <BackLink as={Link} to={paths.cancerCenter}>
+      {t("title.cancerCenter")}
+    </BackLink>
+  );
+}
+
+/** Keeping the centre, and what can be done with one that is kept. */
+function Keeping({ center }: { center: Center }) {
+  const { t } = useTranslation("cancercenter");
+  const { saved, error, busy, retry } = useSavedCenters();
+  const row = saved?.find(({ cancercenter }) => cancercenter.id === center.id);
+  if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
+  if (!saved) return <Skeleton label={t("state.loading", { ns: "common" })} />;
+  return row ? <Kept key={row.id} center={center} row={row} /> : <Save center={center} />;
+}
+
+function Save({ center }: { center: Center }) {
+  const { t } = useTranslation("cancercenter");
+  const { save, pending } = useSaveCenter();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { state } = useLocation();
+
+  async function keep() {
+    const row = await save(center.id);
+    if (!row) return;
+    toast.success(t("detail.savedNow"));
+    await navigate(paths.cancerCenterDetail(center.id, row.id), { replace: true, state });
+  }
+
+  return (
+    <div className={styles.keep}>
+      <Button
+        icon={<Bookmark />}
+        pending={pending}
+        pendingText={t("action.saving", { ns: "common" })}
+        onClick={() => void keep()}
+      >
+        {t("detail.save")}
+      </Button>
+      <p className="small quiet">{t("detail.saveHint")}</p>
+    </div>
+  );
+}
+
+function Kept({ center, row }: { center: Center; row: SavedCenter }) {
+  const { t } = useTranslation("cancercenter");
+  return (
+    <>
+      <NoteForm row={row} />
+      <div className={styles.actions}>
+        <LinkButton
+          as={Link}
+          to={paths.cancerCenterFeedback(center.id, row.id)}
+          variant="second"
+          icon={<MessageSquareText />}
+        >
+          {t("detail.feedback")}
+        </LinkButton>
+        <LinkButton as={Link} to={paths.cancerCenterRemoveModal(row.id)} variant="second" icon={<Trash2 />}>
+          {t("detail.remove")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { Centers } from "./Centers";
+
+export default function CentersPage() {
+  return <Centers />;
+}

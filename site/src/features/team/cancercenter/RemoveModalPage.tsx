@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { useApi } from "../../../api/hooks";
+import { useReport } from "../../../app/useReport";
+import { paths } from "../../../paths";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { useToast } from "../../../ui/Toast";
+import { Centers } from "./Centers";
+import type { SavedCenter } from "./center";
+import { useSavedCenters } from "./saved";
+
+/** Asks over the saved centres whether one of them should go. Without such a centre only the list is left. */
+export default function RemoveModalPage() {
+  const { usercancercenter } = useParams();
+  const { saved } = useSavedCenters();
+  const navigate = useNavigate();
+  const [removed, setRemoved] = useState(false);
+  const row = saved?.find(({ id }) => String(id) === usercancercenter);
+  const missing = saved !== undefined && row === undefined;
+
+  useEffect(() => {
+    if (missing || removed) void navigate(paths.cancerCenter, { replace: true });
+  }, [missing, removed, navigate]);
+
+  return <Centers>{row ? <Question row={row} onRemoved={() => setRemoved(true)} /> : null}</Centers>;
+}
+
+function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void }) {
+  const { t } = useTranslation("cancercenter");
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [pending, setPending] = useState(false);
+
+  /** Back to where the question was asked; who opened its address finds the list. */
+  function leave() {
+    if (key === "default") void navigate(paths.cancerCenter, { replace: true });
+    else void navigate(-1);
+  }
+
+  async function remove() {
+    setPending(true);
+    try {
+      await api.remove("usercancercenter", row.id);
+    } catch (error) {
+      setPending(false);
+      report(error);
+      return;
+    }
+    toast.success(t("remove.done"));
+    onRemoved();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t("remove.title")}
+      text={
+        <>
+          <b>{row.cancercenter.name}</b>
+          <br />
+          {t("remove.text")}
+        </>
+      }
+      noText={t("action.no", { ns: "common" })}
+      yesText={t("action.yes", { ns: "common" })}
+      pending={pending}
+      pendingText={t("remove.pending")}
+      onNo={leave}
+      onYes={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { focusedSummary, patient } from "../../../test/person";
+import { CHARITE, centerServer, DRESDEN, saved, visitor } from "./server.fixture";
+
+patient();
+beforeEach(visitor);
+
+const button = (name: string) => screen.findByRole("button", { name });
+const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+describe("the saved centres", () => {
+  it("lead to the search while there is none", async () => {
+    centerServer([]);
+    await openSite("/cancercenter");
+    await screen.findByRole("heading", { level: 2, name: "Hier ist Platz für Ihr Zentrum" });
+    expect(href("Zentrum suchen")).toBe("/cancercenter-search");
+    await expectAccessible();
+  });
+
+  it("stand with note and label, each leading to its page", async () => {
+    centerServer([saved(4, CHARITE, "Zweitmeinung")]);
+    await openSite("/cancercenter");
+    await screen.findByText("Beispieldaten - Angaben bitte prüfen");
+    expect(href("Charité")).toBe("/cancercenter-detail/1/4");
+    screen.getByText("Zweitmeinung");
+    await expectAccessible();
+  });
+
+  it.each([
+    ["unreachable", /^Sie sind gerade ohne Verbindung. Sobald/],
+    ["down", /^Das ließ sich nicht laden/],
+  ] as const)("say so when the server is %s, and try again", async (state, words) => {
+    let broken = true;
+    centerServer([saved(4, CHARITE)], ({ path }) => {
+      if (!broken || !path.startsWith("/api/usercancercenter/list")) return undefined;
+      return state === "down" ? problem(503, "error.unavailable") : "unreachable";
+    });
+    await openSite("/cancercenter");
+    await screen.findByText(words);
+    broken = false;
+    await userEvent.click(await button("Noch einmal versuchen"));
+    await screen.findByRole("link", { name: "Charité" });
+  });
+});
+
+describe("one centre", () => {
+  it("shows what is known, with ways that say where they lead", async () => {
+    centerServer([]);
+    await openSite("/cancercenter-detail/2/0");
+    await screen.findByRole("heading", { level: 1, name: "Universitätsklinikum Dresden" });
+    const name = "Universitätsklinikum Dresden";
+    expect(href(`${name} anrufen`)).toBe("tel:03515550123");
+    expect(href(`E-Mail schreiben an ${name}`)).toBe("mailto:zentrum@example.org");
+    expect(href(`Weg zeigen zu ${name}`)).toMatch(/^geo:0,0\?q=Universit/);
+    const website = screen.getByRole("link", { name: `Website öffnen: ${name}, in neuem Fenster` });
+    expect([website.getAttribute("rel"), website.getAttribute("target")]).toEqual(["noreferrer", "_blank"]);
+    screen.getByText(/verlässt diese App/);
+    screen.getByText("Beispielzertifikat, gültig bis 31.12.2099");
+    expect(screen.queryByText(/^Beispieldaten/)).toBeNull();
+    expect(href("Mein Krebszentrum")).toBe("/cancercenter");
+    await expectAccessible();
+  });
+
+  it("X-CC-1: is saved with one call and then offers note, feedback and removal", async () => {
+    const { calls } = centerServer([]);
+    const router = await openSite("/cancercenter-detail/1/0");
+    await userEvent.click(await button("Zentrum speichern"));
+    await screen.findByLabelText("Meine Notiz");
+    expect(calls("POST", "/api/usercancercenter/").map(({ path, body }) => [path, body])).toEqual([
+      ["/api/usercancercenter/add/cancercenter", { cancercenter: 1 }],
+    ]);
+    expect(router.state.location.pathname).toBe("/cancercenter-detail/1/40");
+    expect(href("Rückmeldung geben")).toBe("/cancercenter-feedback/1/40");
+    expect(href("Aus meiner Liste entfernen")).toBe("/cancercenter-removemodal/40");
+    await expectAccessible();
+  });
+
+  it("C-05: knows a saved centre also under 0", async () => {
+    centerServer([saved(4, CHARITE, "Zweitmeinung")]);
+    await openSite("/cancercenter-detail/1/0");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Meine Notiz")).value).toBe("Zweitmeinung");
+    expect(screen.queryByRole("button", { name: "Zentrum speichern" })).toBeNull();
+  });
+
+  it("stays as it was when saving failed", async () => {
+    centerServer([], ({ path }) =>
+      path.endsWith("add/cancercenter") ? problem(503, "error.unavailable") : undefined,
+    );
+    await openSite("/cancercenter-detail/1/0");
+    await userEvent.click(await button("Zentrum speichern"));
+    await screen.findByText(/Der Dienst ist gerade nicht erreichbar/);
+    await button("Zentrum speichern");
+  });
+
+  it.each(["99", "0", "abc", "1.5"])("says that there is no centre %s", async (id) => {
+    centerServer([]);
+    await openSite(`/cancercenter-detail/${id}/0`);
+    await screen.findByRole("heading", { level: 1, name: "Dieses Zentrum gibt es nicht mehr" });
+    expect(href("Zentrum suchen")).toBe("/cancercenter-search");
+  });
+
+  it("leads back to the result for who came from there", async () => {
+    centerServer([]);
+    const router = await openSite("/cancercenter-searchresult/10115");
+    await userEvent.click(await screen.findByRole("link", { name: "Charité" }));
+    await userEvent.click(await button("Zentrum speichern"));
+    await screen.findByLabelText("Meine Notiz");
+    await userEvent.click(await button("Suchergebnis"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter-searchresult/10115"));
+  });
+});
+
+describe("the note", () => {
+  const note = () => screen.findByLabelText<HTMLTextAreaElement>("Meine Notiz");
+
+  it("is changed, and kept until it is saved", async () => {
+    const { kept } = centerServer([saved(4, CHARITE, "Alt")]);
+    await openSite("/cancercenter-detail/1/4");
+    await userEvent.clear(await note());
+    await userEvent.type(await note(), "Bilder mitbringen");
+    cleanup();
+    await openSite("/cancercenter-detail/1/4");
+    await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
+    expect((await note()).value).toBe("Bilder mitbringen");
+    await userEvent.click(await button("Notiz speichern"));
+    await waitFor(() => expect(kept.get(4)?.note).toBe("Bilder mitbringen"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Notiz speichern" })).toBeNull());
+  });
+
+  it("tells what was written elsewhere meanwhile, and then lets her decide", async () => {
+    const row = saved(4, CHARITE, "Alt");
+    const { kept } = centerServer([row]);
+    await openSite("/cancercenter-detail/1/4");
+    await userEvent.type(await note(), " und neu");
+    kept.set(4, { ...row, version: 2, note: "Vom Telefon" });
+    await userEvent.click(await button("Notiz speichern"));
+    await screen.findByText(/Dort steht: „Vom Telefon“/);
+    expect((await note()).value).toBe("Alt und neu");
+    await userEvent.click(await button("Notiz speichern"));
+    await waitFor(() => expect(kept.get(4)).toMatchObject({ version: 3, note: "Alt und neu" }));
+  });
+});
+
+describe("removing", () => {
+  it("asks first, over the saved centres, and then deletes", async () => {
+    const { kept } = centerServer([saved(4, CHARITE), saved(5, DRESDEN)]);
+    const router = await openSite("/cancercenter-removemodal/4");
+    const question = await screen.findByRole("alertdialog", {
+      name: "Dieses Zentrum aus Ihrer Liste entfernen?",
+    });
+    within(question).getByText("Charité");
+    within(question).getByText(/Ihre Rückmeldung bleibt erhalten/);
+    await expectAccessible();
+    await userEvent.click(within(question).getByRole("button", { name: "Ja" }));
+    await screen.findByText("Das Zentrum ist aus Ihrer Liste entfernt.");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter"));
+    expect([...kept.keys()]).toEqual([5]);
+    expect(screen.queryByRole("link", { name: "Charité" })).toBeNull();
+  });
+
+  it("goes back to the centre after a no, and to the list without a centre", async () => {
+    centerServer([saved(4, CHARITE)]);
+    const router = await openSite("/cancercenter-detail/1/4");
+    await userEvent.click(await screen.findByRole("link", { name: "Aus meiner Liste entfernen" }));
+    const question = await screen.findByRole("alertdialog");
+    await userEvent.click(within(question).getByRole("button", { name: "Nein" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter-detail/1/4"));
+    cleanup();
+    const other = await openSite("/cancercenter-removemodal/77");
+    await waitFor(() => expect(other.state.location.pathname).toBe("/cancercenter"));
+  });
+});
+
+describe("feedback on a centre", () => {
+  const rate = async (question: string, number: number) =>
+    userEvent.click(
+      within(await screen.findByRole("radiogroup", { name: question })).getByRole("radio", {
+        name: new RegExp(`^${number}`),
+      }),
+    );
+
+  it("X-CC-3: is kept as a message with ratings, and leads to the thanks", async () => {
+    const { calls } = centerServer([saved(4, CHARITE)]);
+    const router = await openSite("/cancercenter-feedback/1/4");
+    await rate("Wartezeit", 2);
+    await rate("Freundlichkeit", 5);
+    await rate("Verständliche Erklärungen", 3);
+    // A second tap takes the answer back.
+    await rate("Verständliche Erklärungen", 3);
+    screen.getByText("Bitte nennen Sie keine Namen.");
+    await expectAccessible();
+    await userEvent.type(screen.getByLabelText(/^Was möchten Sie/), "Gut erklärt.");
+    await userEvent.click(await button("Rückmeldung senden"));
+    await screen.findByText(/^Ihre Rückmeldung zum Zentrum ist angekommen/);
+    expect(calls("POST", "/api/contact/add").map(({ body }) => body)).toEqual([
+      { reason: 5, cancercenter: 1, ratings: { waiting: 2, kindness: 5 }, text: "Gut erklärt." },
+    ]);
+    expect(router.state.location.search).toBe("?from=cancercenter");
+  });
+
+  it("asks for one answer at least, and keeps everything when sending failed", async () => {
+    let broken = true;
+    const { calls } = centerServer([], ({ path }) =>
+      broken && path === "/api/contact/add" ? "unreachable" : undefined,
+    );
+    await openSite("/cancercenter-feedback/1/0");
+    await userEvent.click(await button("Rückmeldung senden"));
+    within(await focusedSummary()).getByText(/Bitte beantworten Sie eine Frage/);
+    await rate("Wartezeit", 1);
+    await userEvent.click(await button("Rückmeldung senden"));
+    within(await focusedSummary()).getByText(/Es gibt gerade keine Verbindung/);
+    broken = false;
+    await userEvent.click(await button("Rückmeldung senden"));
+    await screen.findByText(/^Ihre Rückmeldung zum Zentrum ist angekommen/);
+    const keys = calls("POST", "/api/contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+});

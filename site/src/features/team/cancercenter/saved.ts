@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { call, type Page } from "../../../api/client";
+import { useQuietRead } from "../../../api/hooks";
+import { entityKey, isListOf, listKey } from "../../../api/keys";
+import { useReport } from "../../../app/useReport";
+import type { Center, SavedCenter } from "./center";
+
+/** The centres the person saved. Nobody saves more than one page of them. */
+export function useSavedCenters() {
+  const { data, ...state } = useQuietRead<Page<SavedCenter>>(listKey("usercancercenter", { size: 100 }));
+  return { saved: data?.items, ...state };
+}
+
+/** One centre; `null` when there is none with this id. */
+export function useCenter(id: number | null) {
+  const { data, error, busy, retry } = useQuietRead<Center>(
+    id === null ? null : entityKey("cancercenter", id),
+  );
+  const gone = id === null || error?.status === 404 || error?.status === 400;
+  return { center: gone ? null : data, error: gone ? undefined : error, busy, retry };
+}
+
+/** Saves a centre; a second time answers the row that is there. A failure is told in a toast. */
+export function useSaveCenter() {
+  const { mutate } = useSWRConfig();
+  const report = useReport();
+  const [pending, setPending] = useState(false);
+
+  async function save(cancercenter: number): Promise<SavedCenter | null> {
+    setPending(true);
+    try {
+      const body = { cancercenter };
+      const row = (await call("POST", "usercancercenter/add/cancercenter", { body })) as SavedCenter;
+      await mutate(isListOf("usercancercenter"));
+      return row;
+    } catch (error) {
+      report(error);
+      return null;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { save, pending };
+}

@@ -1,0 +1,183 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { patient } from "../../../test/person";
+import { isCertified, kilometres } from "./center";
+import { CHARITE, center, centerServer, DRESDEN, saved, visitor } from "./server.fixture";
+import { tidyZip, zipFault } from "./zipcode";
+
+patient();
+beforeEach(visitor);
+
+const zip = () => screen.findByLabelText<HTMLInputElement>("Postleitzahl");
+const names = () =>
+  within(screen.getByRole("region", { name: "Zentren" }))
+    .getAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe("a postcode", () => {
+  it.each([
+    ["01307", "01307", null],
+    [" 0 1307 ", "01307", null],
+    ["D-01307", "01307", null],
+    ["", "", "required"],
+    ["1010", "1010", "foreign"],
+    ["abcde", "abcde", "pattern"],
+    ["123456", "123456", "pattern"],
+  ])("typed as %j is %j with the fault %j", (typed, tidy, fault) => {
+    expect(tidyZip(typed)).toBe(tidy);
+    expect(zipFault(tidyZip(typed))).toBe(fault);
+  });
+});
+
+describe("a centre", () => {
+  it("is certified only when that is known and not over", () => {
+    const until = (certified: boolean | null, certifieduntil: string | null) =>
+      isCertified(center(1, "x", { certified, certifieduntil } as object), "20261121");
+    expect([until(true, null), until(true, "20261121"), until(true, "20261120")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([until(null, null), until(false, "20991231")]).toEqual([false, false]);
+  });
+
+  it("is so far away in the language of the page", () => {
+    expect([kilometres(1.7, "de-DE"), kilometres(1.7, "en-GB"), kilometres(160, "de-DE")]).toEqual([
+      "1,7",
+      "1.7",
+      "160",
+    ]);
+  });
+});
+
+describe("the search", () => {
+  it("X-CC-2: asks for a postcode kept as text, and shows the centres by distance", async () => {
+    const { calls } = centerServer([saved(9, DRESDEN)]);
+    const router = await openSite("/cancercenter-search");
+    const field = await zip();
+    expect(field.inputMode).toBe("numeric");
+    await expectAccessible();
+    await userEvent.type(field, "01307{enter}");
+    await screen.findByRole("link", { name: "Charité" });
+    expect(router.state.location.pathname).toBe("/cancercenter-searchresult/01307");
+    expect(names()).toEqual(["Charité", "Universitätsklinikum Dresden"]);
+    screen.getByText("etwa 1,7 km Luftlinie");
+    screen.getByText("etwa 160 km Luftlinie");
+    screen.getByText("Beispieldaten - Angaben bitte prüfen");
+    screen.getByText("Zertifiziert");
+    await screen.findByText("Gespeichert");
+    expect(screen.getByRole("link", { name: "Charité" }).getAttribute("href")).toBe(
+      "/cancercenter-detail/1/0",
+    );
+    expect(screen.getByRole("link", { name: /Dresden/ }).getAttribute("href")).toBe(
+      "/cancercenter-detail/2/9",
+    );
+    const asked = new URL(calls("GET", "/api/cancercenter/list")[0]?.path ?? "", "http://localhost");
+    expect(Object.fromEntries(asked.searchParams)).toEqual({ "p.i": "0", "p.s": "20", "f.zipcode": "01307" });
+    expect(document.title).toBe("Suchergebnis – Zuversicht");
+    await expectAccessible();
+  });
+
+  it.each([
+    ["1234", /Österreich und in der Schweiz/],
+    ["abcde", /fünf Ziffern/],
+    ["00000", /Diese Postleitzahl kennen wir nicht/],
+    ["", /Bitte geben Sie eine Postleitzahl ein/],
+  ])("says at the field what is wrong with %j, and keeps it", async (typed, words) => {
+    centerServer([]);
+    const router = await openSite("/cancercenter-search");
+    const field = await zip();
+    await userEvent.type(field, `${typed}{enter}`);
+    await screen.findByText(words);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.value).toBe(typed);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(router.state.location.pathname).toBe("/cancercenter-search");
+  });
+
+  it("keeps what is typed in the address and nowhere else", async () => {
+    centerServer([]);
+    const router = await openSite("/cancercenter-search");
+    await userEvent.type(await zip(), "0130");
+    await userEvent.selectOptions(screen.getByLabelText("Umkreis"), "50");
+    await userEvent.click(screen.getByLabelText("Nur zertifizierte Zentren"));
+    const { pathname, search } = router.state.location;
+    expect(search).toBe("?radius=50&certified=true&zipcode=0130");
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("0130");
+    cleanup();
+    await openSite(pathname + search);
+    expect((await zip()).value).toBe("0130");
+    expect(screen.getByLabelText<HTMLSelectElement>("Umkreis").value).toBe("50");
+    expect(screen.getByLabelText<HTMLInputElement>("Nur zertifizierte Zentren").checked).toBe(true);
+  });
+
+  it("X-CC-2: shows the nearest where the circle is empty", async () => {
+    centerServer([]);
+    await openSite("/cancercenter-searchresult/01307?radius=25&certified=true");
+    await screen.findByText("In diesem Umkreis haben wir kein Zentrum. Die nächsten sind:");
+    expect(names()).toEqual(["Universitätsklinikum Dresden"]);
+  });
+
+  it("says when no centre is known to be certified, and shows the nearest all the same", async () => {
+    centerServer([], ({ path }) =>
+      path.includes("f.certified") ? { body: { items: [], more: false } } : undefined,
+    );
+    await openSite("/cancercenter-searchresult/01307?certified=true");
+    await screen.findByText(/^Von keinem Zentrum wissen wir, dass es zertifiziert ist/);
+    expect(names()).toHaveLength(2);
+  });
+
+  it("explains an address with a postcode that nobody knows, and leads back to it", async () => {
+    centerServer([]);
+    await openSite("/cancercenter-searchresult/00000?radius=50");
+    await screen.findByText(/Diese Postleitzahl kennen wir nicht/);
+    expect(screen.getByRole("link", { name: "Suche ändern" }).getAttribute("href")).toBe(
+      "/cancercenter-search?radius=50&zipcode=00000",
+    );
+    // Said once: no toast beside it.
+    expect(screen.queryByText("Bitte prüfen Sie Ihre Angaben.")).toBeNull();
+  });
+
+  it("goes on where the page ends, and says how many there are", async () => {
+    const { calls } = centerServer([], ({ path }) => {
+      if (!path.startsWith("/api/cancercenter/list")) return undefined;
+      const further = new URL(path, "http://localhost").searchParams.get("p.c");
+      return further === "next"
+        ? { body: { items: [{ ...DRESDEN, distanceKm: 160 }], more: false } }
+        : { body: { items: [{ ...CHARITE, distanceKm: 0.4 }], more: true, cursor: "next" } };
+    });
+    await openSite("/cancercenter-searchresult/10115");
+    await screen.findByText("weniger als 1 km Luftlinie");
+    await userEvent.click(screen.getByRole("button", { name: "Weitere Zentren zeigen" }));
+    await screen.findByText("2 Zentren werden gezeigt.");
+    expect(names()).toEqual(["Charité", "Universitätsklinikum Dresden"]);
+    expect(screen.queryByRole("button", { name: "Weitere Zentren zeigen" })).toBeNull();
+    expect(calls("GET", "/api/cancercenter/list").at(-1)?.path).toContain("f.zipcode=10115");
+  });
+
+  it("says when it could not be read, and tries again", async () => {
+    let broken = true;
+    centerServer([], ({ path }) =>
+      broken && path.startsWith("/api/cancercenter/list") ? problem(503, "error.unavailable") : undefined,
+    );
+    await openSite("/cancercenter-searchresult/10115");
+    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    broken = false;
+    await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+    await screen.findByRole("link", { name: "Charité" });
+  });
+
+  it("speaks English as well", async () => {
+    await chooseLanguage("en");
+    centerServer([]);
+    await openSite("/cancercenter-searchresult/10115");
+    await screen.findByText("about 1.7 km in a straight line");
+    screen.getByText("Sample data - please check");
+  });
+});

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSessionUser } from "../../../api/hooks";
+import { paths } from "../../../paths";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import styles from "./contact.module.css";
+import { MessageForm } from "./MessageForm";
+import { NotForEmergencies } from "./NotForEmergencies";
+import { CONTACT_REASONS } from "./reasons";
+
+export default function ContactUsPage() {
+  const { t } = useTranslation("contact");
+  const { user, error } = useSessionUser(true);
+  return (
+    <Page title={t("title.contactUs", { ns: "common" })} intro={t("contact.intro")} width="form">
+      <div className={styles.page}>
+        <p>
+          {t("contact.orFeedback")} <Link to={paths.feedback}>{t("contact.toFeedback")}</Link>
+        </p>
+        <NotForEmergencies />
+        {user || error ? (
+          <MessageForm
+            reasons={CONTACT_REASONS}
+            from="contact"
+            replyemail={user?.email ?? ""}
+            textLabel={t("form.text")}
+            subject
+          />
+        ) : (
+          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+        )}
+      </div>
+    </Page>
+  );
+}

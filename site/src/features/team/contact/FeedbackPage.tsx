@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../../api/hooks";
+
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import styles from "./contact.module.css";
+import { MessageForm } from "./MessageForm";
+import { NotForEmergencies } from "./NotForEmergencies";
+import { FEEDBACK_REASONS } from "./reasons";
+
+export default function FeedbackPage() {
+  const { t } = useTranslation("contact");
+  const { user, error } = useSessionUser(true);
+  return (
+    <Page title={t("title.feedback", { ns: "common" })} intro={t("feedback.intro")} width="form">
+      <div className={styles.page}>
+        <NotForEmergencies />
+        {user || error ? (
+          <MessageForm
+            reasons={FEEDBACK_REASONS}
+            from="feedback"
+            replyemail={user?.email ?? ""}
+            textLabel={t("form.feedbackText")}
+          />
+        ) : (
+          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+        )}
+      </div>
+    </Page>
+  );
+}

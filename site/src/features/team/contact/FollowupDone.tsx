@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+import styles from "./contact.module.css";
+import type { FollowupValues } from "./FollowupForm";
+import { CHANGE_PAGES, isLow } from "./followup";
+import { HelpCard } from "./HelpCard";
+
+/** After the answer: thanks, and a way to every page where something has to be entered now. */
+export function FollowupDone({ answer }: { answer: FollowupValues }) {
+  const { t } = useTranslation("contact");
+  const thanks = useRef<HTMLHeadingElement>(null);
+  const changes = answer.changed.flatMap((change) => (change === "nothing" ? [] : [change]));
+
+  useEffect(() => thanks.current?.focus(), []);
+
+  return (
+    <>
+      <section className={styles.next}>
+        <h2 ref={thanks} tabIndex={-1}>
+          {t("done.title")}
+        </h2>
+        {changes.length > 0 ? <p>{t("done.changes")}</p> : null}
+        <div className={styles.actions}>
+          {changes.map((change) => (
+            <LinkButton key={change} as={Link} to={CHANGE_PAGES[change]} variant="second">
+              {t(`done.to.${change}`)}
+            </LinkButton>
+          ))}
+          {changes.length === 0 ? (
+            <LinkButton as={Link} to={paths.dashboard}>
+              {t("done.toDashboard")}
+            </LinkButton>
+          ) : null}
+        </div>
+      </section>
+      {answer.contactwish ? (
+        <section className={styles.next}>
+          <h2>{t("done.contactTitle")}</h2>
+          <p>{t("done.contactText")}</p>
+          <div className={styles.actions}>
+            <LinkButton as={Link} to={paths.contactUs} variant="second">
+              {t("done.toContact")}
+            </LinkButton>
+            <LinkButton as={Link} to={paths.myTeam} variant="second">
+              {t("menu.myTeam", { ns: "common" })}
+            </LinkButton>
+          </div>
+        </section>
+      ) : null}
+      {isLow(answer.wellbeing) ? <HelpCard /> : null}
+    </>
+  );
+}

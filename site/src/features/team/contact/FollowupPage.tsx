@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Page } from "../../../ui/Page";
+import styles from "./contact.module.css";
+import { FollowupDone } from "./FollowupDone";
+import { FollowupForm, type FollowupValues } from "./FollowupForm";
+import { PastAnswers } from "./PastAnswers";
+
+export default function FollowupPage() {
+  const { t } = useTranslation("contact");
+  const [sent, setSent] = useState<FollowupValues | null>(null);
+  return (
+    <Page
+      title={t("followup.title")}
+      back={
+        <BackLink as={Link} to={paths.dashboard}>
+          {t("menu.dashboard", { ns: "common" })}
+        </BackLink>
+      }
+      intro={sent ? undefined : t("followup.intro")}
+      width="form"
+    >
+      <div className={styles.page}>
+        {sent ? <FollowupDone answer={sent} /> : <FollowupForm onSent={setSent} />}
+        <PastAnswers />
+      </div>
+    </Page>
+  );
+}

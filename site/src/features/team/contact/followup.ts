@@ -1,0 +1,33 @@
+import type { Entities } from "../../../api/entities";
+import { paths } from "../../../paths";
+
+export type Followup = Entities["followup"];
+
+export const ANSWERED = 2;
+export const SKIPPED = 3;
+
+/** Highest wellbeing at which the help contacts are shown. They are shown; nothing is said about the number. */
+const LOW = 3;
+
+export const CHANGES = ["diagnosis", "treatment", "medication", "contact", "nothing"] as const;
+
+export type Change = (typeof CHANGES)[number];
+
+/** Where each change is entered. */
+export const CHANGE_PAGES: Readonly<Record<Exclude<Change, "nothing">, string>> = {
+  diagnosis: paths.diagnosis,
+  treatment: paths.treatment,
+  medication: paths.drug,
+  contact: paths.myTeam,
+};
+
+/** "Nothing" excludes everything else: whichever was chosen last stays. */
+export function chosenChanges(before: readonly Change[], now: readonly Change[]): Change[] {
+  if (!now.includes("nothing")) return [...now];
+  return before.includes("nothing") ? now.filter((change) => change !== "nothing") : ["nothing"];
+}
+
+/** Whether the card with help is shown beside an answer; empty is no answer. */
+export function isLow(wellbeing: string): boolean {
+  return wellbeing !== "" && Number(wellbeing) <= LOW;
+}

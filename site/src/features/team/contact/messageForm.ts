@@ -1,0 +1,47 @@
+import type { Draft } from "../../../api/entities";
+import { email } from "../../../form/validators";
+import type { Reason } from "./reasons";
+
+/** In the order of the page. */
+export const MESSAGE_FIELDS = ["reason", "subject", "text", "replyemail"] as const;
+
+export type MessageField = (typeof MESSAGE_FIELDS)[number];
+
+/** What stands in the fields, as typed; of the reasons the chosen number, empty for none. */
+export type MessageValues = Record<MessageField, string>;
+
+/** Longest text of each field, in characters, as the server takes it. */
+const LENGTHS: Partial<Record<MessageField, number>> = { subject: 200, text: 5000, replyemail: 254 };
+
+export interface MessageFault {
+  key: "required" | "maxlength" | "email";
+  max?: number;
+}
+
+function faultOf(field: MessageField, typed: string): MessageFault | null {
+  const text = typed.trim();
+  if (text === "") return field === "reason" || field === "text" ? { key: "required" } : null;
+  const max = LENGTHS[field];
+  if (max !== undefined && [...text].length > max) return { key: "maxlength", max };
+  return field === "replyemail" && email(text) ? { key: "email" } : null;
+}
+
+export function messageFaults(values: MessageValues): Partial<Record<MessageField, MessageFault>> {
+  return Object.fromEntries(
+    MESSAGE_FIELDS.flatMap((field) => {
+      const fault = faultOf(field, values[field]);
+      return fault ? [[field, fault]] : [];
+    }),
+  );
+}
+
+/** What the server is sent; an empty field stays out. */
+export function messageDraft(values: MessageValues): Draft<"contact"> {
+  const [subject, text, replyemail] = [values.subject.trim(), values.text.trim(), values.replyemail.trim()];
+  return {
+    reason: Number(values.reason) as Reason["value"],
+    text,
+    ...(subject === "" ? {} : { subject }),
+    ...(replyemail === "" ? {} : { replyemail }),
+  };
+}

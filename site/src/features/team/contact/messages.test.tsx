@@ -1,0 +1,185 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { focusedSummary, patient } from "../../../test/person";
+import { mayNeedHelp } from "./crisis";
+import { contactServer, visitor } from "./server.fixture";
+
+patient();
+beforeEach(visitor);
+
+const field = (name: RegExp | string) => screen.findByLabelText<HTMLInputElement>(name);
+const send = () => screen.findByRole("button", { name: "Senden" });
+
+describe("the contact page", () => {
+  it("M-03: opens with the feedback text, says that it is not for emergencies, and is in the menu", async () => {
+    contactServer();
+    await openSite("/contactus");
+    await screen.findByRole("heading", { level: 1, name: "Kontakt" });
+    screen.getByText(/^Wir freuen uns über Ihre Rückmeldung/);
+    const main = within(screen.getByRole("main"));
+    main.getByText("Nicht für Notfälle.");
+    main.getByText(/Nachrichten werden nicht sofort gelesen/);
+    expect(main.getByRole("link", { name: "112 anrufen" }).getAttribute("href")).toBe("tel:112");
+    expect(main.getByRole("link", { name: /^116.117 anrufen$/ }).getAttribute("href")).toBe("tel:116117");
+    const menu = screen.getByRole("navigation", { name: "Weitere Seiten" });
+    const link = within(menu).getByRole("link", { name: "Kontakt" });
+    expect([link.getAttribute("href"), link.getAttribute("aria-current")]).toEqual(["/contactus", "page"]);
+    await waitFor(() => expect(document.title).toBe("Kontakt – Zuversicht"));
+    await send();
+    await expectAccessible();
+  });
+
+  it("sends reason, subject, text and the address of the account, and thanks", async () => {
+    const { calls } = contactServer();
+    const router = await openSite("/contactus");
+    expect((await field(/^Antwort an/)).value).toBe("mara@example.org");
+    await userEvent.click(await field("Frage"));
+    await userEvent.type(await field(/^Betreff/), "Kalender");
+    await userEvent.type(await field("Ihre Nachricht"), " Wie geht das? ");
+    await userEvent.click(await send());
+    await screen.findByText(/^Ihre Nachricht ist angekommen/);
+    expect(router.state.location).toMatchObject({ pathname: "/thankyou", search: "?from=contact" });
+    expect(calls("POST", "/api/contact/add").map(({ body }) => body)).toEqual([
+      { reason: 1, subject: "Kalender", text: "Wie geht das?", replyemail: "mara@example.org" },
+    ]);
+    // Nothing is left of a message that was sent.
+    cleanup();
+    await openSite("/contactus");
+    expect((await field("Ihre Nachricht")).value).toBe("");
+  });
+
+  it("says what is missing, on top and at the field", async () => {
+    const { calls } = contactServer();
+    await openSite("/contactus");
+    const address = await field(/^Antwort an/);
+    await userEvent.clear(address);
+    await userEvent.type(address, "mara@");
+    await userEvent.click(await send());
+    const summary = await focusedSummary();
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Worum geht es? Bitte wählen Sie, worum es geht.",
+      "Ihre Nachricht: Bitte schreiben Sie etwas.",
+      "Antwort an: Bitte prüfen Sie die E-Mail-Adresse.",
+    ]);
+    await userEvent.click(within(summary).getByRole("link", { name: /^Ihre Nachricht/ }));
+    expect(document.activeElement).toBe(await field("Ihre Nachricht"));
+    expect(calls("POST", "/api/contact/add")).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it("keeps what is typed over a reload, and begins afresh on request", async () => {
+    contactServer();
+    await openSite("/contactus");
+    await userEvent.click(await field("Lob"));
+    await userEvent.type(await field("Ihre Nachricht"), "Halb");
+    cleanup();
+    await openSite("/contactus");
+    await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
+    expect((await field("Ihre Nachricht")).value).toBe("Halb");
+    expect((await field("Lob")).checked).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Von vorn beginnen" }));
+    await waitFor(async () => expect((await field("Ihre Nachricht")).value).toBe(""));
+    expect((await field(/^Antwort an/)).value).toBe("mara@example.org");
+  });
+
+  it("loses nothing when it cannot be sent, and cannot arrive twice", async () => {
+    let broken = true;
+    const { calls } = contactServer({}, ({ path }) =>
+      broken && path === "/api/contact/add" ? problem(503, "error.unavailable") : undefined,
+    );
+    await openSite("/contactus");
+    await userEvent.click(await field("Frage"));
+    await userEvent.type(await field("Ihre Nachricht"), "Hallo");
+    await userEvent.click(await send());
+    within(await focusedSummary()).getByText(/Der Dienst ist gerade nicht erreichbar/);
+    expect((await field("Ihre Nachricht")).value).toBe("Hallo");
+    broken = false;
+    await userEvent.click(await send());
+    await screen.findByText(/^Ihre Nachricht ist angekommen/);
+    const keys = calls("POST", "/api/contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("puts a refusal of the server under its field", async () => {
+    contactServer({}, ({ path }) =>
+      path === "/api/contact/add"
+        ? problem(400, "error.validation", { fields: [{ path: "replyemail", key: "email" }] })
+        : undefined,
+    );
+    await openSite("/contactus");
+    await userEvent.click(await field("Frage"));
+    await userEvent.type(await field("Ihre Nachricht"), "Hallo");
+    await userEvent.click(await send());
+    within(await focusedSummary()).getByText("Antwort an: Bitte prüfen Sie die E-Mail-Adresse.");
+    expect((await field(/^Antwort an/)).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("shows who helps when the text says that somebody may need it, and sends nothing for that", async () => {
+    const { calls } = contactServer();
+    await openSite("/contactus");
+    await userEvent.type(await field("Ihre Nachricht"), "Ich will nicht mehr leben");
+    const card = await screen.findByRole("region", { name: "Sie sind nicht allein" });
+    expect(within(card).getByRole("link", { name: "116 123" }).getAttribute("href")).toBe("tel:116123");
+    expect(calls("POST", "/api/contact")).toHaveLength(0);
+    await expectAccessible();
+  });
+});
+
+describe("words of somebody in need", () => {
+  it.each([
+    "Ich will sterben.",
+    "mich umbringen",
+    "NICHT MEHR LEBEN",
+    "I want to die",
+    "I don't want to live",
+  ])("are seen in %s", (text) => expect(mayNeedHelp(text)).toBe(true));
+
+  it.each(["Meine Mutter ist gestorben.", "Ich lebe gern.", ""])("are not seen in %j", (text) =>
+    expect(mayNeedHelp(text)).toBe(false),
+  );
+});
+
+describe("the feedback page", () => {
+  it("offers praise, content, technical and other, and thanks", async () => {
+    const { calls } = contactServer();
+    const router = await openSite("/feedback");
+    await field("Lob");
+    expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      "5",
+      "3",
+      "2",
+      "6",
+    ]);
+    expect(screen.queryByLabelText(/^Betreff/)).toBeNull();
+    await expectAccessible();
+    await userEvent.click(await field("Lob"));
+    await userEvent.type(await field("Ihre Rückmeldung"), "Sehr ruhig.");
+    await userEvent.clear(await field(/^Antwort an/));
+    await userEvent.click(await send());
+    await screen.findByText(/^Ihre Rückmeldung ist angekommen/);
+    expect(router.state.location.search).toBe("?from=feedback");
+    expect(calls("POST", "/api/contact/add").map(({ body }) => body)).toEqual([
+      { reason: 5, text: "Sehr ruhig." },
+    ]);
+  });
+
+  it("speaks English as well", async () => {
+    await chooseLanguage("en");
+    contactServer();
+    await openSite("/feedback");
+    await screen.findByRole("heading", { level: 1, name: "Feedback" });
+    await screen.findByText("Not for emergencies.");
+    await field("Your feedback");
+  });
+});

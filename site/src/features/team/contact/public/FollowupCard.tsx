@@ -1,0 +1,89 @@
+import { Sprout } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useDateSupport } from "../../../../app/dateSupport";
+import { useReport } from "../../../../app/useReport";
+import { paths } from "../../../../paths";
+import { useSession } from "../../../../session/session";
+import { Button } from "../../../../ui/Button";
+import { Card } from "../../../../ui/Card";
+import { LinkButton } from "../../../../ui/LinkButton";
+import { useToast } from "../../../../ui/Toast";
+import { SKIPPED } from "../followup";
+import { hideThisWeek, isHiddenThisWeek } from "../later";
+import { useFollowupAnswer, useFollowupDue } from "../useFollowup";
+
+/** Asks every few months how she is. It can wait or be left out. The page needs the words of `contact`. */
+export function FollowupCard() {
+  const due = useFollowupDue();
+  const { today } = useDateSupport();
+  const owner = useSession().user?.id ?? 0;
+  const [hidden, setHidden] = useState(() => isHiddenThisWeek(owner, today));
+  if (!due || hidden) return null;
+  return (
+    <Question
+      onLater={() => {
+        hideThisWeek(owner, today);
+        setHidden(true);
+      }}
+    />
+  );
+}
+
+function Question({ onLater }: { onLater: () => void }) {
+  const { t } = useTranslation("contact");
+  const { today } = useDateSupport();
+  const answer = useFollowupAnswer();
+  const toast = useToast();
+  const report = useReport();
+  const place = useRef<HTMLElement>(null);
+  const [pending, setPending] = useState(false);
+
+  // The button goes with the card; whoever pressed it must not lose their place.
+  function leave() {
+    place.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  }
+
+  function later() {
+    leave();
+    toast.success(t("card.laterDone"));
+    onLater();
+  }
+
+  async function skip() {
+    setPending(true);
+    try {
+      await answer({ date: today, status: SKIPPED });
+      leave();
+      toast.success(t("card.skipped"));
+    } catch (error) {
+      report(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <section ref={place} aria-label={t("card.title")}>
+      <Card
+        title={t("card.title")}
+        actions={
+          <>
+            <LinkButton as={Link} to={paths.followup} compact icon={<Sprout />}>
+              {t("card.answer")}
+            </LinkButton>
+            <Button variant="second" compact onClick={later}>
+              {t("card.later")}
+            </Button>
+            <Button variant="quiet" compact pending={pending} onClick={() => void skip()}>
+              {t("action.skip", { ns: "common" })}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("card.text")}</p>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSWRConfig } from "swr";
+import type { Page } from "../../../api/client";
+import type { Draft } from "../../../api/entities";
+import { useApi, useQuietRead } from "../../../api/hooks";
+import { listKey } from "../../../api/keys";
+import type { Day } from "../../../dates/dates";
+import { ANSWERED, type Followup } from "./followup";
+
+const DUE = "followup/due";
+
+interface Due {
+  due: boolean;
+  /** Since when nothing was answered or skipped. */
+  since: Day;
+}
+
+/** Whether it is time to ask again. Until that is known, and when it cannot be asked, it is not. */
+export function useFollowupDue(): boolean {
+  return useQuietRead<Due>(DUE).data?.due ?? false;
+}
+
+/** Answers or skips the question; then it is not due any more. */
+export function useFollowupAnswer() {
+  const api = useApi();
+  const { mutate } = useSWRConfig();
+  return async (draft: Draft<"followup">, key?: string) => {
+    const row = await api.create("followup", draft, key);
+    await mutate(DUE);
+    return row;
+  };
+}
+
+/** What was answered so far, the newest first. */
+export function usePastAnswers() {
+  const query = { size: 100, filter: { status: ANSWERED }, sort: ["date|desc"] };
+  const { data, ...state } = useQuietRead<Page<Followup>>(listKey("followup", query));
+  return { answers: data?.items, ...state };
+}

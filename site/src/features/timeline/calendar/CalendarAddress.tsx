@@ -1,0 +1,65 @@
+import { CalendarPlus, Copy } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useReport } from "../../../app/useReport";
+import { Button } from "../../../ui/Button";
+import { LinkButton } from "../../../ui/LinkButton";
+import { TextField } from "../../../ui/TextField";
+import { useToast } from "../../../ui/Toast";
+import styles from "./CalendarPage.module.css";
+
+/** The address of a calendar that was made just now, to copy or to open. It cannot be shown a second time. */
+export function CalendarAddress({ address }: { address: string }) {
+  const { t } = useTranslation("timeline");
+  const id = useId();
+  const toast = useToast();
+  const report = useReport();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another thing to be told of
+  useEffect(() => {
+    // Behind a dialog that closes and hands the focus back.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [address]);
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(t("feed.copied"));
+    } catch (error) {
+      // The text is selected; it can be copied by hand.
+      report(error);
+    }
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+        {t("feed.addressTitle")}
+      </h2>
+      <p>{t("feed.addressText")}</p>
+      <TextField
+        ref={field}
+        id={`${id}-url`}
+        label={t("feed.address")}
+        value={address}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          {t("feed.copy")}
+        </Button>
+        <LinkButton href={address.replace(/^https?:/, "webcal:")} variant="second" icon={<CalendarPlus />}>
+          {t("feed.open")}
+        </LinkButton>
+      </div>
+      <p className="small quiet">{t("feed.secret")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Day } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
+import { cx } from "../../../ui/cx";
+import { DayGroup } from "../../../ui/DayGroup";
+import { NowLine } from "../../../ui/NowLine";
+import type { Moment } from "../clock";
+import { type Entry, rowKey } from "../entries";
+import { dayHeading, dayInWords } from "../sentences";
+import styles from "../timeline.module.css";
+import { showTime } from "../timeOfDay";
+import { type DayEntries, dayId, emptyUntil, nowIndex } from "./days";
+
+interface DayListProps {
+  days: readonly DayEntries[];
+  now: Moment;
+  /** Whether days far below the screen are laid out as well. */
+  whole: boolean;
+  /** In the heading row of today. */
+  actions: ReactNode;
+  /** Below the entries of today. */
+  below: ReactNode;
+  /** Instead of entries, where a day has none to show. */
+  nothing: (day: Day) => string;
+  row: (entry: Entry) => ReactNode;
+}
+
+/** Day after day; today with the line that splits what is over from what is to come. */
+export function DayList({ days, now, whole, actions, below, nothing, row }: DayListProps) {
+  const { t, i18n } = useTranslation("timeline");
+  const locale = languageRow(i18n.language).sentenceLocale;
+
+  return (
+    <div className={styles.days}>
+      {days.map(({ day, entries }, index) => {
+        const today = day === now.day;
+        const line = today && entries.length > 0 ? nowIndex(entries, now) : -1;
+        const nowLine = <NowLine text={t("day.now", { time: showTime(now.time) })} />;
+        const before = days[index - 1]?.day;
+        const empty = before && emptyUntil(before, day);
+        return (
+          <Fragment key={day}>
+            {empty ? (
+              <p className={styles.stretch}>
+                {t("list.stretch", { day: dayInWords(empty, now.day, locale) })}
+              </p>
+            ) : null}
+            <div id={dayId(day)} className={cx(styles.day, day > now.day && !whole && styles.later)}>
+              <DayGroup {...dayHeading(t, day, now.day, locale)} actions={today ? actions : undefined}>
+                {entries.map((entry, place) => (
+                  <Fragment key={rowKey(entry)}>
+                    {place === line && nowLine}
+                    {row(entry)}
+                  </Fragment>
+                ))}
+                {line === entries.length && nowLine}
+                {entries.length === 0 && <li className="quiet">{nothing(day)}</li>}
+              </DayGroup>
+              {today ? below : null}
+            </div>
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}

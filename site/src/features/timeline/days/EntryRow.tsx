@@ -1,0 +1,61 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { languageRow } from "../../../i18n/languages";
+import { timelineEntryDayPath } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { TimelineRow } from "../../../ui/TimelineRow";
+import type { Entry } from "../entries";
+import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
+import { categoryText, doneText, repeatText } from "../sentences";
+import { showTime } from "../timeOfDay";
+
+interface EntryRowProps {
+  entry: Entry;
+  /** A day that has come; what lies ahead is not ticked off in passing. */
+  due: boolean;
+  /** Marked during this visit, so that the mark can be taken back in place. */
+  undoable: boolean;
+  pending: boolean;
+  onDone: (entry: Entry, done: boolean) => void;
+}
+
+/** Kept as it is while the page around it learns more: there may be hundreds of them. */
+export const EntryRow = memo(function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProps) {
+  const { t, i18n } = useTranslation("timeline");
+  const { id, title, time, note, timelineentrycategory: category } = entry;
+  const done = entry.done === true;
+  const words = categoryText(t, category);
+  const line = [repeatText(t, entry), note?.trim().split("\n", 1)[0]].filter(Boolean).join(" · ");
+  const act = category.id === INTAKE_ID ? "take" : "action";
+
+  return (
+    <TimelineRow
+      category={categoryOf(category.id)}
+      categoryText={
+        done ? `${words} · ${doneText(t, entry, languageRow(i18n.language).sentenceLocale)}` : words
+      }
+      time={time ? showTime(time) : undefined}
+      title={
+        <Link to={timelineEntryDayPath(id, entry.series ? null : entry.firstdate && entry.seriesdate)}>
+          {title}
+        </Link>
+      }
+      line={line || undefined}
+      done={done}
+      action={
+        due && isTicked(category.id) && (!done || undoable) ? (
+          <Button
+            variant={done ? "quiet" : "soft"}
+            compact
+            pending={pending}
+            aria-label={t(done ? "done.undoFor" : `done.${act}For`, { title })}
+            onClick={() => onDone(entry, !done)}
+          >
+            {t(done ? "done.undo" : `done.${act}`)}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+});

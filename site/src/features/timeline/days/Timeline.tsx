@@ -1,0 +1,110 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { paths } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { DayGroup } from "../../../ui/DayGroup";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Skeleton } from "../../../ui/Skeleton";
+import { rowKey } from "../entries";
+import styles from "../timeline.module.css";
+import { DayList } from "./DayList";
+import { EntryRow } from "./EntryRow";
+import { QuickAdd } from "./QuickAdd";
+import { Earlier, Later } from "./Reach";
+import { TimelineMenu } from "./TimelineMenu";
+import type { Dashboard } from "./useDashboard";
+import { useSteadyView } from "./useSteadyView";
+
+/** The days of the person, or why there are none to show. The way to a new entry is always in its first row. */
+export function Timeline({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("timeline");
+  const { entries, error, wide, reduced } = dashboard;
+  useSteadyView(dashboard.days[0]?.day);
+  const add = (
+    <LinkButton as={Link} to={paths.timelineEntryAdd} compact icon={<Plus />}>
+      {t("add")}
+    </LinkButton>
+  );
+
+  const [quick, setQuick] = useState(false);
+  const quickAdd = <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />;
+  const actions = (
+    <div className={styles.actions}>
+      {add}
+      <TimelineMenu waiting={!entries} />
+    </div>
+  );
+
+  if (dashboard.held) return null;
+  if (!entries) {
+    return (
+      <DayGroup title={t("day.today")} actions={actions}>
+        <li>
+          {error ? (
+            <LoadFailure error={error} onRetry={dashboard.reload} />
+          ) : (
+            <Skeleton count={3} label={t("state.loading", { ns: "common" })} />
+          )}
+        </li>
+      </DayGroup>
+    );
+  }
+  const empty = entries.length === 0;
+  // Nothing to show, and nobody has looked further yet: only a way that leads somewhere is offered.
+  const untouched = empty && dashboard.extent.earlier === 0 && dashboard.extent.later === 0;
+  return (
+    <>
+      {dashboard.readers}
+      {wide && (!untouched || dashboard.earlier.more) ? <Earlier dashboard={dashboard} /> : null}
+      {empty && dashboard.days.length === 1 ? (
+        <div className={styles.day}>
+          <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
+          {quickAdd}
+        </div>
+      ) : (
+        <Days dashboard={dashboard} actions={actions} below={quickAdd} />
+      )}
+      {reduced ? (
+        <Button variant="second" block onClick={dashboard.showAll}>
+          {t("list.more")}
+        </Button>
+      ) : null}
+      {wide && (!untouched || dashboard.later.more) ? <Later dashboard={dashboard} /> : null}
+    </>
+  );
+}
+
+interface DaysProps {
+  dashboard: Dashboard;
+  actions: ReactNode;
+  below: ReactNode;
+}
+
+function Days({ dashboard, actions, below }: DaysProps) {
+  const { t } = useTranslation("timeline");
+  const { now, days, entries, undoable, pending, mark, jumped } = dashboard;
+  const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
+  return (
+    <DayList
+      days={days}
+      now={now}
+      whole={jumped}
+      actions={actions}
+      below={below}
+      nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
+      row={(entry) => (
+        <EntryRow
+          entry={entry}
+          due={entry.date <= now.day}
+          undoable={undoable.has(rowKey(entry))}
+          pending={pending.has(rowKey(entry))}
+          onDone={mark}
+        />
+      )}
+    />
+  );
+}

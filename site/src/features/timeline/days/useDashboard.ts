@@ -1,0 +1,209 @@
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { useAppearance } from "../../../app/appearance";
+import type { Day } from "../../../dates/dates";
+import { useFirstPaint } from "../../../platform/firstPaint";
+import { useMoment } from "../clock";
+import { type Entry, merged, rowKey } from "../entries";
+import { useDone } from "../entry/useDone";
+import { type DayEntries, fewOf, groupByDay } from "./days";
+import {
+  canReachEarlier,
+  canReachLater,
+  type Extent,
+  earlierSpans,
+  firstSpan,
+  laterSpans,
+  reaching,
+  shownSpan,
+} from "./extent";
+import { useEnds } from "./useEnds";
+import { useExtent } from "./useExtent";
+import { useReveal } from "./useReveal";
+import { useNearTimeline } from "./useTimeline";
+import { useWindows } from "./useWindows";
+import type { WindowState } from "./windowState";
+
+/** Entries shown at once when less is more. */
+const FEW = 3;
+
+/** Windows in a row that open by scrolling alone. Then a button asks, so that what follows the list can be reached. */
+const BY_THEMSELVES = 3;
+
+/** One of the two ways out of the days around today. */
+export interface Way {
+  /** Whether anything is known to lie further that way; undefined while that is being found out. */
+  more: boolean | undefined;
+  /** False at the end of the calendar. */
+  reachable: boolean;
+  loading: boolean;
+  /** A window that could not be read. */
+  failed: WindowState | undefined;
+  /** Whether the last window that way holds nothing. */
+  empty: boolean;
+  /** Whether the next window may open by scrolling. */
+  byItself: boolean;
+  /** Opens the next window and moves the focus there. */
+  show: () => void;
+  /** Opens the next window below or above the eyes of the reader. */
+  follow: () => void;
+}
+
+/** What the dashboard shows and what can be asked of it. */
+export function useDashboard() {
+  const now = useMoment();
+  const { lowEnergy } = useAppearance();
+  const [extent, setExtent] = useExtent();
+  const first = useNearTimeline(firstSpan(now.day));
+  const before = earlierSpans(now.day, extent);
+  const after = laterSpans(now.day, extent);
+  const { windows, readers } = useWindows([...before, ...after]);
+  const [picked, setPicked] = useState<Day | null>(null);
+  const [expanded, setExpanded] = useState(false);
+  const [jumped, setJumped] = useState(false);
+  const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
+  const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
+  // Opening a window writes the address, and would call off the way to another page that somebody just took.
+  const leaving = useNavigation().state !== "idle";
+  const [atEnd, setAtEnd] = useState(false);
+  const [seeking, setSeeking] = useState<keyof Extent | null>(null);
+  const { setDone, pending } = useDone();
+  const marking = useRef(setDone);
+  useEffect(() => {
+    marking.current = setDone;
+  });
+  // The same one at all times, so that a row is drawn anew only when something of it changed.
+  const mark = useCallback((entry: Entry, done: boolean) => {
+    // First, so that the row and the focus in it stay where they are when only open entries are shown.
+    setUndoable((keys) => new Set(keys).add(rowKey(entry)));
+    void marking.current(entry, done);
+  }, []);
+
+  // Put together in small steps: dozens of rows at once would hold up a slow phone.
+  const shown = useFirstPaint();
+  // Only what was kept: where the list is being loaded it comes as soon as it is there.
+  const [kept] = useState(first.entries !== undefined);
+  const held = kept && !shown;
+  const near = useDeferredValue(held ? undefined : first.entries);
+  const entries = near && merged([near, ...windows.map((one) => one?.entries ?? [])]);
+  const loading = windows.some(isLoading);
+  const span = shownSpan(now.day, extent);
+  const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
+  const days = lowEnergy && !expanded ? few(all) : all;
+  const empty = entries?.length === 0;
+  // Not for somebody who looks at her day; but an empty page must not offer ways that lead nowhere.
+  const wanted = { earlier: empty || extent.earlier > 0, later: empty || extent.later > 0 || atEnd };
+  const ends = useEnds({ entries, span, loading, wanted });
+  const ways = {
+    earlier: way("earlier", windows.slice(0, before.length), (date) => date < now.day),
+    later: way("later", windows.slice(before.length), (date) => date > now.day),
+  };
+  const jump = useReveal({
+    days: days.map(({ day }) => day),
+    extent,
+    settled: near !== undefined && !loading && seeking === null,
+  });
+
+  // An empty window is no answer to somebody who looks for entries, as long as there are some behind it.
+  useEffect(() => {
+    if (seeking === null || loading || leaving || ends[seeking] === undefined) return;
+    const { empty, more, reachable } = ways[seeking];
+    if (empty && more && reachable) setExtent({ ...extent, [seeking]: extent[seeking] + 1 });
+    else setSeeking(null);
+  });
+
+  function reveal(wanted: Parameters<typeof jump>[0], target: Extent) {
+    setJumped(true);
+    jump(wanted, target);
+  }
+
+  function reach(wanted: Parameters<typeof jump>[0], target: Extent) {
+    setExtent(target);
+    reveal(wanted, target);
+  }
+
+  function few(groups: readonly DayEntries[]): DayEntries[] {
+    return groups
+      .filter(({ day }) => day === now.day)
+      .map(({ day, entries: ofDay }) => ({ day, entries: fewOf(ofDay, now, undoable, FEW) }));
+  }
+
+  function way(
+    name: keyof Extent,
+    own: readonly (WindowState | undefined)[],
+    lies: (date: Day) => boolean,
+  ): Way {
+    const further = { ...extent, [name]: extent[name] + 1 };
+    // Without a window of its own it reaches over the days around today.
+    const last = own.length > 0 ? own.at(-1)?.entries : near?.filter(({ date }) => lies(date));
+    return {
+      more: ends[name],
+      reachable: (name === "earlier" ? canReachEarlier : canReachLater)(extent),
+      loading: own.some(isLoading),
+      failed: own.find((one) => one?.error && !one.entries),
+      empty: last?.length === 0,
+      byItself: followed[name] < BY_THEMSELVES && !leaving,
+      show() {
+        setFollowed((counts) => ({ ...counts, [name]: 0 }));
+        setSeeking(name);
+        reach(name === "earlier" ? { before: span.from } : { after: span.to }, further);
+      },
+      follow() {
+        setFollowed((counts) => ({ ...counts, [name]: counts[name] + 1 }));
+        setSeeking(name);
+        setExtent(further);
+      },
+    };
+  }
+
+  return {
+    now,
+    extent,
+    span,
+    /** The entries of the days around today, as soon as they are known. */
+    near: first.entries,
+    /** All that the list shows. It comes a moment later, so that a slow phone can show the day before it. */
+    entries,
+    /** True in that moment. */
+    held,
+    error: first.error,
+    days,
+    /** True after a jump to a day: its place is known only when the days before it are laid out. */
+    jumped,
+    /** Draws nothing; reads the windows beyond the first one. */
+    readers,
+    ...ways,
+    /** True while only a few entries of today are shown although there is more. */
+    reduced: lowEnergy && !expanded && countOf(days) < countOf(all),
+    /** True when the ways to other days are offered. */
+    wide: !lowEnergy || expanded,
+    /** Told when the end of the list comes near. */
+    approachEnd: () => setAtEnd(true),
+    undoable,
+    pending,
+    reload: () => void first.reload(),
+    showDay(day: Day) {
+      setPicked(day);
+      setExpanded(true);
+      reach({ at: day }, reaching(day, now.day, extent));
+    },
+    showToday() {
+      reveal({ at: now.day }, extent);
+    },
+    showAll() {
+      setExpanded(true);
+      reveal({ at: now.day }, extent);
+    },
+    mark,
+  };
+}
+
+export type Dashboard = ReturnType<typeof useDashboard>;
+
+function isLoading(state: WindowState | undefined): boolean {
+  return !(state?.entries || state?.error);
+}
+
+function countOf(days: readonly DayEntries[]): number {
+  return days.reduce((sum, { entries }) => sum + entries.length, 0);
+}

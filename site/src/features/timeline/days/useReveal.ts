@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { Day } from "../../../dates/dates";
+import { dayId } from "./days";
+import type { Extent } from "./extent";
+
+/** Which day to bring to the front: this one, or the nearest of the newly shown ones. */
+type Wanted = { at: Day } | { before: Day } | { after: Day };
+
+function find(days: readonly Day[], wanted: Wanted): Day | undefined {
+  if ("at" in wanted) return days.find((day) => day === wanted.at);
+  if ("before" in wanted) return days.findLast((day) => day < wanted.before);
+  return days.find((day) => day > wanted.after);
+}
+
+interface Shown {
+  days: readonly Day[];
+  extent: Extent;
+  /** False while further days are on their way. */
+  settled: boolean;
+}
+
+/**
+ * Moves focus and view to the heading of a day that was asked for, once the list reaches as far as it takes. A day
+ * that is not there then has no entries, and the focus stays where it is.
+ */
+export function useReveal({ days, extent, settled }: Shown): (wanted: Wanted, extent: Extent) => void {
+  const [asked, setAsked] = useState<{ wanted: Wanted; extent: Extent } | null>(null);
+  const key = days.join(" ");
+  const reached =
+    asked !== null && settled && extent.earlier >= asked.extent.earlier && extent.later >= asked.extent.later;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are compared by what they say
+  useEffect(() => {
+    if (!asked || !reached) return;
+    setAsked(null);
+    const day = find(days, asked.wanted);
+    const heading = day && document.getElementById(dayId(day))?.querySelector<HTMLElement>("h2");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.scrollIntoView?.({ block: "start" });
+    heading.focus({ preventScroll: true });
+  }, [asked, reached, key]);
+
+  return (wanted, target) => setAsked({ wanted, extent: target });
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useRef } from "react";
+import useSWR, { type SWRConfiguration } from "swr";
+import { list, type Page } from "../../../api/client";
+import { listKey, nearDaysKey } from "../../../api/keys";
+import type { ApiError } from "../../../api/problem";
+import type { Query } from "../../../api/query";
+import type { Entry } from "../entries";
+import { ownZone } from "../zones";
+import type { DaySpan } from "./extent";
+
+/** Reads every page of a list: an appointment must not be missing because a window holds many entries. */
+async function wholeList(query: Query): Promise<Page<Entry>> {
+  const items: Entry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Page<Entry> = await list(
+      "timelineentry",
+      cursor === undefined ? query : { ...query, cursor },
+    );
+    items.push(...page.items);
+    cursor = page.more ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return { items, more: false };
+}
+
+function inSpan({ from, to }: DaySpan): Query {
+  return { filter: { from, to, timezone: ownZone() }, sort: ["date"] };
+}
+
+/** The entries of a window of days, those that come back once for each of their days. */
+export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
+  const query = inSpan(span);
+  const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(
+    listKey("timelineentry", query),
+    () => wholeList(query),
+    more,
+  );
+  return { entries: data?.items, error, reload: () => mutate() };
+}
+
+/**
+ * The entries of the days around today. They have one key for all days, under which they are kept on the device: what
+ * was seen yesterday is the beginning of today.
+ */
+export function useNearTimeline({ from, to }: DaySpan) {
+  const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(nearDaysKey, () =>
+    wholeList(inSpan({ from, to })),
+  );
+  const read = useRef(from);
+  useEffect(() => {
+    if (read.current === from) return;
+    read.current = from;
+    void mutate();
+  }, [from, mutate]);
+  const items = data?.items;
+  const entries = useMemo(() => items?.filter(({ date }) => date >= from && date <= to), [items, from, to]);
+  return { entries, error, reload: () => mutate() };
+}

@@ -1,0 +1,276 @@
+import "fake-indexeddb/auto";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { openSite } from "../../../test/openSite";
+import { entry } from "../fixture";
+import { signedIn, type TimelineServer, timelineServer } from "../server.fixture";
+
+const FEVER = entry(4, { title: "Fieber messen" });
+
+/** What the browser would tell of the edges of the list; the tests say when they come near. */
+let tell: ((near: boolean) => void)[] = [];
+
+class Observer {
+  readonly #tell: (near: boolean) => void;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#tell = (near) => callback([{ isIntersecting: near }]);
+  }
+  observe() {
+    tell.push(this.#tell);
+  }
+  disconnect() {
+    tell = tell.filter((one) => one !== this.#tell);
+  }
+}
+
+beforeEach(async () => {
+  tell = [];
+  vi.stubGlobal("IntersectionObserver", Observer);
+  await signedIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.scrollY = 0;
+});
+
+/** Near both edges, the person scrolls on to here. */
+async function scrollTo(y: number) {
+  await act(async () => {
+    for (const one of tell) one(true);
+    window.scrollY = y;
+    window.dispatchEvent(new Event("scroll"));
+  });
+}
+
+function windows(server: TimelineServer): (string | undefined)[] {
+  return server.calls("GET", "list?p.i=0&p.s=100").map(({ path }) => path.match(/\d{8}/g)?.join(" "));
+}
+
+/** The questions whether anything lies beyond what is shown. */
+function ends(server: TimelineServer) {
+  return server.calls("GET", "list?p.i=0&p.s=1&");
+}
+
+describe("scrolling", () => {
+  it("asks for nothing beyond the first days as long as their end is far", async () => {
+    const server = timelineServer([FEVER, entry(3, { title: "Neulich", date: "20261116" })]);
+    await openSite("/dashboard");
+    await screen.findByText("Fieber messen");
+    await userEvent.click(screen.getByRole("button", { name: "Erledigt: Fieber messen" }));
+    await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
+    expect(ends(server)).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
+    await screen.findByText("Weiter zurück ist nichts eingetragen.");
+    expect(ends(server)).toHaveLength(1);
+  });
+
+  it("opens the next window when it comes near, and asks for nothing that is known", async () => {
+    const server = timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })]);
+    const router = await openSite("/dashboard");
+    await screen.findByText("Keine Einträge bis Freitag, 4. Dezember.");
+    await scrollTo(300);
+    await screen.findByText("Kontrolle");
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
+    expect(windows(server)).toEqual(["20261113 20261204", "20261205 20270101"]);
+    expect(router.state.location.search).toBe("?later=1");
+    expect(document.activeElement?.tagName).not.toBe("H2");
+  });
+
+  it("opens nothing by itself while the page stands still or nothing lies behind", async () => {
+    const server = timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })]);
+    await openSite("/dashboard");
+    await screen.findByText("Fieber messen");
+    await scrollTo(0);
+    await waitFor(() => expect(ends(server)).toHaveLength(1));
+    expect(windows(server)).toHaveLength(1);
+    await scrollTo(300);
+    await screen.findByText("Kontrolle");
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
+    await scrollTo(600);
+    expect(windows(server)).toHaveLength(2);
+  });
+
+  it("goes on through an empty stretch until there is something, and names the stretch", async () => {
+    timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20270420" })]);
+    await openSite("/dashboard");
+    await screen.findByText("Keine Einträge bis Freitag, 4. Dezember.");
+    await scrollTo(300);
+    await screen.findByText("Kontrolle");
+    screen.getByText("Keine Einträge bis Montag, 19. April 2027");
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
+  });
+
+  it("pauses after three windows, so that what follows the list can be reached", async () => {
+    const server = timelineServer([entry(5, { repeat: "DAILY", title: "Tagebuch" })]);
+    await openSite("/dashboard");
+    await screen.findByText("Sie sehen die Tage bis Freitag, 4. Dezember.");
+    for (const [index, y] of [100, 200, 300].entries()) {
+      await scrollTo(y);
+      await waitFor(() => expect(windows(server)).toHaveLength(index + 2));
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: "Weitere anzeigen" }).getAttribute("aria-busy")).toBeNull(),
+      );
+    }
+    await scrollTo(400);
+    expect(windows(server)).toHaveLength(4);
+    await userEvent.click(screen.getByRole("button", { name: "Weitere anzeigen" }));
+    await waitFor(() => expect(windows(server)).toHaveLength(5));
+  });
+
+  it("goes back only after a button opened the past, and only upwards", async () => {
+    const old = [
+      entry(1, { title: "Altes", date: "20261020" }),
+      entry(2, { title: "Uralt", date: "20260920" }),
+    ];
+    const server = timelineServer([...old, entry(3, { title: "Neulich", date: "20261116" }), FEVER]);
+    await openSite("/dashboard");
+    await screen.findByText("Fieber messen");
+    await scrollTo(300);
+    await screen.findByText("Danach ist nichts mehr eingetragen.");
+    await scrollTo(100);
+    expect(windows(server)).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
+    await screen.findByText("Neulich");
+    await scrollTo(900);
+    expect(screen.queryByText("Altes")).toBeNull();
+    await scrollTo(500);
+    await screen.findByText("Altes");
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Frühere anzeigen" }).getAttribute("aria-busy")).toBeNull(),
+    );
+    await scrollTo(100);
+    await screen.findByText("Uralt");
+    await screen.findByText("Weiter zurück ist nichts eingetragen.");
+    await userEvent.click(screen.getByRole("button", { name: "Zu heute" }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Heute"));
+    await expectAccessible();
+  });
+
+  it("keeps the days that are there when a further window cannot be read, and tries again", async () => {
+    let broken = true;
+    timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })], ({ path }) =>
+      broken && path.includes("f.from=20261205") ? problem(400, "error.validation") : undefined,
+    );
+    await openSite("/dashboard");
+    await userEvent.click(screen.getByRole("button", { name: "Weitere anzeigen" }));
+    const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    screen.getByText("Fieber messen");
+    broken = false;
+    await userEvent.click(retry);
+    await screen.findByText("Kontrolle");
+  });
+});
+
+describe("browsers that do not hold the view by themselves", () => {
+  it("are moved on by as much as the page grew above", async () => {
+    timelineServer([entry(3, { title: "Neulich", date: "20261116" }), FEVER]);
+    vi.stubGlobal("CSS", { supports: () => false });
+    const grown = () => document.body.textContent.includes("Neulich");
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockImplementation(() =>
+      grown() ? 1300 : 1000,
+    );
+    const scrollBy = vi.spyOn(window, "scrollBy").mockImplementation(() => undefined);
+    await openSite("/dashboard");
+    await screen.findByText("Fieber messen");
+    window.scrollY = 400;
+    await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
+    await screen.findByText("Neulich");
+    expect(scrollBy).toHaveBeenCalledWith(0, 300);
+  });
+});
+
+describe("a series in the list", () => {
+  const DIARY = entry(5, { repeat: "DAILY", title: "Tagebuch", date: "20261118", time: "2000" });
+  const SWIM = entry(6, { repeat: "WEEKLY", title: "Schwimmen", date: "20261113", kind: "TIME_FOR_ME" });
+
+  it("stands on each of its days and says how often it comes", async () => {
+    timelineServer([DIARY, SWIM]);
+    await openSite("/dashboard");
+    const today = await screen.findByRole("region", { name: /^Heute$/ });
+    within(today).getByText("Jeden Tag");
+    within(today).getByText("Jeden Freitag");
+    expect(screen.getAllByRole("link", { name: "Tagebuch" })).toHaveLength(15);
+    const [link] = within(today).getAllByRole("link", { name: "Tagebuch" });
+    expect(link?.getAttribute("href")).toBe("/timelineentry/view/5?day=20261120");
+  });
+
+  it("is ticked off for one day alone, in place, and can be taken back", async () => {
+    const server = timelineServer([DIARY]);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Erledigt: Tagebuch" }));
+    const undo = await screen.findByRole("button", { name: "Rückgängig: Tagebuch" });
+    expect(document.activeElement).toBe(undo);
+    const body = { day: "20261120", done: true, donedate: "20261120", donetime: "0912" };
+    expect(server.calls("POST", "day/5").map((call) => call.body)).toEqual([body]);
+    // The answer took its place; no window was read again.
+    expect(windows(server)).toHaveLength(1);
+    expect(screen.getAllByText("Erinnerung · Erledigt")).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 1000);
+    await user.click(undo);
+    await screen.findByRole("button", { name: "Erledigt: Tagebuch" });
+    expect(server.calls("POST", "day/5").at(-1)?.body).toMatchObject({ done: false, donedate: null });
+  });
+
+  it("keeps the day of an entry that is ticked off late, and says when it was done", async () => {
+    const late = entry(7, { title: "Rezept abholen", date: "20261118" });
+    const server = timelineServer([late, entry(8, { kind: "INTAKE", title: "Tablette", date: "20261119" })]);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Frühere anzeigen" }));
+    await user.click(await screen.findByRole("button", { name: "Erledigt: Rezept abholen" }));
+    const row = await screen.findByText("Erinnerung · Erledigt am Freitag, 20. November, 09:12 Uhr");
+    expect(row.closest("section")?.textContent).toContain("Mittwoch 18. November");
+    expect(server.rows.get(7)).toMatchObject({ date: "20261118", donedate: "20261120", donetime: "0912" });
+    await user.click(screen.getByRole("button", { name: "Eingenommen: Tablette" }));
+    await screen.findByText("Einnahme · Eingenommen am Freitag, 20. November, 09:12 Uhr");
+  });
+});
+
+describe("a quick entry", () => {
+  it("is stored with one line, stays open for the next and can be closed", async () => {
+    const server = timelineServer([]);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
+    const line = () => screen.getByLabelText<HTMLInputElement>("Was möchten Sie sich merken?");
+    expect(document.activeElement).toBe(line());
+    await user.keyboard("{Enter}");
+    await screen.findByText("Bitte schreiben Sie ein paar Worte.");
+    await user.click(screen.getByRole("radio", { name: "Termin" }));
+    await user.click(screen.getByRole("radio", { name: "Morgen" }));
+    await expectAccessible();
+    await user.type(line(), "Blutabnahme{Enter}");
+    await screen.findByRole("link", { name: "Blutabnahme" });
+    expect(server.calls("POST", "add")[0]?.body).toEqual({
+      timelineentrycategory: 2,
+      timelineentrytype: 1,
+      title: "Blutabnahme",
+      date: "20261121",
+    });
+    expect([document.activeElement, line().value]).toEqual([line(), ""]);
+    const form = screen.getByRole("form", { name: "Schnell eintragen" });
+    await user.click(within(form).getByRole("button", { name: "Schließen" }));
+    const opener = screen.getByRole("button", { name: "Schnell eintragen" });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it("keeps what was typed when it could not be stored", async () => {
+    const server = timelineServer([], ({ path }) => (path.includes("/add") ? "unreachable" : undefined));
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
+    await user.keyboard("Fieber messen{Enter}");
+    await screen.findByText(/^Es gibt gerade keine Verbindung/);
+    expect(screen.getByLabelText<HTMLInputElement>("Was möchten Sie sich merken?").value).toBe(
+      "Fieber messen",
+    );
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(2));
+    const [first, second] = server.calls("POST", "add").map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(second).toBe(first);
+  });
+});

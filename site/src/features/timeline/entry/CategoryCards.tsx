@@ -1,0 +1,43 @@
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { CardGroup } from "../../../ui/CardGroup";
+import { CategoryTile } from "../../../ui/CategoryTile";
+import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
+import styles from "./CategoryCards.module.css";
+
+interface CategoryCardsProps {
+  id: string;
+  name: string;
+  value: Kind | "";
+  error: string | undefined;
+  onChange: (kind: Kind) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** What kind of entry it is: tile, word and tint as they later stand in the timeline. */
+export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
+  const { t } = useTranslation("timeline");
+  return (
+    <CardGroup id={id} legend={t("form.category")} error={error} role="radiogroup" required onBlur={onBlur}>
+      {KINDS.map((kind, index) => {
+        const category = categoryOf(KIND_IDS[kind]);
+        return (
+          <label key={kind} className={styles.card}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={kind}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
+            />
+            <CategoryTile category={category} />
+            <span className={styles.word}>{t(`kind.${category}`)}</span>
+          </label>
+        );
+      })}
+    </CardGroup>
+  );
+}

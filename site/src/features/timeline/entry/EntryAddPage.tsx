@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Draft } from "../../../api/entities";
+import { paths } from "../../../paths";
+import { Page } from "../../../ui/Page";
+import { momentNow } from "../clock";
+import { reaching, writeExtent } from "../days/extent";
+import type { Entry } from "../entries";
+import { INTAKE_ID, readKind } from "../kinds";
+import { EntryForm } from "./EntryForm";
+import { ToDashboard } from "./EntryGate";
+import { emptyValues } from "./entryForm";
+
+/** What an intake is of, from the page that led here. Without either it is no intake. */
+function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
+  if (params.get("category") !== "intake") return undefined;
+  const [treatment, drug] = [params.get("treatment"), params.get("drug")];
+  const known = {
+    ...(treatment && /^\d{1,16}$/.test(treatment) ? { treatment: Number(treatment) } : {}),
+    ...(drug && /^[\w-]{1,80}$/.test(drug) ? { drug } : {}),
+  };
+  return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;
+}
+
+/** The name that the page before gave along; an address would show it to everybody who sees the screen. */
+function titleOf(state: unknown): string {
+  const title = typeof state === "object" && state !== null && "title" in state ? state.title : "";
+  return typeof title === "string" ? title : "";
+}
+
+export default function EntryAddPage() {
+  const { t } = useTranslation("timeline");
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const known = intakeOf(params);
+
+  function leave({ date }: Entry) {
+    // The list opens as far as the new entry reaches, so that nobody searches for what was just saved.
+    const extent = reaching(date, momentNow().day, { earlier: 0, later: 0 });
+    const search = writeExtent(extent).toString();
+    void navigate({ pathname: paths.dashboard, search }, { replace: true });
+  }
+
+  const initial = emptyValues(readKind(params.get("category")));
+  return (
+    <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
+      <EntryForm
+        task={known ? { kind: "new", known } : { kind: "new" }}
+        initial={known ? { ...initial, title: titleOf(state) } : initial}
+        draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
+        onSaved={leave}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { languageRow } from "../../../i18n/languages";
+import { useMoment } from "../clock";
+import { type Entry, isSeries, repeatOf } from "../entries";
+import { dayWord, storedMeaningText } from "../repeatWords";
+import { dayInWords, doneText, repeatText } from "../sentences";
+import { showTime } from "../timeOfDay";
+import { ownZone } from "../zones";
+import styles from "./EntryView.module.css";
+
+interface EntryFactsProps {
+  entry: Entry;
+  /** The series that the shown day belongs to, or the shown entry itself. */
+  series: Entry | undefined;
+}
+
+/** Everything that is known of an entry, and in words when it comes back. */
+export function EntryFacts({ entry, series }: EntryFactsProps) {
+  const { t, i18n } = useTranslation("timeline");
+  const { day: today } = useMoment();
+  const locale = languageRow(i18n.language).sentenceLocale;
+  const notGiven = t("state.notGiven", { ns: "common" });
+  const whole = isSeries(entry) && !entry.seriesdate;
+  const { time, note, done } = entry;
+
+  const facts: [string, string][] = [
+    [t(whole ? "view.firstDay" : "view.day"), dayInWords(entry.date, today, locale)],
+    [t("view.time"), time ? t("view.timeValue", { time: showTime(time) }) : notGiven],
+    [t("view.note"), note || notGiven],
+  ];
+  if (series) {
+    const until = series.enddate
+      ? t("view.until", { day: dayWord(series.enddate, locale) })
+      : t("view.withoutEnd");
+    facts.splice(1, 0, [t("view.repeat"), `${repeatText(t, series)}, ${until}`]);
+    if (series.time) {
+      facts.splice(3, 0, [
+        t("view.meaning"),
+        storedMeaningText(t, series.timemeaning ?? "clock", {
+          repeat: repeatOf(series),
+          time: showTime(series.time),
+          zone: series.zone || ownZone(),
+        }),
+      ]);
+    }
+  }
+  if (!whole) facts.push([t("view.state"), done ? doneText(t, entry, locale) : t("view.open")]);
+
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

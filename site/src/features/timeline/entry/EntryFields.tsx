@@ -1,0 +1,102 @@
+import { Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../../../app/dateSupport";
+import { addDays } from "../../../dates/dates";
+import { Button } from "../../../ui/Button";
+import { DateField } from "../../../ui/DateField";
+import { Note } from "../../../ui/Note";
+import { TextArea } from "../../../ui/TextArea";
+import { TextField } from "../../../ui/TextField";
+import { readTime, showTime } from "../timeOfDay";
+import { CategoryCards } from "./CategoryCards";
+import styles from "./EntryForm.module.css";
+import type { EntryField, EntryValues } from "./entryForm";
+import { Ideas } from "./Ideas";
+import { RhythmFields, TimeFields } from "./RepeatFields";
+import type { EntryFormState } from "./useEntryForm";
+
+export function EntryFields({ state }: { state: EntryFormState }) {
+  const { t } = useTranslation("timeline");
+  const { form, today, fieldId, label } = state;
+  const { control, register, setValue } = form;
+  const [category, title] = useWatch({ control, name: ["category", "title"] });
+  const dates = useDateSupport();
+  const optional = t("state.optional", { ns: "common" });
+
+  const frame = (name: EntryField) => ({ id: fieldId(name), label: label(name), error: state.error(name) });
+  // A value that was put in by a tap is judged only where something was wrong before.
+  const fill = <N extends EntryField>(name: N, value: EntryValues[N]) =>
+    setValue(name, value as never, { shouldDirty: true, shouldValidate: state.error(name) !== undefined });
+
+  function tidyTime(event: { target: { value: string } }) {
+    const time = readTime(event.target.value);
+    if (time) setValue("time", showTime(time));
+  }
+
+  return (
+    <>
+      {state.intake ? (
+        <Note>
+          <p>{t("intake.note")}</p>
+        </Note>
+      ) : null}
+      {state.withCategory ? (
+        <Controller
+          control={control}
+          name="category"
+          render={({ field }) => (
+            <CategoryCards {...field} id={fieldId("category")} error={state.error("category")} />
+          )}
+        />
+      ) : null}
+      <TextField
+        {...register("title")}
+        {...frame("title")}
+        {...(state.intake ? { label: t("intake.title") } : {})}
+        hint={t(`form.titleHint.${state.intake ? "INTAKE" : category || "none"}`)}
+        autoComplete="off"
+        required
+      />
+      {state.isNew && category === "TIME_FOR_ME" ? (
+        <div className="extra">
+          <Ideas title={title} onChoose={(words) => fill("title", words)} />
+        </div>
+      ) : null}
+      <div className={styles.day}>
+        <Controller
+          control={control}
+          name="date"
+          render={({ field }) => (
+            <DateField {...dates} {...field} {...frame("date")} start={today} required />
+          )}
+        />
+        <fieldset className={styles.quick}>
+          <legend className="visually-hidden">{t("form.quickDays")}</legend>
+          <Button variant="soft" compact onClick={() => fill("date", today)}>
+            {t("day.today")}
+          </Button>
+          <Button variant="soft" compact onClick={() => fill("date", addDays(today, 1))}>
+            {t("day.tomorrow")}
+          </Button>
+        </fieldset>
+      </div>
+      {state.withRepeat ? <RhythmFields state={state} /> : null}
+      <TextField
+        {...register("time", { onBlur: tidyTime })}
+        {...frame("time")}
+        className={styles.time}
+        hint={t("form.timeHint")}
+        optional={optional}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TimeFields state={state} />
+      <TextArea
+        {...register("note")}
+        {...frame("note")}
+        hint={t(state.intake ? "intake.noteHint" : "form.noteHint")}
+        optional={optional}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { CalendarPlus, Check, Pencil, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { languageRow } from "../../../i18n/languages";
+import { paths, timelineEntryEditDayPath } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { CategoryTile } from "../../../ui/CategoryTile";
+import { categoryClass } from "../../../ui/categories";
+import { cx } from "../../../ui/cx";
+import { Dialog } from "../../../ui/Dialog";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { useMoment } from "../clock";
+import { dayOfSeries, type Entry, isSeries, rowKey } from "../entries";
+import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
+import { categoryText, dayInWords } from "../sentences";
+import { EntryFacts } from "./EntryFacts";
+import { ToDashboard } from "./EntryGate";
+import { EntryRemoval } from "./EntryRemoval";
+import styles from "./EntryView.module.css";
+import { useDone } from "./useDone";
+import { useSaveCalendar } from "./useSaveCalendar";
+
+interface EntryViewProps {
+  /** An entry, one day of a series, or a series as a whole. */
+  entry: Entry;
+  /** The series of the day, or the shown entry itself. */
+  series?: Entry | undefined;
+  /** Told true when the entry is about to be deleted, and false when that failed. */
+  onDelete: (deleting: boolean) => void;
+}
+
+export function EntryView({ entry, series, onDelete }: EntryViewProps) {
+  const { t } = useTranslation("timeline");
+  const navigate = useNavigate();
+  const { day: today } = useMoment();
+  const { setDone, pending } = useDone();
+  const calendar = useSaveCalendar();
+  const place = dayOfSeries(entry);
+  const whole = isSeries(entry) && !place;
+  const done = entry.done === true;
+  const categoryId = entry.timelineentrycategory.id;
+  const category = categoryOf(categoryId);
+  const intake = categoryId === INTAKE_ID;
+  // The one main action: to tick off what is still open, else to change it.
+  const ticking = !(done || whole) && isTicked(categoryId);
+
+  async function mark() {
+    const row = await setDone(entry, !done);
+    // The day is a row of its own now, with an address of its own.
+    if (row && row.id !== entry.id) await navigate(paths.timelineEntryView(row.id), { replace: true });
+  }
+
+  return (
+    <Page title={entry.title} back={<ToDashboard />} width="form">
+      <div className={styles.view}>
+        <p className={cx(styles.category, categoryClass(category))}>
+          <CategoryTile category={category} done={done} />
+          {categoryText(t, entry.timelineentrycategory)}
+        </p>
+        <EntryFacts entry={entry} series={series} />
+        {intake && !done && !whole && entry.date <= today ? (
+          <p className="small quiet">{t("intake.missed")}</p>
+        ) : null}
+        <div className={styles.actions}>
+          {whole ? null : (
+            <Button
+              variant={ticking ? "primary" : "second"}
+              icon={done ? <RotateCcw /> : <Check />}
+              pending={pending.has(rowKey(entry))}
+              onClick={() => void mark()}
+            >
+              {t(done ? "view.markOpen" : intake ? "view.markTaken" : "view.markDone")}
+            </Button>
+          )}
+          <EditButton entry={entry} series={series} main={!ticking} />
+          <Button
+            variant="second"
+            icon={<CalendarPlus />}
+            pending={calendar.pending}
+            pendingText={t("calendar.saving")}
+            onClick={() => void calendar.save(whole || !place ? entry.id : (entry.series ?? entry.id))}
+          >
+            {t("calendar.take")}
+          </Button>
+        </div>
+        <p className="small quiet">{t(series ? "calendar.takeSeriesHint" : "calendar.takeHint")}</p>
+        <EntryRemoval entry={entry} series={series} onDelete={onDelete} />
+      </div>
+    </Page>
+  );
+}
+
+/** To the form; for a day of a series the question comes first what shall be changed. */
+function EditButton({ entry, series, main }: Omit<EntryViewProps, "onDelete"> & { main: boolean }) {
+  const { t, i18n } = useTranslation("timeline");
+  const { day: today } = useMoment();
+  const [asking, setAsking] = useState(false);
+  const place = dayOfSeries(entry);
+  const variant = main ? "primary" : "second";
+  const edit = t("action.edit", { ns: "common" });
+
+  if (!(place && series)) {
+    const to = place ? timelineEntryEditDayPath(entry.id, place.day) : paths.timelineEntryEdit(entry.id);
+    return (
+      <LinkButton as={Link} to={to} variant={variant} icon={<Pencil />}>
+        {edit}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Button variant={variant} icon={<Pencil />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {edit}
+      </Button>
+      <Dialog
+        open={asking}
+        title={t("series.editTitle")}
+        closeText={t("action.close", { ns: "common" })}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <LinkButton as={Link} to={paths.timelineEntryEdit(series.id)} variant="second">
+              {t("series.whole")}
+            </LinkButton>
+            <LinkButton as={Link} to={timelineEntryEditDayPath(entry.id, place.day)} data-autofocus="">
+              {t("series.onlyThis")}
+            </LinkButton>
+          </>
+        }
+      >
+        <p className="quiet">
+          {t("series.editText", {
+            day: dayInWords(entry.date, today, languageRow(i18n.language).sentenceLocale),
+          })}
+        </p>
+      </Dialog>
+    </>
+  );
+}

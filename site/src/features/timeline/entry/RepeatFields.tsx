@@ -1,0 +1,130 @@
+import { Clock } from "lucide-react";
+import { useMemo } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../../../app/dateSupport";
+import { isDay } from "../../../dates/dates";
+import { languageRow } from "../../../i18n/languages";
+import { DateField } from "../../../ui/DateField";
+import { Note } from "../../../ui/Note";
+import { RadioCards } from "../../../ui/RadioCards";
+import { SelectField } from "../../../ui/SelectField";
+import { REPEATS, TIME_MEANINGS } from "../entries";
+import { meaningText, repeatWord } from "../repeatWords";
+import { dayInWords } from "../sentences";
+import { readTime, showTime } from "../timeOfDay";
+import { nextClockFault } from "./clockChange";
+import styles from "./EntryForm.module.css";
+import { meaningOf } from "./entryForm";
+import type { EntryFormState } from "./useEntryForm";
+
+/** How often the entry comes, and until when. */
+export function RhythmFields({ state }: { state: EntryFormState }) {
+  const { t } = useTranslation("timeline");
+  const { form, fieldId, label } = state;
+  const { control, register } = form;
+  const [repeat, date] = useWatch({ control, name: ["repeat", "date"] });
+  const dates = useDateSupport();
+
+  return (
+    <>
+      <SelectField
+        {...register("repeat")}
+        id={fieldId("repeat")}
+        label={label("repeat")}
+        error={state.error("repeat")}
+        options={REPEATS.map((value) => ({ value, label: repeatWord(t, value, date) }))}
+      />
+      {repeat === "SINGLE" ? null : (
+        <Controller
+          control={control}
+          name="enddate"
+          render={({ field }) => (
+            <DateField
+              {...dates}
+              {...field}
+              id={fieldId("enddate")}
+              label={label("enddate")}
+              hint={t("form.enddateHint")}
+              error={state.error("enddate")}
+              optional={t("state.optional", { ns: "common" })}
+              start={isDay(date) ? date : state.today}
+              min={isDay(date) ? date : undefined}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+/** What belongs to the time once there is one: what it means, and what the clocks do to it. */
+export function TimeFields({ state }: { state: EntryFormState }) {
+  const { t } = useTranslation("timeline");
+  const { form, fieldId, label } = state;
+  const { control } = form;
+  const [repeat, time, zone] = useWatch({ control, name: ["repeat", "time", "zone"] });
+  if (!readTime(time)) return null;
+
+  return (
+    <>
+      <ClockNote state={state} />
+      {repeat !== "SINGLE" && state.withRepeat ? (
+        <Controller
+          control={control}
+          name="meaning"
+          render={({ field }) => (
+            <RadioCards
+              id={fieldId("meaning")}
+              name={field.name}
+              ref={field.ref}
+              legend={label("meaning")}
+              hint={t("form.meaningHint")}
+              error={state.error("meaning")}
+              value={field.value}
+              // One of them always holds; a second tap changes nothing.
+              onChange={(meaning) => field.onChange(meaning ?? field.value)}
+              onBlur={field.onBlur}
+              options={TIME_MEANINGS.map((value) => ({
+                value,
+                ...meaningText(t, { repeat, time, zone, meaning: value }),
+              }))}
+            />
+          )}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Said when the time falls into the night in which the clocks change. */
+function ClockNote({ state: { form, today } }: { state: EntryFormState }) {
+  const { t, i18n } = useTranslation("timeline");
+  const values = useWatch({ control: form.control });
+  const { date, enddate, repeat = "SINGLE", time: typed = "", meaning = "clock", zone = "" } = values;
+  const time = readTime(typed);
+  // Counted in hours, the clocks change nothing.
+  const counted = meaningOf({ repeat, time: typed, meaning }) === "interval";
+
+  const fault = useMemo(() => {
+    if (!(time && isDay(date)) || counted) return null;
+    const last = isDay(enddate) ? enddate : null;
+    return nextClockFault({ first: date, repeat, last, time, zone }, today);
+  }, [time, date, enddate, repeat, zone, counted, today]);
+
+  return (
+    <div role="status" className={styles.live}>
+      {fault && time ? (
+        <Note kind="notice" icon={<Clock />}>
+          <p>
+            {t(`clock.${fault.kind}`, {
+              day: dayInWords(fault.day, today, languageRow(i18n.language).sentenceLocale),
+              time: showTime(time),
+              shown: showTime(fault.shown),
+            })}
+          </p>
+        </Note>
+      ) : null}
+    </div>
+  );
+}

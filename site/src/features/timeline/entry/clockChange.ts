@@ -1,0 +1,82 @@
+import { addDays, type Day, toParts } from "../../../dates/dates";
+import type { Repeat } from "../entries";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A year and a bit: every zone that changes its clocks does so within it. */
+const DAYS_AHEAD = 370;
+
+/** What the change of the clocks does to a time: it is left out and moves on, or it comes twice. */
+export interface ClockFault {
+  kind: "skipped" | "twice";
+  day: Day;
+  /** `HHMM` at which the entry then stands. */
+  shown: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const there = Date.UTC(year, month - 1, day, hour, minute);
+  return there - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+}
+
+function clockOf(local: number): string {
+  return new Date(local).toISOString().slice(11, 16).replace(":", "");
+}
+
+/** What is special about a time, `HHMM`, on a day in a zone; null on all days but those on which the clocks change. */
+export function clockFault(day: Day, time: string, zone: string): ClockFault | null {
+  const { year, month, day: date } = toParts(day);
+  const local = Date.UTC(year, month - 1, date, Number(time.slice(0, 2)), Number(time.slice(2)));
+  const [before, after] = [offsetAt(local - DAY_MS, zone), offsetAt(local + DAY_MS, zone)];
+  if (before === after) return null;
+  const isThere = (offset: number) => offsetAt(local - offset, zone) === offset;
+  if (isThere(before) && isThere(after)) return { kind: "twice", day, shown: time };
+  if (isThere(before) || isThere(after)) return null;
+  return { kind: "skipped", day, shown: clockOf(local + after - before) };
+}
+
+interface Plan {
+  first: Day;
+  repeat: Repeat;
+  last: Day | null;
+  time: string;
+  zone: string;
+}
+
+/** The first such day of an entry, from `today` on. */
+export function nextClockFault({ first, repeat, last, time, zone }: Plan, today: Day): ClockFault | null {
+  if (repeat === "SINGLE") return clockFault(first, time, zone);
+  const step = repeat === "DAILY" ? 1 : 7;
+  const end = addDays(first > today ? first : today, DAYS_AHEAD);
+  for (let day = first; day <= end && (last === null || day <= last); day = addDays(day, step)) {
+    const fault = day < today ? null : clockFault(day, time, zone);
+    if (fault) return fault;
+  }
+  return null;
+}

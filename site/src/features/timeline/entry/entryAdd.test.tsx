@@ -1,0 +1,196 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wipeDrafts } from "../../../offline/drafts";
+import { expectAccessible } from "../../../test/accessible";
+import { problem } from "../../../test/fetchStub";
+import { signedIn, timelineServer } from "../server.fixture";
+import { date, fill, focusedSummary, links, note, opened, save, time, title } from "./form.fixture";
+
+const ADD = "/timelineentry/add/new";
+
+beforeEach(async () => {
+  await signedIn();
+  await wipeDrafts(7);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a new entry", () => {
+  it("is sent once with its key, and the dashboard opens with it", async () => {
+    const server = timelineServer([]);
+    const { router, user } = await opened(ADD);
+    await expectAccessible();
+    await fill(user);
+    await user.type(note(), "Praxis Dr. Sommer");
+    expect(time().value).toBe("09:30");
+    await user.dblClick(save());
+    await screen.findByText("Gespeichert für Montag, 23. November.");
+    const [add, ...more] = server.calls("POST", "add");
+    expect(add?.body).toEqual({
+      timelineentrycategory: 2,
+      timelineentrytype: 1,
+      title: "Gespräch",
+      date: "20261123",
+      time: "0930",
+      note: "Praxis Dr. Sommer",
+    });
+    expect(add?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(more).toEqual([]);
+    expect(router.state.location.pathname).toBe("/dashboard");
+    await screen.findByRole("link", { name: "Gespräch" });
+  });
+
+  it("opens the list as far as its day", async () => {
+    timelineServer([]);
+    const { router, user } = await opened(`${ADD}?category=reminder`);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Erinnerung" }).checked).toBe(true);
+    await user.type(title(), "Kontrolle");
+    await user.type(date(), "4.1.27");
+    await user.click(save());
+    await screen.findByRole("link", { name: "Kontrolle" });
+    expect(router.state.location.search).toBe("?later=2");
+    screen.getByText("Gespeichert für Montag, 4. Januar 2027.");
+  });
+
+  it("takes today or tomorrow with one tap", async () => {
+    timelineServer([]);
+    const { user } = await opened(ADD);
+    await user.click(screen.getByRole("button", { name: "Morgen" }));
+    expect(date().value).toBe("21.11.2026");
+    await user.click(screen.getByRole("button", { name: "Heute" }));
+    expect(date().value).toBe("20.11.2026");
+  });
+
+  it("lists what is missing, leads to it, and sends nothing", async () => {
+    const server = timelineServer([]);
+    const { user } = await opened(ADD);
+    await user.type(time(), "halb neun");
+    await user.click(save());
+    const summary = await focusedSummary();
+    within(summary).getByText("Bitte prüfen Sie 4 Angaben");
+    expect(links(summary)).toEqual([
+      "Was möchten Sie eintragen? Bitte wählen Sie eine der drei Möglichkeiten.",
+      "Worum geht es? Bitte schreiben Sie ein paar Worte.",
+      "An welchem Tag? Bitte wählen Sie einen Tag.",
+      "Um wie viel Uhr? Bitte geben Sie die Uhrzeit so ein: 9:30.",
+    ]);
+    await expectAccessible();
+    await user.click(within(summary).getByRole("link", { name: /^Was möchten/ }));
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Erinnerung" }));
+    expect(server.calls("POST", "add")).toEqual([]);
+  });
+
+  it("offers ideas for time for oneself", async () => {
+    timelineServer([]);
+    const { user } = await opened(ADD);
+    expect(screen.queryByText("Ideen für Sie")).toBeNull();
+    await user.click(screen.getByRole("radio", { name: "Zeit für mich" }));
+    const ideas = screen.getByRole("region", { name: "Ideen für Sie" });
+    expect(within(ideas).getAllByRole("listitem")).toHaveLength(4);
+    await user.click(within(ideas).getByRole("button", { name: "Weitere Ideen" }));
+    await user.click(within(ideas).getByRole("button", { name: /^Etwas malen oder ausmalen/ }));
+    expect(title().value).toBe("Etwas malen oder ausmalen");
+    within(ideas).getByRole("button", { name: /^Etwas malen/, pressed: true });
+    await expectAccessible();
+  });
+
+  it("puts the server's objections under their fields", async () => {
+    timelineServer([], ({ path }) =>
+      path.includes("/add")
+        ? problem(400, "error.validation", { fields: [{ path: "timelineentrycategory", key: "reference" }] })
+        : undefined,
+    );
+    const { user } = await opened(ADD);
+    await fill(user);
+    await user.click(save());
+    expect(links(await focusedSummary())).toEqual([
+      "Was möchten Sie eintragen? Diese Auswahl gibt es nicht mehr. Bitte wählen Sie neu.",
+    ]);
+    expect(title().value).toBe("Gespräch");
+  });
+
+  it("uses the same key again when the answer was lost, and a new one for other words", async () => {
+    const server = timelineServer([], ({ path }) => (path.includes("/add") ? "unreachable" : undefined));
+    const { user } = await opened(ADD);
+    await fill(user);
+    await user.click(save());
+    within(await focusedSummary()).getByText(/^Es gibt gerade keine Verbindung/);
+    await user.click(save());
+    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(2));
+    await user.type(title(), " danach");
+    await user.click(save());
+    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(3));
+    const [first, second, third] = server
+      .calls("POST", "add")
+      .map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe("what was typed", () => {
+  it("is there again after leaving, until it is given up", async () => {
+    timelineServer([]);
+    const first = await opened(ADD);
+    await first.user.type(title(), "Halb fertig");
+    cleanup();
+
+    const { user } = await opened(ADD);
+    await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
+    expect(title().value).toBe("Halb fertig");
+    await user.click(screen.getByRole("button", { name: "Von vorn beginnen" }));
+    await waitFor(() => expect(title().value).toBe(""));
+    expect(screen.queryByText("Ihre Eingaben von vorhin sind noch da.")).toBeNull();
+  });
+
+  it("is asked about before another page", async () => {
+    const server = timelineServer([]);
+    const { router, user } = await opened(ADD);
+    await fill(user);
+    const [away] = screen.getAllByRole("link", { name: "Übersicht" });
+    await user.click(away as HTMLElement);
+    const question = await screen.findByRole("alertdialog", { name: "Änderungen speichern?" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(router.state.location.pathname).toBe(ADD);
+    expect(title().value).toBe("Gespräch");
+
+    await act(async () => router.navigate("/dashboard"));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Speichern" }),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    expect(server.rows.size).toBe(1);
+  });
+
+  it("can be discarded when leaving, and stays when it cannot be saved yet", async () => {
+    const server = timelineServer([]);
+    const { router, user } = await opened(ADD);
+    await user.type(title(), "Ohne Tag");
+    await act(async () => router.navigate("/dashboard"));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Speichern" }),
+    );
+    expect(links(await focusedSummary())).toHaveLength(2);
+    expect(router.state.location.pathname).toBe(ADD);
+
+    await act(async () => router.navigate("/dashboard"));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Verwerfen" }),
+    );
+    await screen.findByText("Hier ist Platz für Ihren Alltag");
+    expect(server.rows.size).toBe(0);
+    await act(async () => router.navigate(ADD));
+    await screen.findByRole("button", { name: "Speichern" });
+    expect(title().value).toBe("");
+  });
+
+  it("is not asked about when nothing was typed", async () => {
+    timelineServer([]);
+    const { router } = await opened(ADD);
+    await act(async () => router.navigate("/dashboard"));
+    expect(router.state.location.pathname).toBe("/dashboard");
+  });
+});

@@ -1,0 +1,195 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { Draft } from "../../../api/entities";
+import { type Day, isDay, toParts } from "../../../dates/dates";
+import { type DateInput, inputFault } from "../../../dates/input";
+import { type Entry, REPEAT_IDS, type Repeat, repeatOf, type TimeMeaning } from "../entries";
+import { KIND_IDS, type Kind, kindOf } from "../kinds";
+import { readTime, showTime } from "../timeOfDay";
+import { ownZone } from "../zones";
+import type { DayChanges } from "./useEntryCalls";
+
+/** What stands in the form. */
+export interface EntryValues {
+  /** Empty until chosen, and for entries of a category that is not entered by hand. */
+  category: Kind | "";
+  title: string;
+  date: DateInput;
+  repeat: Repeat;
+  /** The last day of an entry that comes back; empty: without end. */
+  enddate: DateInput;
+  /** As typed. */
+  time: string;
+  /** Only asked of a time that comes back. */
+  meaning: TimeMeaning;
+  /** The zone that the meaning counts by. */
+  zone: string;
+  note: string;
+}
+
+export type EntryField = Exclude<keyof EntryValues, "zone">;
+
+/** In the order of the page, so that the summary leads from top to bottom. */
+export const ENTRY_FIELDS: readonly EntryField[] = [
+  "category",
+  "title",
+  "date",
+  "repeat",
+  "enddate",
+  "time",
+  "meaning",
+  "note",
+];
+
+export const TITLE_LENGTH = 200;
+export const NOTE_LENGTH = 2000;
+/** Whole years around this one, as the calendar of the date field offers them. */
+const REACH_YEARS = 10;
+
+export function dateBounds(today: Day): { min: Day; max: Day } {
+  const { year } = toParts(today);
+  return { min: `${year - REACH_YEARS}0101`, max: `${year + REACH_YEARS}1231` };
+}
+
+export interface EntryFault {
+  key: "required" | "value" | "maxlength" | "parseDate" | "minDate" | "maxDate" | "time";
+  max?: number;
+  /** The bound that a day crosses. */
+  day?: Day;
+}
+
+interface EntryRules {
+  today: Day;
+  /** Whether the category is asked for. */
+  withCategory: boolean;
+}
+
+export function faultsOf(values: EntryValues, rules: EntryRules): Partial<Record<EntryField, EntryFault>> {
+  const faults: Partial<Record<EntryField, EntryFault>> = {};
+  const { min, max } = dateBounds(rules.today);
+  if (rules.withCategory && values.category === "") faults.category = { key: "value" };
+  if (values.title.trim() === "") faults.title = { key: "required" };
+  else if (values.title.trim().length > TITLE_LENGTH) faults.title = { key: "maxlength", max: TITLE_LENGTH };
+  const date = values.date === null ? "required" : inputFault(values.date, min, max);
+  if (date) faults.date = bounded(date, min, max);
+  const first = isDay(values.date) ? values.date : min;
+  const end = values.repeat === "SINGLE" ? null : inputFault(values.enddate, first, max);
+  if (end) faults.enddate = bounded(end, first, max);
+  if (readTime(values.time) === null) faults.time = { key: "time" };
+  if (values.note.trim().length > NOTE_LENGTH) faults.note = { key: "maxlength", max: NOTE_LENGTH };
+  return faults;
+}
+
+function bounded(key: EntryFault["key"], min: Day, max: Day): EntryFault {
+  if (key === "minDate") return { key, day: min };
+  return key === "maxDate" ? { key, day: max } : { key };
+}
+
+/** Judges the form; `say` words a fault in the language of the page. */
+export function entryResolver(
+  rules: EntryRules,
+  say: (fault: EntryFault, field: EntryField) => string,
+): Resolver<EntryValues> {
+  return (values) => {
+    const entries = Object.entries(faultsOf(values, rules));
+    if (entries.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      entries.map(([name, fault]) => [name, { type: fault.key, message: say(fault, name as EntryField) }]),
+    ) as FieldErrors<EntryValues>;
+    return { values: {}, errors };
+  };
+}
+
+export function emptyValues(category: Kind | null): EntryValues {
+  return {
+    category: category ?? "",
+    title: "",
+    date: null,
+    repeat: "SINGLE",
+    enddate: null,
+    time: "",
+    meaning: "clock",
+    zone: ownZone(),
+    note: "",
+  };
+}
+
+export function valuesOf(entry: Entry): EntryValues {
+  return {
+    category: kindOf(entry.timelineentrycategory.id) ?? "",
+    title: entry.title,
+    date: entry.date,
+    repeat: repeatOf(entry),
+    enddate: entry.enddate ?? null,
+    time: entry.time ? showTime(entry.time) : "",
+    meaning: entry.timemeaning ?? "clock",
+    zone: entry.zone || ownZone(),
+    note: entry.note ?? "",
+  };
+}
+
+/** The meaning of the time, where the form asks for one. */
+export function meaningOf({
+  repeat,
+  time,
+  meaning,
+}: Pick<EntryValues, "repeat" | "time" | "meaning">): TimeMeaning {
+  return repeat !== "SINGLE" && readTime(time) ? meaning : "clock";
+}
+
+/** Each field as the server takes it; empty optional ones as null, which clears. */
+function sent(values: EntryValues): Draft<"timelineentry"> {
+  const time = readTime(values.time) || null;
+  const meaning = meaningOf(values);
+  const repeats = values.repeat !== "SINGLE";
+  return {
+    ...(values.category === "" ? {} : { timelineentrycategory: KIND_IDS[values.category] }),
+    timelineentrytype: REPEAT_IDS[values.repeat],
+    title: values.title.trim(),
+    ...(isDay(values.date) ? { date: values.date } : {}),
+    enddate: repeats && isDay(values.enddate) ? values.enddate : null,
+    time,
+    timemeaning: meaning,
+    zone: meaning === "clock" ? null : values.zone,
+    note: values.note.trim() || null,
+  };
+}
+
+/** The body of an add: only what was answered, and what the page knows by itself. */
+export function newEntry(values: EntryValues, known: Draft<"timelineentry"> = {}): Draft<"timelineentry"> {
+  const { timemeaning, ...rest } = sent(values);
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  return { ...given, ...(timemeaning === "clock" ? {} : { timemeaning }), ...known };
+}
+
+/**
+ * What the person changed since the form opened. Fields she left alone are not sent, so that a change made meanwhile
+ * on another device survives beside hers.
+ */
+export function changedEntry(opened: EntryValues, values: EntryValues): Draft<"timelineentry"> {
+  const before: Readonly<Record<string, unknown>> = sent(opened);
+  return Object.fromEntries(Object.entries(sent(values)).filter(([name, value]) => before[name] !== value));
+}
+
+/** What the person changed of a single day of a series. */
+export function changedDay(opened: EntryValues, values: EntryValues): DayChanges {
+  const { title, date, time, note } = changedEntry(opened, values);
+  const changes = { title, date, time, note };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+const FIELDS: Readonly<Record<string, EntryField>> = {
+  timelineentrycategory: "category",
+  timelineentrytype: "repeat",
+  timemeaning: "meaning",
+  zone: "meaning",
+};
+
+/** The field of the form that shows a property of the server's answer. */
+export function fieldOf(property: string): EntryField | undefined {
+  return FIELDS[property] ?? ENTRY_FIELDS.find((field) => field === property);
+}
+
+/** The fields that somebody else changed between two versions of an entry. */
+export function changedFields(before: EntryValues, now: EntryValues): EntryField[] {
+  return ENTRY_FIELDS.filter((field) => before[field] !== now[field]);
+}

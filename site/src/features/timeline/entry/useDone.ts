@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useReport } from "../../../app/useReport";
+import { useToast } from "../../../ui/Toast";
+import { momentNow } from "../clock";
+import { type Entry, rowKey } from "../entries";
+import { doneText } from "../sentences";
+import { useEntryCalls } from "./useEntryCalls";
+
+/**
+ * After a tap "Erledigt" becomes "Rückgängig" in the same place. A trembling hand taps twice; within this time the
+ * second tap is taken for part of the first.
+ */
+export const DOUBLE_TAP_MS = 700;
+
+/** Marks entries as done and open again, and says so. An entry keeps its own day, however late it is ticked off. */
+export function useDone() {
+  const { t } = useTranslation("timeline");
+  const calls = useEntryCalls();
+  const toast = useToast();
+  const report = useReport();
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef({ key: "", settled: 0 });
+
+  /** The row as it was stored; null when it was not. */
+  async function setDone(entry: Entry, done: boolean): Promise<Entry | null> {
+    const key = rowKey(entry);
+    if (pending.has(key)) return null;
+    if (last.current.key === key && Date.now() - last.current.settled < DOUBLE_TAP_MS) return null;
+    setPending((now) => new Set(now).add(key));
+    const { day, time } = momentNow();
+    try {
+      const row = await calls.change(entry, {
+        done,
+        donedate: done ? day : null,
+        donetime: done ? time : null,
+      });
+      const { title } = row;
+      toast.success(done ? `${doneText(t, row)}: ${title}` : t("done.undone", { title }));
+      return row;
+    } catch (error) {
+      report(error);
+      return null;
+    } finally {
+      last.current = { key, settled: Date.now() };
+      setPending((now) => new Set([...now].filter((other) => other !== key)));
+    }
+  }
+
+  return { setDone, pending };
+}

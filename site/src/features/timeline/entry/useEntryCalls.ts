@@ -1,0 +1,96 @@
+import { useMemo } from "react";
+import { type ScopedMutator, useSWRConfig } from "swr";
+import { call, type Page, remove, update } from "../../../api/client";
+import type { Draft } from "../../../api/entities";
+import { entityKey, isListOf } from "../../../api/keys";
+import { ApiError } from "../../../api/problem";
+import type { Day } from "../../../dates/dates";
+import { dayOfSeries, type Entry, placed } from "../entries";
+
+const ROOT = "timelineentry";
+
+/** What can be said of one day of a series. Null clears. */
+export interface DayChanges {
+  done?: boolean;
+  donedate?: Day | null;
+  donetime?: string | null;
+  skipped?: boolean;
+  date?: Day;
+  time?: string | null;
+  title?: string;
+  note?: string | null;
+}
+
+export interface EntryCalls {
+  /** Changes a row. What touches nothing that somebody else may have written is written into its newest version. */
+  change: (entry: Entry, changes: DayChanges) => Promise<Entry>;
+  /** Changes one day of a series, which thereby becomes a row of its own. */
+  changeDay: (series: number, day: Day, changes: DayChanges) => Promise<Entry>;
+  /** Changes a series, or a row that may move from one window to another; every shown window is read anew. */
+  changeWhole: (entry: Entry, changes: Draft<"timelineentry">) => Promise<Entry>;
+  /** Deletes a series. Days that became rows of their own stay; every shown window is read anew. */
+  removeSeries: (id: number) => Promise<void>;
+}
+
+/** The row as it stands on the server, when the change was made to an older version of it. */
+function currentOf(error: unknown): Entry | null {
+  const stale = error instanceof ApiError && error.key === "error.version.conflict";
+  return stale && error.current ? (error.current as Entry) : null;
+}
+
+/** Calls that put their answer in its place in every known list, so that a long list is not read again. */
+export function useEntryCalls(): EntryCalls {
+  const { mutate } = useSWRConfig();
+  return useMemo(() => callsOn(mutate), [mutate]);
+}
+
+function callsOn(mutate: ScopedMutator): EntryCalls {
+  async function keep(row: Entry): Promise<Entry> {
+    await mutate(entityKey(ROOT, row.id), row, false);
+    await mutate(
+      isListOf(ROOT),
+      (page: Page<Entry> | undefined) => page && { ...page, items: placed(page.items, row) },
+      false,
+    );
+    return row;
+  }
+
+  async function changeDay(series: number, day: Day, changes: DayChanges): Promise<Entry> {
+    const body = { day, ...changes };
+    return await keep((await call("POST", `${ROOT}/day/${series}`, { body })) as Entry);
+  }
+
+  return {
+    changeDay,
+    async change(entry, changes) {
+      const place = dayOfSeries(entry);
+      if (place) return await changeDay(place.series, place.day, changes);
+      try {
+        return await keep(await update(ROOT, entry, changes));
+      } catch (error) {
+        const current = currentOf(error);
+        if (!current) throw error;
+        return await keep(await update(ROOT, current, changes));
+      }
+    },
+    async changeWhole(entry, changes) {
+      try {
+        const row: Entry = await update(ROOT, entry, changes);
+        await mutate(entityKey(ROOT, row.id), row, false);
+        return row;
+      } catch (error) {
+        // The form keeps what was typed; the next save starts from the row as it now stands on the server.
+        const current = currentOf(error);
+        if (current) await mutate(entityKey(ROOT, current.id), current, false);
+        throw error;
+      } finally {
+        await mutate(isListOf(ROOT));
+      }
+    },
+    async removeSeries(id) {
+      await remove(ROOT, id);
+      await mutate(entityKey(ROOT, id), undefined, false);
+      await mutate(isListOf(ROOT));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { tumorInfoAssistantPath } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+import type { Side } from "../side/fields";
+import styles from "./assistant.module.css";
+import { useReached } from "./useReached";
+
+interface AssistantLinkProps {
+  side: Side;
+  /** Whether nothing is entered yet; a side with entries only offers what was begun. */
+  empty: boolean;
+}
+
+/** The way into the assistant of one side, or back to where it was left. */
+export function AssistantLink({ side, empty }: AssistantLinkProps) {
+  const { t } = useTranslation("tumor");
+  const { reached } = useReached(side);
+  const begun = reached?.kept === true && reached.finished !== true;
+  if (!(begun || empty)) return null;
+  return (
+    <LinkButton
+      as={Link}
+      to={tumorInfoAssistantPath(side)}
+      className={styles.link}
+      variant={empty ? "primary" : "second"}
+      aria-label={t(begun ? `assistant.resumeSide.${side}` : `assistant.enterSide.${side}`)}
+    >
+      {t(begun ? "assistant.resume" : "assistant.enter")}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { Note } from "../../../ui/Note";
+import { Skeleton } from "../../../ui/Skeleton";
+import { FormulaTokens } from "../formula/FormulaTokens";
+import { hasEntries } from "../formula/formula";
+import { PlainRows } from "../formula/PlainRows";
+import { SubtypeNote } from "../formula/SubtypeNote";
+import { useFormulas } from "../formula/useFormulas";
+import type { Side } from "../side/fields";
+import styles from "./assistant.module.css";
+import { StepScreen } from "./StepScreen";
+import type { AssistantHandle } from "./useAssistant";
+import { useQuestion } from "./useQuestion";
+import { LAST_STEP } from "./wizard";
+
+interface FrameStepProps {
+  assistant: AssistantHandle;
+  side: Side;
+}
+
+/** What is about to come, and that nothing of it has to be. */
+export function IntroStep({ assistant, side }: FrameStepProps) {
+  const { t } = useTranslation("tumor");
+  const question = useQuestion(assistant, side, 0);
+  return (
+    <StepScreen
+      title={t("assistant.intro.title")}
+      resumed={false}
+      nextText={t("assistant.start")}
+      pending={question.pending}
+      failure={question.failure}
+      onNext={question.submit}
+      onBack={assistant.back}
+    >
+      <ul className={styles.points}>
+        <li>{t("assistant.intro.report")}</li>
+        <li>{t("assistant.intro.skip")}</li>
+        <li>{t("assistant.intro.later")}</li>
+      </ul>
+      <p>{t("assistant.intro.start")}</p>
+    </StepScreen>
+  );
+}
+
+/** What the answers come to. */
+export function SummaryStep({ assistant, side }: FrameStepProps) {
+  const { t } = useTranslation("tumor");
+  const id = useId();
+  const question = useQuestion(assistant, side, LAST_STEP);
+  const { formulas, error, reload } = useFormulas();
+  const formula = formulas?.[side];
+  const empty = formula && !hasEntries(formula);
+  return (
+    <StepScreen
+      title={t("assistant.summary.title")}
+      resumed={assistant.resumed}
+      nextText={t("assistant.done")}
+      pending={question.pending}
+      failure={question.failure}
+      onNext={question.submit}
+      onBack={assistant.back}
+    >
+      {empty ? <p>{t("assistant.summary.empty")}</p> : null}
+      {formula && !empty ? (
+        <div className={styles.summary} data-side={side}>
+          {formula.tokens.length > 0 ? (
+            <div className={styles.tokens}>
+              <h2 id={id} className={styles.helpTitle}>
+                {t(`side.${side}`)}
+              </h2>
+              <p className={styles.small}>{t("formula.tap")}</p>
+              <FormulaTokens formula={formula} labelledBy={id} />
+            </div>
+          ) : null}
+          <PlainRows formula={formula} whole />
+          <SubtypeNote subtype={formula.subtype} />
+        </div>
+      ) : null}
+      {formula ? null : error ? (
+        <LoadFailure error={error} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+      <p>{t("assistant.summary.change")}</p>
+      <Note>
+        <p>{t("safety.profile", { ns: "common" })}</p>
+      </Note>
+    </StepScreen>
+  );
+}

@@ -1,0 +1,53 @@
+import { FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../ui/cx";
+import { Disclosure } from "../../../ui/Disclosure";
+import styles from "./assistant.module.css";
+import type { StepKey } from "./steps";
+
+/** Lines of an invented report, so that the wanted one can be shown among its neighbours. */
+const REPORTS: readonly (readonly StepKey[])[] = [
+  ["estrogen", "progesterone", "her2", "fish", "ki67"],
+  ["histology", "grading", "localization"],
+  ["size", "nodes", "metastases", "resection"],
+];
+
+interface ReportHelpProps {
+  stepKey: StepKey;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+/** Where the answer stands in the report, and what it is about in plain words. */
+export function ReportHelp({ stepKey, open, onToggle }: ReportHelpProps) {
+  const { t } = useTranslation("tumor");
+  const lines = REPORTS.find((report) => report.includes(stepKey)) ?? [];
+  return (
+    <Disclosure
+      className={cx("extra", styles.help)}
+      icon={<FileText />}
+      summary={t("assistant.help.open")}
+      open={open}
+      onToggle={onToggle}
+    >
+      <div className={styles.helpBody}>
+        <p>{t(`assistant.about.${stepKey}`)}</p>
+        <h2 className={styles.helpTitle}>{t("assistant.help.title")}</h2>
+        <ul className={styles.report}>
+          {lines.map((line) => (
+            <li key={line}>
+              {line === stepKey ? (
+                <mark className={styles.wanted}>{t(`assistant.report.${line}`)}</mark>
+              ) : (
+                t(`assistant.report.${line}`)
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.small}>
+          {t("assistant.help.example")} {t(`assistant.find.${stepKey}`)}
+        </p>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
+import { Failure } from "../side/FormParts";
+import styles from "./assistant.module.css";
+
+interface StepScreenProps {
+  title: ReactNode;
+  /** Whether somebody comes back to where they stopped. */
+  resumed: boolean;
+  children: ReactNode;
+  /** Beside the question on a desk, below it on a phone. */
+  help?: ReactNode;
+  nextText: string;
+  pending: boolean;
+  failure: string | null;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** One step: its heading, which takes the focus, what belongs to it, and the two ways on. */
+export function StepScreen({
+  title,
+  resumed,
+  children,
+  help,
+  nextText,
+  pending,
+  failure,
+  onNext,
+  onBack,
+}: StepScreenProps) {
+  const { t } = useTranslation("tumor");
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Also on the way back, where the browser would go to the place of an answer.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onNext();
+  }
+
+  return (
+    <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={submit}>
+      <div className={styles.screen} data-split={help ? "" : undefined}>
+        <div className={styles.question}>
+          <h1
+            ref={heading}
+            id={`${id}-title`}
+            tabIndex={-1}
+            data-page-title=""
+            aria-describedby={resumed ? `${id}-resumed` : undefined}
+          >
+            {title}
+          </h1>
+          {resumed ? (
+            <Note>
+              <p id={`${id}-resumed`}>{t("assistant.resumed")}</p>
+            </Note>
+          ) : null}
+          {children}
+        </div>
+        {help}
+      </div>
+      <div className={styles.dock}>
+        <Failure text={failure} />
+        <div className={styles.ways}>
+          <Button variant="second" icon={<ArrowLeft />} onClick={onBack}>
+            {t("action.back", { ns: "common" })}
+          </Button>
+          <Button type="submit" pending={pending} pendingText={t("action.saving", { ns: "common" })}>
+            {nextText}
+            <ArrowRight />
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

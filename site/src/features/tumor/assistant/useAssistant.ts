@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useSWRConfig } from "swr";
+import { call, type Page } from "../../../api/client";
+import type { Entities } from "../../../api/entities";
+import { useApi } from "../../../api/hooks";
+import { isListOf } from "../../../api/keys";
+import { useCurrentProfile } from "../../../app/medicalProfile";
+import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
+import type { Side } from "../side/fields";
+import type { TumorCollision } from "../side/saveSide";
+import type { SideValues } from "../side/sideValues";
+import { useTumor } from "../side/useTumor";
+import { entryOf, STEPS } from "./steps";
+import { ASSISTANT, useReached } from "./useReached";
+import { FIRST_QUESTION, LAST_STEP, type Moved, moved, opening, shownStep, stepIn } from "./wizard";
+
+type Assistant = Entities[typeof ASSISTANT];
+
+/** What the answer of a step comes to, and what it was when the person began to answer. */
+export interface Answer {
+  values: SideValues;
+  changes: Partial<SideValues>;
+  base: SideValues;
+}
+
+/** Where the assistant of one side is, what is stored, and how it goes on. The step stands in the address. */
+export function useAssistant(side: Side) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { mutate } = useSWRConfig();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const { profile, save: saveProfile } = useCurrentProfile();
+  const { reached, known, error: reachedError, reload: reloadReached } = useReached(side);
+
+  const asked = stepIn(query.get("step"));
+  const opened = known ? opening(reached, asked) : null;
+  const tumor = useTumor(opened !== null && opened.step >= FIRST_QUESTION);
+  const stored = useLastKnown(tumor.stored?.[side]);
+  const her2type = stored?.her2type ?? null;
+  // Whether the extra test is asked for cannot be told before the HER2 result is there.
+  const decided = opened !== null && (stored !== undefined || shownStep(opened.step, null) === opened.step);
+  const step = decided ? shownStep(opened.step, her2type) : null;
+  const resumed = opened?.resumed ?? false;
+
+  // A save may end after the person has gone somewhere else; she is not pulled back.
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    shown.current = step;
+    return () => {
+      shown.current = null;
+    };
+  }, [step]);
+
+  useEffect(() => {
+    if (step === null || step === asked) return;
+    void navigate(tumorInfoAssistantPath(side, step), { replace: true, state: { resumed } });
+  }, [step, asked, side, resumed, navigate]);
+
+  /** W-ASSIST-09: whatever way one leaves, the profile shows its tumour section. */
+  const leave = () => void navigate(medicalProfileTumor);
+
+  function follow({ step: next, effects }: Moved) {
+    if (next === null || effects.includes("close")) leave();
+    else void navigate(tumorInfoAssistantPath(side, next), { state: { from: step } });
+  }
+
+  /** Stores the answer and how far one has come. Answers a collision instead of overwriting what was changed elsewhere. */
+  async function save({ values, changes, base }: Answer): Promise<TumorCollision | null> {
+    if (step === null) return null;
+    const profileId = profile?.id ?? (await saveProfile({})).id;
+    if (Object.keys(changes).length > 0) {
+      const collision = await tumor.save(side, changes, base);
+      if (collision) return collision;
+    }
+    const next = moved(step, "forward", values.her2type).step ?? LAST_STEP;
+    const body = { medicalprofile: profileId, side, next, ...entry(step, values) };
+    const row = (await call("POST", `${ASSISTANT}/${step + 1}`, { body })) as Assistant;
+    await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
+    return null;
+  }
+
+  /** Goes on after a save, unless the person has left this step in the meantime. */
+  function forward(values: SideValues) {
+    if (step !== null && shown.current === step) follow(moved(step, "forward", values.her2type));
+  }
+
+  /** Stores no answer; only the place is noted, and that may fail without a word. */
+  function skip() {
+    if (step === null) return;
+    const past = moved(step, "skip", her2type);
+    if (reached && past.step !== null) {
+      api
+        .update(ASSISTANT, reached, { step: past.step })
+        .catch((error: unknown) => console.warn("step not noted", error));
+    }
+    follow(past);
+  }
+
+  function back() {
+    if (step === null) return;
+    const before = moved(step, "back", her2type);
+    if (before.step === null) follow(before);
+    else if (cameFrom(state) === before.step) void navigate(-1);
+    else void navigate(tumorInfoAssistantPath(side, before.step), { replace: true });
+  }
+
+  return {
+    /** Null until it is known. */
+    step,
+    resumed: wasResumed(state),
+    stored,
+    error: reachedError ?? tumor.error,
+    reload: () => {
+      reloadReached();
+      tumor.reload();
+    },
+    save,
+    forward,
+    skip,
+    back,
+    leave,
+  };
+}
+
+export type AssistantHandle = ReturnType<typeof useAssistant>;
+
+/** Rows that are read again after a save must not take the question from the screen. */
+function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+function entry(step: number, values: SideValues): Record<string, unknown> {
+  const asked = STEPS[step];
+  return asked ? entryOf(asked, values) : {};
+}
+
+function withRow(page: Page<Assistant> | undefined, row: Assistant): Page<Assistant> | undefined {
+  if (!page) return page;
+  return { ...page, items: [...page.items.filter(({ id }) => id !== row.id), row] };
+}
+
+/** What earlier pages noted in the history. */
+function noted(state: unknown): { from?: unknown; resumed?: unknown } {
+  return typeof state === "object" && state !== null ? state : {};
+}
+
+function cameFrom(state: unknown): number | null {
+  const { from } = noted(state);
+  return typeof from === "number" ? from : null;
+}
+
+function wasResumed(state: unknown): boolean {
+  return noted(state).resumed === true;
+}

@@ -1,0 +1,19 @@
+import { useEntities } from "../../../api/hooks";
+import { useCurrentProfile } from "../../../app/medicalProfile";
+import type { Side } from "../side/fields";
+
+/** How far the assistant has come; one request for both sides. */
+export const ASSISTANT = "tumorInfoAssistant";
+
+/** How far the assistant of one side of the current profile has come. */
+export function useReached(side: Side) {
+  const { profile, error: profileError, isLoading, reload: reloadProfile } = useCurrentProfile();
+  const { items, error, reload } = useEntities(ASSISTANT);
+  return {
+    /** Undefined when it was never begun. */
+    reached: items?.find((row) => row.side === side && row.medicalprofile === profile?.id),
+    known: items !== undefined && !(isLoading || profileError),
+    error: profileError ?? error,
+    reload: () => void Promise.all([reloadProfile(), reload()]),
+  };
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "../tumor.module.css";
+import { shownToken, type TokenField, type TumorFormula } from "./formula";
+import { TokenDialog } from "./TokenDialog";
+
+interface FormulaTokensProps {
+  formula: TumorFormula;
+  /** Id of the heading that names the group. */
+  labelledBy: string;
+}
+
+/** The formula as buttons, each of which explains itself. On paper it is one line of text. */
+export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
+  const { t } = useTranslation("tumor");
+  const [open, setOpen] = useState<TokenField | null>(null);
+  return (
+    <>
+      <p className={styles.printed} aria-hidden="true">
+        {formula.formula}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div className={styles.tokens} role="group" aria-labelledby={labelledBy}>
+        {formula.tokens.map((token) => (
+          <button
+            key={token.key}
+            type="button"
+            className={styles.token}
+            aria-haspopup="dialog"
+            aria-label={`${shownToken(token)}: ${t(`short.${token.key}`)}`}
+            onClick={() => setOpen(token.key)}
+          >
+            {shownToken(token)}
+          </button>
+        ))}
+      </div>
+      {open ? <TokenDialog formula={formula} field={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

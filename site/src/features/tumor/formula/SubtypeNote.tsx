@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Note } from "../../../ui/Note";
+import type { Subtype } from "./formula";
+import { subtypeText } from "./sentences";
+import { useSpeech } from "./useFormulas";
+
+/** What kind of tumour it probably is, never without its caution; or what is missing to tell. */
+export function SubtypeNote({ subtype }: { subtype: Subtype | null }) {
+  const { t } = useTranslation("tumor");
+  const speech = useSpeech();
+  if (subtype === null) return null;
+  if (subtype.key === "unknown") {
+    return (
+      <Note>
+        <p>{subtypeText(speech, subtype)}</p>
+      </Note>
+    );
+  }
+  return (
+    <Note kind="notice">
+      <p>
+        <b>{subtypeText(speech, subtype)}</b> {t("subtype.caution")}
+      </p>
+    </Note>
+  );
+}

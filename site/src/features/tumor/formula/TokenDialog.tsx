@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { tumorInformationModalPath } from "../../../paths";
+import { Dialog } from "../../../ui/Dialog";
+import { LinkButton } from "../../../ui/LinkButton";
+import { GlossaryLink } from "../../reading/glossary/public/GlossaryLink";
+import styles from "../tumor.module.css";
+import { shownToken, type TokenField, type TumorFormula } from "./formula";
+import { tokenMeaning, tokenSentence } from "./sentences";
+import { useSpeech } from "./useFormulas";
+
+interface TokenDialogProps {
+  formula: TumorFormula;
+  field: TokenField;
+  onClose: () => void;
+}
+
+/** One token of the formula: what it means in general, what it says about this tumour, and where it comes from. */
+export function TokenDialog({ formula, field, onClose }: TokenDialogProps) {
+  const { t } = useTranslation("tumor");
+  const speech = useSpeech();
+  const token = formula.tokens.find(({ key }) => key === field);
+  const prefix = formula.prefix;
+  const name = token && (typeof token.value === "number" ? shownToken(token) : token.value?.name);
+  return (
+    <Dialog
+      title={token ? `${shownToken(token)}: ${t(`short.${field}`)}` : t(`short.${field}`)}
+      closeText={t("action.close", { ns: "common" })}
+      onClose={onClose}
+      actions={
+        <LinkButton as={Link} to={tumorInformationModalPath(formula.side, field)} variant="second">
+          {t("token.change")}
+        </LinkButton>
+      }
+    >
+      <p className={styles.quietSmall}>{t(`side.${formula.side}`)}</p>
+      <section>
+        <h3 className={styles.small}>{t("token.you")}</h3>
+        <p className={styles.sentence}>{token ? tokenSentence(speech, token) : t("token.missing")}</p>
+        {name ? <p className={styles.quietSmall}>{t("token.entry", { name })}</p> : null}
+      </section>
+      <section>
+        <h3 className={styles.small}>{t("token.means")}</h3>
+        <dl className={styles.meanings}>
+          {tokenMeaning(speech, field, token ? prefix : null).map(({ sign, text }) => (
+            <div key={sign}>
+              <dt>{sign}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {token ? (
+        <p>
+          <GlossaryLink name={token.glossary}>{t("token.glossary")}</GlossaryLink>
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

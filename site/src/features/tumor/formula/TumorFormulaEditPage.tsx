@@ -1,0 +1,85 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { paths, tumorFormulaEditPath } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import { type FieldName, isSide, type Side } from "../side/fields";
+import { SideForm } from "../side/SideForm";
+import { useTumor } from "../side/useTumor";
+import styles from "../tumor.module.css";
+import { TOKEN_FIELDS } from "./formula";
+
+/** What the formula is made from, with the prefix that only this page can set. */
+const FIELDS: readonly FieldName[] = [
+  ...TOKEN_FIELDS.flatMap((field): FieldName[] =>
+    field === "her2type" ? ["her2type", "receptortypefish"] : [field],
+  ),
+  "formulaprefix",
+];
+
+export default function TumorFormulaEditPage() {
+  const { t } = useTranslation("tumor");
+  const [query] = useSearchParams();
+  const titleId = useId();
+  const asked = query.get("side");
+  const side: Side = isSide(asked) ? asked : "left";
+  const other: Side = side === "left" ? "right" : "left";
+  return (
+    <Page
+      title={t("title.tumorFormulaEdit", { ns: "common" })}
+      width="form"
+      back={
+        <BackLink as={Link} to={paths.tumorFormula}>
+          {t("page.backFormula")}
+        </BackLink>
+      }
+      intro={t("page.editIntro")}
+      actions={
+        <LinkButton as={Link} to={tumorFormulaEditPath(other)} replace variant="second" compact>
+          {t(`page.otherSide.${other}`)}
+        </LinkButton>
+      }
+    >
+      <section className={styles.card} data-side={side} aria-labelledby={titleId}>
+        <div className={styles.cardHead}>
+          <h2 id={titleId} className={styles.cardTitle}>
+            {t(`side.${side}`)}
+          </h2>
+        </div>
+        <div className={styles.cardBody}>
+          <EditedSide key={side} side={side} />
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function EditedSide({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { stored, error, reload, save } = useTumor(true);
+  const [round, setRound] = useState(0);
+  if (!stored) {
+    return error ? (
+      <LoadFailure error={error} onRetry={reload} />
+    ) : (
+      <Skeleton shape="card" label={t("state.loading")} />
+    );
+  }
+  return (
+    <SideForm
+      key={round}
+      side={side}
+      fields={FIELDS}
+      draftKey={`tumor-formula-${side}`}
+      stored={stored[side]}
+      save={save}
+      onDone={() => void navigate(paths.tumorFormula)}
+      onRestart={() => setRound((now) => now + 1)}
+    />
+  );
+}

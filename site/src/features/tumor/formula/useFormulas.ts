@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { call } from "../../../api/client";
+import type { ApiError } from "../../../api/problem";
+import { FORMULA_PATH, type Formulas } from "./formula";
+import type { Speech } from "./sentences";
+
+/** The formulas of both sides, in one request. The server names list rows in the shown language. */
+export function useFormulas() {
+  const { i18n } = useTranslation();
+  // One address for everything that reads the formula, so that a page with several readers asks once.
+  const { data, error, isLoading, mutate } = useSWR<Formulas, ApiError>(
+    FORMULA_PATH,
+    async (path: string) => (await call("GET", path)) as Formulas,
+  );
+  const spoken = useRef(i18n.language);
+  useEffect(() => {
+    if (spoken.current === i18n.language) return;
+    spoken.current = i18n.language;
+    void mutate();
+  }, [i18n.language, mutate]);
+  return { formulas: data, error, isLoading, reload: () => mutate() };
+}
+
+/** The words of the tumour pages in the shown language. */
+export function useSpeech(): Speech {
+  const { t, i18n } = useTranslation("tumor");
+  return { t, language: i18n.language };
+}

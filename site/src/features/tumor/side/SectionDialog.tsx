@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { Dialog } from "../../../ui/Dialog";
+import { Skeleton } from "../../../ui/Skeleton";
+import { isSection, type Side } from "./fields";
+import { SideForm, type SideFormHandle } from "./SideForm";
+import { fieldsOf, type SectionName } from "./sectionName";
+import { useTumor } from "./useTumor";
+
+interface SectionDialogProps {
+  side: Side;
+  section: SectionName;
+  onClose: () => void;
+}
+
+/** One group of fields of one side to change, on top of the page. */
+export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
+  const { t } = useTranslation("tumor");
+  const { stored, error, reload, save } = useTumor(true);
+  const [round, setRound] = useState(0);
+  const form = useRef<SideFormHandle>(null);
+  const name = t(isSection(section) ? `group.${section}` : `field.${section}`);
+  return (
+    <Dialog
+      title={`${t(`side.${side}`)}: ${name}`}
+      closeText={t("action.close", { ns: "common" })}
+      onClose={() => (form.current ? form.current.leave() : onClose())}
+    >
+      {stored ? (
+        <SideForm
+          key={round}
+          ref={form}
+          side={side}
+          fields={fieldsOf(section)}
+          draftKey={`tumor-${side}-${section}`}
+          stored={stored[side]}
+          save={save}
+          onDone={onClose}
+          onRestart={() => setRound((now) => now + 1)}
+        />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={reload} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Pencil } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { shownToken, type TumorFormula } from "../formula/formula";
+import { capitalized, histologyText, placesText, type Speech, tokenSentence } from "../formula/sentences";
+import { useSpeech } from "../formula/useFormulas";
+import styles from "../tumor.module.css";
+import { type FieldName, SECTION_FIELDS, SECTIONS, type Section } from "./fields";
+
+interface SectionFactsProps {
+  formula: TumorFormula;
+  onChange: (section: Section) => void;
+  headingLevel: 3 | 4;
+}
+
+/** Every fact of one side in groups, each with a way to change it. */
+export function SectionFacts({ formula, onChange, headingLevel }: SectionFactsProps) {
+  const { t } = useTranslation("tumor");
+  const speech = useSpeech();
+  const id = useId();
+  const Title = `h${headingLevel}` as const;
+  return SECTIONS.map((section) => (
+    <section key={section} className={styles.group} aria-labelledby={`${id}-${section}`}>
+      <div className={styles.groupHead}>
+        <Title id={`${id}-${section}`} className={styles.groupTitle}>
+          {t(`group.${section}`)}
+        </Title>
+        <Button
+          variant="quiet"
+          compact
+          icon={<Pencil />}
+          aria-label={t("card.changeSection", { section: t(`group.${section}`) })}
+          onClick={() => onChange(section)}
+        >
+          {t("card.change")}
+        </Button>
+      </div>
+      <dl className={styles.facts}>
+        {SECTION_FIELDS[section]
+          .filter((field) => field !== "receptortypefish")
+          .map((field) => {
+            const { sign, text } = fact(speech, formula, field);
+            return (
+              <div key={field}>
+                <dt className={SECTION_FIELDS[section].length === 1 ? "visually-hidden" : undefined}>
+                  {t(`field.${field}`)}
+                  {sign ? <b className={styles.sign}> {sign}</b> : null}
+                </dt>
+                <dd data-missing={text ? undefined : ""}>{text || t("state.notGiven", { ns: "common" })}</dd>
+              </div>
+            );
+          })}
+      </dl>
+    </section>
+  ));
+}
+
+function fact(speech: Speech, formula: TumorFormula, field: FieldName): { sign: string; text: string } {
+  if (field === "localization") {
+    return { sign: "", text: capitalized(placesText(speech, formula.localization)) };
+  }
+  if (field === "histology") return { sign: "", text: histologyText(formula) };
+  const token = formula.tokens.find(({ key }) => key === field);
+  return token ? { sign: shownToken(token), text: tokenSentence(speech, token) } : { sign: "", text: "" };
+}

@@ -1,0 +1,219 @@
+import { Pencil } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { tumorInfoAssistantPath } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Skeleton } from "../../../ui/Skeleton";
+import { GlossaryLink } from "../../reading/glossary/public/GlossaryLink";
+import { AssistantLink } from "../assistant/AssistantLink";
+import { useReached } from "../assistant/useReached";
+import { FormulaTokens } from "../formula/FormulaTokens";
+import { hasEntries, type TumorFormula } from "../formula/formula";
+import { PlainRows } from "../formula/PlainRows";
+import { SubtypeNote } from "../formula/SubtypeNote";
+import { capitalized, placesText } from "../formula/sentences";
+import { useSpeech } from "../formula/useFormulas";
+import styles from "../tumor.module.css";
+import { BreastIcon } from "./BreastIcon";
+import type { CardEvent, CardMode } from "./cards";
+import { CARD_FIELDS, type Side } from "./fields";
+import { SideForm, type SideFormHandle } from "./SideForm";
+import { cardDraft } from "./useSideForm";
+import { useTumor } from "./useTumor";
+
+interface SideCardProps {
+  formula: TumorFormula;
+  mode: CardMode;
+  dispatch: (event: CardEvent) => void;
+  /** The form, so that one button can save both sides. */
+  form: Ref<SideFormHandle>;
+  headingLevel: 2 | 3;
+  /** The facts of the side below its formula; left out, the lines of the formula. */
+  facts?: ReactNode;
+  /** Whether to look how far the assistant has come, which costs a request; else it is only offered to begin. */
+  resumes?: boolean | undefined;
+}
+
+/** One breast: its name, place and formula to read, and in the same place everything to change. */
+export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, resumes }: SideCardProps) {
+  const { t } = useTranslation("tumor");
+  const { side } = formula;
+  const titleId = useId();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const speech = useSpeech();
+  const Title = `h${headingLevel}` as const;
+  const filled = hasEntries(formula);
+  const places = placesText(speech, formula.localization);
+  const editing = mode !== "view";
+  useFocusFollows(editing, card, editButton);
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      data-side={side}
+      data-empty={filled ? undefined : ""}
+      data-editing={editing ? "" : undefined}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.cardHead}>
+        <BreastIcon side={side} localization={formula.localization} />
+        <div className={styles.grow}>
+          <Title id={titleId} className={styles.cardTitle}>
+            {t(`side.${side}`)}
+          </Title>
+          <p className={styles.cardPlace}>
+            {filled ? capitalized(places) || t("card.noPlace") : t("formula.none")}
+          </p>
+        </div>
+        {filled && !editing ? (
+          <IconButton
+            ref={editButton}
+            label={t(`card.edit.${side}`)}
+            onClick={() => dispatch({ type: "edit", side })}
+          >
+            <Pencil />
+          </IconButton>
+        ) : null}
+      </header>
+      <div className={styles.cardBody}>
+        {editing ? (
+          <CardForm side={side} dispatch={dispatch} form={form} />
+        ) : filled ? (
+          <>
+            <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
+            {resumes ? <AssistantWay side={side} /> : null}
+          </>
+        ) : (
+          <>
+            <p>{t("formula.onlyIf")}</p>
+            <div className={styles.actions}>
+              {resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}
+              <Button
+                ref={editButton}
+                variant="quiet"
+                aria-label={t(`card.enterSide.${side}`)}
+                onClick={() => dispatch({ type: "edit", side })}
+              >
+                {t("card.enter")}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** From a side with entries: back to where the assistant was left, or through everything once more. */
+function AssistantWay({ side }: { side: Side }) {
+  const { t } = useTranslation("tumor");
+  const { reached } = useReached(side);
+  if (reached?.kept && !reached.finished) return <AssistantLink side={side} empty={false} />;
+  return (
+    <LinkButton
+      as={Link}
+      to={tumorInfoAssistantPath(side)}
+      variant="second"
+      className="no-print"
+      aria-label={t(`card.walkSide.${side}`)}
+    >
+      {t("card.walk")}
+    </LinkButton>
+  );
+}
+
+/** The assistant itself knows where it was left. */
+function BeginLink({ side }: { side: Side }) {
+  const { t } = useTranslation("tumor");
+  return (
+    <LinkButton
+      as={Link}
+      to={tumorInfoAssistantPath(side)}
+      variant="second"
+      aria-label={t(`assistant.enterSide.${side}`)}
+    >
+      {t("assistant.enter")}
+    </LinkButton>
+  );
+}
+
+function FormulaText({
+  formula,
+  headingLevel,
+  facts,
+}: Pick<SideCardProps, "formula" | "headingLevel" | "facts">) {
+  const { t } = useTranslation("tumor");
+  const labelId = useId();
+  const Sub = `h${headingLevel + 1}` as "h3" | "h4";
+  return (
+    <>
+      {formula.tokens.length > 0 ? (
+        <div>
+          <Sub id={labelId} className={styles.formulaTitle}>
+            <Trans
+              t={t}
+              i18nKey="formula.your"
+              components={{ term: <GlossaryLink name="tumorformel">{null}</GlossaryLink> }}
+            />
+          </Sub>
+          <p className={styles.tap}>{t("formula.tap")}</p>
+          <FormulaTokens formula={formula} labelledBy={labelId} />
+        </div>
+      ) : null}
+      {facts ?? <PlainRows formula={formula} />}
+      <SubtypeNote subtype={formula.subtype} />
+    </>
+  );
+}
+
+function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "form"> & { side: Side }) {
+  const { t } = useTranslation();
+  const { stored, error, reload, save } = useTumor(true);
+  const [round, setRound] = useState(0);
+  if (!stored) {
+    return error ? (
+      <LoadFailure error={error} onRetry={reload} />
+    ) : (
+      <Skeleton shape="card" label={t("state.loading")} />
+    );
+  }
+  return (
+    <SideForm
+      key={round}
+      ref={form}
+      side={side}
+      fields={CARD_FIELDS}
+      draftKey={cardDraft(side)}
+      stored={stored[side]}
+      save={save}
+      onSaving={() => dispatch({ type: "save", side })}
+      onFailed={() => dispatch({ type: "failed", side })}
+      onDone={(saved) => dispatch({ type: saved ? "completed" : "cancel", side })}
+      onRestart={() => setRound((now) => now + 1)}
+    />
+  );
+}
+
+/** The button and the form take each other's place, so the focus goes along. */
+function useFocusFollows(
+  editing: boolean,
+  card: { current: HTMLElement | null },
+  button: { current: HTMLElement | null },
+) {
+  const last = useRef(editing);
+  useEffect(() => {
+    if (last.current === editing) return;
+    last.current = editing;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (!lost) return;
+    if (editing) card.current?.focus();
+    else button.current?.focus();
+  }, [editing, card, button]);
+}

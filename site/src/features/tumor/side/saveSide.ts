@@ -1,0 +1,164 @@
+import type { Draft, Entities, Root } from "../../../api/entities";
+import type { Api } from "../../../api/hooks";
+import { ApiError } from "../../../api/problem";
+import type { Query } from "../../../api/query";
+import type { Side, TumorRoot } from "./fields";
+import { WHOLE_LIST } from "./lists";
+import {
+  collidingValues,
+  planLocations,
+  readSide,
+  rootOf,
+  type SideValues,
+  type TumorRows,
+  type ValueName,
+  wireChanges,
+} from "./sideValues";
+
+export const LOCATIONS = "tumorinformationdistantmetastaseslocation";
+/** Another tab may save between two tries of this one; more than that is a fault. */
+const TRIES = 3;
+
+/** Values that were changed here and elsewhere; nothing of them is stored yet. */
+export interface TumorCollision {
+  values: ValueName[];
+  current: SideValues;
+}
+
+/** Where a side is stored. `keys` keeps the idempotency key of every add until it worked: a retry adds nothing twice. */
+export interface TumorStore {
+  api: Api;
+  profileId: number;
+  keys: Map<string, string>;
+}
+
+export function ofProfile(id: number): Query {
+  return { filter: { medicalprofileId: id } };
+}
+
+export function ofInformation(id: number): Query {
+  return { ...WHOLE_LIST, filter: { tumorinformationId: id } };
+}
+
+/**
+ * Stores changed values of one side: rows are made when there are none, then places of metastases are created and
+ * deleted. What was changed elsewhere since `base` is kept beside the changes; where both changed the same value nothing
+ * is stored and the collision is answered. After a failure the same call finishes what is missing.
+ */
+export async function saveSide(
+  store: TumorStore,
+  side: Side,
+  changes: Partial<SideValues>,
+  base?: SideValues,
+): Promise<TumorCollision | null> {
+  if (Object.keys(changes).length === 0) return null;
+  const rows = await load(store, changes);
+  const before = base ?? readSide(side, rows);
+  for (let attempt = 1; ; attempt += 1) {
+    const current = readSide(side, rows);
+    const values = collidingValues(before, changes, current);
+    if (values.length > 0) return { values, current };
+    try {
+      await writeRow(
+        store,
+        "tumorinformation",
+        rows,
+        wireChanges("tumorinformation", side, current, changes),
+      );
+      await writeRow(store, "tumorbiology", rows, wireChanges("tumorbiology", side, current, changes));
+      break;
+    } catch (error) {
+      if (attempt === TRIES || !takeOver(rows, error)) throw error;
+    }
+  }
+  if (touchesLocations(changes)) {
+    await writeLocations(store, side, rows, { ...readSide(side, rows), ...changes });
+  }
+  return null;
+}
+
+function touchesLocations(changes: Partial<SideValues>): boolean {
+  return changes.locations !== undefined || changes.distantmetastaseslocationother !== undefined;
+}
+
+/** Reads what the changes touch as it stands on the server now, so that nothing changed elsewhere is overwritten. */
+async function load({ api, profileId }: TumorStore, changes: Partial<SideValues>): Promise<TumorRows> {
+  const touched = new Set(Object.keys(changes).map((name) => rootOf(name as ValueName)));
+  const [information, biology] = await Promise.all([
+    touched.has("tumorinformation") ? api.list("tumorinformation", ofProfile(profileId)) : undefined,
+    touched.has("tumorbiology") ? api.list("tumorbiology", ofProfile(profileId)) : undefined,
+  ]);
+  const tumorinformation = information?.items[0];
+  const places = touchesLocations(changes) && tumorinformation;
+  return {
+    tumorinformation,
+    tumorbiology: biology?.items[0],
+    locations: places ? (await api.list(LOCATIONS, ofInformation(tumorinformation.id))).items : [],
+  };
+}
+
+async function writeRow(
+  store: TumorStore,
+  root: TumorRoot,
+  rows: TumorRows,
+  body: Record<string, unknown>,
+): Promise<void> {
+  if (Object.keys(body).length === 0) return;
+  const stored = rows[root];
+  const row = stored
+    ? await store.api.update(root, stored, body as Draft<TumorRoot>)
+    : await add(store, root, { medicalprofile: store.profileId, ...body });
+  Object.assign(rows, { [root]: row });
+}
+
+async function writeLocations(
+  store: TumorStore,
+  side: Side,
+  rows: TumorRows,
+  values: SideValues,
+): Promise<void> {
+  const { api, profileId } = store;
+  if (!rows.tumorinformation) {
+    await writeRow(store, "tumorinformation", rows, { medicalprofile: profileId });
+  }
+  const places = (await api.list("distantmetastaseslocation", WHOLE_LIST)).items;
+  const takesWords = (id: number) => places.find((place) => place.id === id)?.freetext === true;
+  const plan = planLocations(side, rows.locations, values, takesWords);
+  for (const { place, other } of plan.create) {
+    await add(store, LOCATIONS, {
+      tumorinformation: rows.tumorinformation?.id,
+      distantmetastaseslocation: place,
+      side,
+      distantmetastaseslocationother: other,
+    });
+  }
+  for (const { row, other } of plan.change) {
+    await api.update(LOCATIONS, row, {
+      distantmetastaseslocationother: other,
+    } as Draft<typeof LOCATIONS>);
+  }
+  for (const row of plan.remove) await api.remove(LOCATIONS, row.id);
+}
+
+async function add<R extends Root>(
+  { api, keys }: TumorStore,
+  root: R,
+  body: Record<string, unknown>,
+): Promise<Entities[R]> {
+  const content = `${root} ${JSON.stringify(body)}`;
+  const key = keys.get(content) ?? crypto.randomUUID();
+  keys.set(content, key);
+  const row = await api.create(root, body as Draft<R>, key);
+  keys.delete(content);
+  return row;
+}
+
+/** Goes on from the row as another tab left it. */
+function takeOver(rows: TumorRows, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.key !== "error.version.conflict") return false;
+  const current = error.current as { id?: number } | null | undefined;
+  if (!current) return false;
+  const root = rows.tumorbiology?.id === current.id ? "tumorbiology" : "tumorinformation";
+  Object.assign(rows, { [root]: current });
+  return true;
+}

@@ -1,0 +1,260 @@
+import type { CatalogRef, Entities } from "../../../api/entities";
+import {
+  FIELDS,
+  type FieldName,
+  HER2_BORDERLINE,
+  isLocalizationFlag,
+  LOCALIZATION_FLAGS,
+  type LocalizationFlag,
+  METASTASES,
+  NO_METASTASES,
+  PREFIXES,
+  type Prefix,
+  RADIO_FIELDS,
+  type RadioField,
+  type Side,
+  type TumorRoot,
+} from "./fields";
+
+type LocationRow = Entities["tumorinformationdistantmetastaseslocation"];
+
+/** Everything one side can hold. Radio fields hold the id of a list row, null without an answer. */
+export type SideValues = Record<RadioField, number | null> & {
+  localization: LocalizationFlag[];
+  /** Ki-67 in percent as it stands in the field; empty without an answer. */
+  proliferationmarker: string;
+  /** Tissue type in the person's words, meant only for a free-text row. */
+  histologyother: string;
+  /** Ids of chosen places of distant metastases. */
+  locations: number[];
+  /** Such a place in the person's words, meant only for a free-text row. */
+  distantmetastaseslocationother: string;
+  /** The prefix chosen instead of the computed one. */
+  formulaprefix: Prefix | null;
+};
+export type ValueName = keyof SideValues;
+
+/** What is stored for a medical profile; missing parts were never entered. */
+export interface TumorRows {
+  tumorinformation?: Entities["tumorinformation"] | undefined;
+  tumorbiology?: Entities["tumorbiology"] | undefined;
+  locations: readonly LocationRow[];
+}
+
+const TEXTS = ["histologyother", "distantmetastaseslocationother"] as const;
+
+export const EMPTY_SIDE: SideValues = {
+  ...(Object.fromEntries(RADIO_FIELDS.map((name) => [name, null])) as Record<RadioField, null>),
+  localization: [],
+  proliferationmarker: "",
+  histologyother: "",
+  locations: [],
+  distantmetastaseslocationother: "",
+  formulaprefix: null,
+};
+
+function refId(ref: unknown): number | null {
+  if (typeof ref === "number") return ref;
+  return typeof ref === "object" && ref !== null ? (ref as CatalogRef).id : null;
+}
+
+/** What is stored for one side. */
+export function readSide(side: Side, rows: TumorRows): SideValues {
+  const bags = { tumorinformation: { ...rows.tumorinformation }, tumorbiology: { ...rows.tumorbiology } };
+  const stored = (root: TumorRoot, name: string) => (bags[root] as Record<string, unknown>)[`${name}${side}`];
+  const text = (name: string) => {
+    const value = stored("tumorinformation", name);
+    return typeof value === "string" ? value : "";
+  };
+  const marker = stored("tumorinformation", "proliferationmarker");
+  const places = rows.locations.filter((row) => row.side === side);
+  const other = places.find((row) => row.distantmetastaseslocationother)?.distantmetastaseslocationother;
+  return {
+    ...(Object.fromEntries(
+      RADIO_FIELDS.map((name) => [name, refId(stored(FIELDS[name].root, name))]),
+    ) as Record<RadioField, number | null>),
+    localization: LOCALIZATION_FLAGS.filter((flag) => stored("tumorinformation", flag) === true),
+    proliferationmarker: typeof marker === "number" ? String(marker) : "",
+    histologyother: text("histologyother"),
+    locations: places.flatMap((row) => refId(row.distantmetastaseslocation) ?? []).sort((a, b) => a - b),
+    distantmetastaseslocationother: other ?? text("distantmetastaseslocationother"),
+    formulaprefix: PREFIXES.find((prefix) => prefix === text("formulaprefix")) ?? null,
+  };
+}
+
+/** A radio answer and everything that falls with it. Null takes the answer back (S-DM-06). */
+export function chooseRadio(values: SideValues, field: RadioField, id: number | null): SideValues {
+  const next = { ...values, [field]: id };
+  if (field === "distantmetastasespresent" && id === NO_METASTASES) {
+    next.locations = [];
+    next.distantmetastaseslocationother = "";
+  }
+  // The extra test exists only for a borderline result; an answer to it would otherwise stay unseen.
+  if (field === "her2type" && id !== HER2_BORDERLINE) next.receptortypefish = null;
+  return next;
+}
+
+/** S-DM-09: places can be chosen only while there are distant metastases. */
+export function chooseLocations(values: SideValues, locations: readonly number[]): SideValues {
+  if (values.distantmetastasespresent !== METASTASES) return values;
+  return { ...values, locations: [...locations].sort((a, b) => a - b) };
+}
+
+export function toggleFlag(values: SideValues, flag: LocalizationFlag): SideValues {
+  const chosen = new Set(values.localization);
+  if (!chosen.delete(flag)) chosen.add(flag);
+  return { ...values, localization: LOCALIZATION_FLAGS.filter((one) => chosen.has(one)) };
+}
+
+/** Whether a field is asked for: the extra test only after a borderline HER2 result. */
+export function isAsked(field: FieldName, values: SideValues): boolean {
+  return field !== "receptortypefish" || values.her2type === HER2_BORDERLINE;
+}
+
+/** The values that a field shows and changes. */
+export function valuesOf(field: FieldName): readonly ValueName[] {
+  if (field === "histology") return ["histology", "histologyother"];
+  if (field === "distantmetastasespresent") {
+    return ["distantmetastasespresent", "locations", "distantmetastaseslocationother"];
+  }
+  return [field];
+}
+
+export function isEmptySide(values: SideValues): boolean {
+  return changedValues(EMPTY_SIDE, values).length === 0;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The root that keeps a value; places of metastases belong to the tumour information. */
+export function rootOf(name: ValueName): TumorRoot {
+  return RADIO_FIELDS.some((field) => field === name) ? FIELDS[name as RadioField].root : "tumorinformation";
+}
+
+/** The names of the values that differ. */
+export function changedValues(before: SideValues, after: SideValues): ValueName[] {
+  return (Object.keys(EMPTY_SIDE) as ValueName[]).filter((name) => !same(before[name], after[name]));
+}
+
+/** The differing values themselves: what is to be saved (S-CARD-03). */
+export function changesBetween(before: SideValues, after: SideValues): Partial<SideValues> {
+  return Object.fromEntries(changedValues(before, after).map((name) => [name, after[name]]));
+}
+
+/** Values that were changed here and, to something else, elsewhere since editing began. */
+export function collidingValues(
+  before: SideValues,
+  changes: Partial<SideValues>,
+  current: SideValues,
+): ValueName[] {
+  return (Object.keys(changes) as ValueName[]).filter(
+    (name) => !same(current[name], before[name]) && !same(current[name], changes[name]),
+  );
+}
+
+/** The changes of one side as the root takes them, with the side in every name (S-CARD-07). */
+export function wireChanges(
+  root: TumorRoot,
+  side: Side,
+  before: SideValues,
+  changes: Partial<SideValues>,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const name of RADIO_FIELDS) {
+    const id = changes[name];
+    if (id !== undefined && FIELDS[name].root === root) body[`${name}${side}`] = id;
+  }
+  if (root === "tumorbiology") return body;
+  for (const name of TEXTS) {
+    const text = changes[name];
+    if (text !== undefined) body[`${name}${side}`] = text.trim() === "" ? null : text.trim();
+  }
+  const { localization, proliferationmarker, formulaprefix } = changes;
+  if (proliferationmarker !== undefined) {
+    body[`proliferationmarker${side}`] = markerNumber(proliferationmarker);
+  }
+  if (formulaprefix !== undefined) body[`formulaprefix${side}`] = formulaprefix;
+  if (localization !== undefined) {
+    for (const flag of LOCALIZATION_FLAGS) {
+      const now = localization.includes(flag);
+      if (now !== before.localization.includes(flag)) body[`${flag}${side}`] = now;
+    }
+  }
+  return body;
+}
+
+function markerNumber(typed: string): number | null {
+  return typed.trim() === "" ? null : Number(typed.trim());
+}
+
+/** What is wrong with a value; `integer`, `min` and `max` are worded like the server's own faults. */
+export interface SideFault {
+  field: FieldName;
+  key: string;
+}
+
+/** What would be refused. Nothing is required. */
+export function sideFaults(values: Partial<SideValues>): SideFault[] {
+  const typed = values.proliferationmarker?.trim() ?? "";
+  if (typed === "") return [];
+  const key = markerFault(typed);
+  return key === null ? [] : [{ field: "proliferationmarker", key }];
+}
+
+function markerFault(typed: string): string | null {
+  if (!/^[+-]?\d+$/.test(typed)) return "integer";
+  const number = Number(typed);
+  if (number < 0) return "min";
+  return number > 100 ? "max" : null;
+}
+
+/** The field of a form that a name on the wire belongs to; undefined for a name of the other side. */
+export function fieldOfPath(path: string, side: Side): FieldName | undefined {
+  if (path === "distantmetastaseslocation" || path === "distantmetastaseslocationother") {
+    return "distantmetastasespresent";
+  }
+  if (!path.endsWith(side)) return undefined;
+  const name = path.slice(0, -side.length);
+  if (isLocalizationFlag(name)) return "localization";
+  if (name === "histologyother") return "histology";
+  if (name === "distantmetastaseslocationother") return "distantmetastasespresent";
+  return name in FIELDS ? (name as FieldName) : undefined;
+}
+
+/** What has to happen to the stored places of one side, so that exactly the chosen ones are there. */
+export interface LocationPlan {
+  create: { place: number; other?: string }[];
+  change: { row: LocationRow; other: string | null }[];
+  remove: LocationRow[];
+}
+
+/**
+ * S-DM-03 to S-DM-05 and S-DM-08: only what was newly chosen is created, only what was deselected is deleted, and words
+ * go along only with places that take some.
+ */
+export function planLocations(
+  side: Side,
+  stored: readonly LocationRow[],
+  values: Pick<SideValues, "locations" | "distantmetastaseslocationother">,
+  takesWords: (place: number) => boolean,
+): LocationPlan {
+  const rows = stored.filter((row) => row.side === side);
+  const words = values.distantmetastaseslocationother.trim();
+  const wordsFor = (place: number) => (words !== "" && takesWords(place) ? words : null);
+  const there = new Set(rows.map((row) => refId(row.distantmetastaseslocation)));
+  const kept = rows.filter((row) => values.locations.includes(refId(row.distantmetastaseslocation) ?? 0));
+  return {
+    create: values.locations
+      .filter((place) => !there.has(place))
+      .map((place) => {
+        const other = wordsFor(place);
+        return other === null ? { place } : { place, other };
+      }),
+    change: kept
+      .map((row) => ({ row, other: wordsFor(refId(row.distantmetastaseslocation) ?? 0) }))
+      .filter(({ row, other }) => (row.distantmetastaseslocationother ?? null) !== other),
+    remove: rows.filter((row) => !kept.includes(row)),
+  };
+}

@@ -1,0 +1,69 @@
+import { useMemo, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { useApi, useEntities } from "../../../api/hooks";
+import { useCurrentProfile } from "../../../app/medicalProfile";
+import { FORMULA_PATH } from "../formula/formula";
+import type { Side } from "./fields";
+import { LOCATIONS, ofInformation, ofProfile, saveSide, type TumorCollision } from "./saveSide";
+import { readSide, type SideValues } from "./sideValues";
+
+export interface Tumor {
+  /** What is stored, per side; undefined until it is known. */
+  stored: Readonly<Record<Side, SideValues>> | undefined;
+  profileId: number | undefined;
+  error: unknown;
+  reload: () => void;
+  /**
+   * Stores changed values of one side, and the medical profile with them when there is none. `base` is what the person
+   * saw when editing began; left out, the changes win. Answers a collision instead of overwriting what was changed
+   * elsewhere, and throws `ApiError`; after a failure the same call finishes what is missing.
+   */
+  save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<TumorCollision | null>;
+}
+
+/** The tumour rows of the current profile, loaded only while `active`: pages that show the formula need none of them. */
+export function useTumor(active: boolean): Tumor {
+  const api = useApi();
+  const { mutate } = useSWRConfig();
+  const { profile, error: profileError, isLoading, reload, save: saveProfile } = useCurrentProfile();
+  const wanted = active && profile ? ofProfile(profile.id) : null;
+  const information = useEntities("tumorinformation", wanted);
+  const biology = useEntities("tumorbiology", wanted);
+  const informationRow = information.items?.[0];
+  const places = useEntities(LOCATIONS, active && informationRow ? ofInformation(informationRow.id) : null);
+  const keys = useRef(new Map<string, string>());
+
+  const noProfile = !(profile || isLoading || profileError);
+  const noPlaces = information.items !== undefined && !informationRow;
+  const known = noProfile || (information.items && biology.items && (places.items || noPlaces));
+  const biologyRow = biology.items?.[0];
+  const locations = places.items;
+  const stored = useMemo(() => {
+    if (!(known && active)) return undefined;
+    const rows = { tumorinformation: informationRow, tumorbiology: biologyRow, locations: locations ?? [] };
+    return { left: readSide("left", rows), right: readSide("right", rows) };
+  }, [known, active, informationRow, biologyRow, locations]);
+
+  // The first save makes rows whose own lists are loaded then; a form that is open meanwhile must stay.
+  const [last, setLast] = useState(stored);
+  if (stored && stored !== last) setLast(stored);
+
+  async function save(side: Side, changes: Partial<SideValues>, base?: SideValues) {
+    const profileId = profile?.id ?? (await saveProfile({})).id;
+    try {
+      return await saveSide({ api, profileId, keys: keys.current }, side, changes, base);
+    } finally {
+      // Even a save that failed halfway changed the formula.
+      await mutate(FORMULA_PATH);
+    }
+  }
+
+  const reads = [information, biology, places];
+  return {
+    stored: stored ?? (active ? last : undefined),
+    profileId: profile?.id,
+    error: profileError ?? reads.find(({ error }) => error)?.error,
+    reload: () => void Promise.all([reload(), ...reads.map((read) => read.reload())]),
+    save,
+  };
+}

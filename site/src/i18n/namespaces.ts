@@ -1,0 +1,2 @@
+/** Words every page needs. */
+export const ALWAYS: readonly string[] = ["common", "errors"];

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { networkIdle } from "./networkIdle";
+
+let fetched: () => void;
+const disconnect = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubGlobal(
+    "PerformanceObserver",
+    class {
+      constructor(callback: () => void) {
+        fetched = callback;
+      }
+      observe = vi.fn();
+      disconnect = disconnect;
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the line", () => {
+  it("is free when nothing was fetched for three seconds, counted from the last", async () => {
+    const free = vi.fn();
+    const waited = networkIdle().then(free);
+    await vi.advanceTimersByTimeAsync(2999);
+    fetched();
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(free).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waited;
+    expect(free).toHaveBeenCalledOnce();
+    expect(disconnect).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+/** Lets the browser answer taps and draw before the work goes on. */
+export function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => {
+    // Unlike a timer it comes at once, as soon as nothing else waits.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Longest wait for a picture, in milliseconds: a page in the background is not drawn at all. */
+const LONGEST_MS = 1000;
+
+/** A picture is put together in one frame and seen some frames later. */
+const FRAMES = 4;
+
+/** Until what is on the page now can be seen; with one frame, until the browser has put it together. */
+export async function painted(frames = FRAMES): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
+  for (let frame = 0; frame < frames; frame += 1) await Promise.race([late, nextFrame()]);
+  await yieldToMain();
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
+}

@@ -1,0 +1,38 @@
+import { FIRST_PAGES } from "./firstPages";
+import { wordsOf } from "./i18n/files";
+import { firstLanguage, type Language } from "./i18n/languages";
+import { ALWAYS } from "./i18n/namespaces";
+import { paths } from "./paths";
+import { yieldToMain } from "./platform/yieldToMain";
+import { readStub } from "./session/userStub";
+
+const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
+
+type Part = () => Promise<unknown> | undefined;
+
+/**
+ * Fetches the page that most people come for, the overview or the sign-in, while the program itself is still on its way.
+ * Whoever wants another page fetches nothing for it but the words of all pages. What fails here is fetched again, and
+ * told of, by the router.
+ */
+export async function preload(): Promise<void> {
+  const language = firstLanguage();
+  new Worker(new URL("./dates/warm.ts", import.meta.url));
+  for (const part of partsToPreload(language)) {
+    await yieldToMain();
+    part()?.catch(() => undefined);
+  }
+}
+
+function partsToPreload(language: Language): Part[] {
+  const words = (namespaces: readonly string[]) =>
+    namespaces.map((namespace) => () => wordsOf(namespace, language)?.());
+  const first = firstPage();
+  return first ? [first.frame, first.page, ...words(ALWAYS), ...words(first.words)] : words(ALWAYS);
+}
+
+function firstPage() {
+  const overview = OVERVIEW.includes(location.pathname);
+  if (readStub() !== null) return overview ? FIRST_PAGES.overview : undefined;
+  return overview || location.pathname === paths.login ? FIRST_PAGES.entrance : undefined;
+}

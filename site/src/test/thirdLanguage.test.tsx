@@ -1,0 +1,110 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readOther, storedOther } from "../features/medical/treatment/sidedValues";
+import { glossaryTypes } from "../features/reading/glossary/types";
+import type * as files from "../i18n/files";
+import { chooseLanguage, startWords } from "../i18n/i18n";
+import { firstLanguage, isLanguage, LANGUAGES, type Language, languageRow } from "../i18n/languages";
+import { inLanguage } from "../i18n/translations";
+import { problem, stubFetch } from "./fetchStub";
+import { openSite } from "./openSite";
+
+/** A made-up language: all of its words are the German ones in capitals. */
+const THIRD = "xx" as Language;
+
+const LINE = {
+  id: 99,
+  name: "LAUT",
+  locale: "sv-SE",
+  sentenceLocale: "fr-FR",
+  collation: "sv",
+  notApplicable: "K. A. XX",
+  smallInSentence: /^$/,
+};
+
+const table: Partial<Record<Language, object>> = LANGUAGES;
+
+function loud(words: unknown): unknown {
+  if (typeof words === "string")
+    return words.replace(/{{\w+}}|[^{]+/g, (part) => (part.startsWith("{{") ? part : part.toUpperCase()));
+  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, loud(value)]));
+}
+
+vi.mock("../i18n/files", async (original) => {
+  const { wordsOf } = await original<typeof files>();
+  return {
+    wordsOf: (namespace: string, language: Language) =>
+      language === THIRD
+        ? async () => loud(await wordsOf(namespace, "de")?.())
+        : wordsOf(namespace, language),
+  };
+});
+
+describe("a language more is its words and one line", () => {
+  beforeAll(async () => {
+    table[THIRD] = LINE;
+    await startWords();
+  });
+
+  beforeEach(async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    stubFetch(() => ({ body: { items: [], more: false } }));
+    await chooseLanguage(THIRD);
+  });
+
+  afterAll(async () => {
+    await chooseLanguage("de");
+    delete table[THIRD];
+  });
+
+  afterEach(cleanup);
+
+  it("is known, kept, and told to the page", () => {
+    expect(isLanguage(THIRD)).toBe(true);
+    expect(firstLanguage()).toBe(THIRD);
+    expect(document.documentElement.lang).toBe(THIRD);
+  });
+
+  it("speaks on the pages, and is offered beside the others", async () => {
+    await openSite("/login");
+    await screen.findByRole("button", { name: "ANMELDEN" });
+    expect(document.title).toMatch(/^ANMELDEN/);
+    screen.getByRole("button", { name: "Deutsch" });
+    screen.getByRole("button", { name: "English" });
+    expect(screen.queryByRole("button", { name: LINE.name })).toBeNull();
+  });
+
+  it("is offered in the others", async () => {
+    await chooseLanguage("en");
+    await openSite("/login");
+    await screen.findByRole("button", { name: LINE.name });
+    screen.getByRole("button", { name: "Deutsch" });
+  });
+
+  it("is offered at the sign-up where the server's list is missing", async () => {
+    stubFetch(() => problem(503, "error.unavailable"));
+    await openSite("/signup");
+    await userEvent.setup().click(await screen.findByText("WEITERE ANGABEN"));
+    const options = await screen.findAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["Deutsch", "English", LINE.name]),
+    );
+  });
+
+  it("brings its own dates, order and text for nothing", () => {
+    expect(languageRow(THIRD)).toMatchObject({ locale: "sv-SE", sentenceLocale: "fr-FR", collation: "sv" });
+    expect(storedOther("", THIRD)).toBe("K. A. XX");
+    expect(readOther("K. A. XX")).toBe("");
+  });
+
+  it("shows texts of the catalog that are not translated yet in German", () => {
+    const texts = [
+      { language: 1, text: "one" },
+      { language: 2, text: "eins" },
+    ];
+    expect(inLanguage(texts, THIRD)?.text).toBe("eins");
+    expect(inLanguage([...texts, { language: 99, text: "EINS" }], THIRD)?.text).toBe("EINS");
+    expect(glossaryTypes(THIRD)).toEqual(glossaryTypes("de"));
+  });
+});
