@@ -1,6 +1,6 @@
 //! The mail that tells the operator of a message. The message itself is kept before, so that a mail that fails loses nothing.
 
-use super::{cancercenter, contact};
+use super::cancercenter;
 use serde_json::Value;
 use shared::entity::call::Call;
 use shared::http::problem::Problem;
@@ -38,7 +38,7 @@ pub async fn forward(call: &Call<'_>, message: &Row) -> bool {
         Err(_) => Err(Problem::Unavailable("ses send: no answer in time".to_owned())),
     };
     // Only that it failed: neither words nor address.
-    sent.map_err(|problem| log::failure(&call.incoming.request_id, contact::DEFINITION.root, &problem)).is_ok()
+    sent.map_err(|problem| log::failure(&call.incoming.request_id, call.definition.root, &problem)).is_ok()
 }
 
 async fn send(call: &Call<'_>, mail: &Mail, operator: &str, message: &Row) -> Result<(), Problem> {

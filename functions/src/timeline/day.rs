@@ -4,6 +4,7 @@
 //! that is moved leaves a row behind that is left out, so that its old place stays empty, and gets a second one.
 
 use super::recurrence::{Occurrence, Plan, SINGLE, format_time};
+use super::series_ids::{day_id, moved_day_id};
 use super::timelineentry::DEFINITION;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
@@ -30,18 +31,6 @@ const OF_THE_SERIES: [&str; 8] = ["id", "version", "created", "modified", "endda
 
 /// How often it starts again when another device changes the same day.
 const TRIES: usize = 5;
-
-/// The id of the row that stands for a day of a series.
-#[must_use]
-pub fn id(user: i64, series: i64, day: Date) -> i64 {
-    keys::natural_id(user, DEFINITION.root, &format!("{series}/{}", date::format(day)))
-}
-
-/// The id of the row that a day of a series was moved to.
-#[must_use]
-pub fn moved_id(user: i64, series: i64, day: Date) -> i64 {
-    keys::natural_id(user, DEFINITION.root, &format!("{series}/{}/moved", date::format(day)))
-}
 
 /// Changes one day and answers its row: 201 when there was none before.
 #[must_use]
@@ -114,7 +103,7 @@ impl Sent {
     ) -> Result<Option<(Row, bool)>, Problem> {
         let (app, user) = (call.app, call.person()?.user);
         let whole = call.id.ok_or(Problem::NotFound)?;
-        let (own, moved) = (id(user, whole, self.day), moved_id(user, whole, self.day));
+        let (own, moved) = (day_id(user, whole, self.day), moved_day_id(user, whole, self.day));
         let key = |id| keys::row(user, DEFINITION.root, id);
         let (own_key, moved_key) = (key(own), key(moved));
         let (there, elsewhere) = tokio::try_join!(app.table.get(&own_key), app.table.get(&moved_key))?;

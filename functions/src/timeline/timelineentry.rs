@@ -1,7 +1,7 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
-use super::day;
 use super::recurrence::{DAILY, Meaning, SINGLE, WEEKLY, zone};
+use super::series_ids::{ROOT, day_id};
 use serde_json::{Value, json};
 use shared::date;
 use shared::entity::definition::{Definition, Filter, IndexGroup, Predicate, Rules, When};
@@ -99,7 +99,7 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply: check,
     }),
-    ..Definition::owned("timelineentry", "An entry of the timeline.", sample)
+    ..Definition::owned(ROOT, "An entry of the timeline.", sample)
 };
 
 fn check(context: &mut RuleContext<'_>) {
@@ -145,7 +145,7 @@ fn check_day(context: &mut RuleContext<'_>) {
     ) else {
         return;
     };
-    let stands_in = context.int("user").is_some_and(|user| context.id() == Some(day::id(user, series, seriesdate)));
+    let stands_in = context.int("user").is_some_and(|user| context.id() == Some(day_id(user, series, seriesdate)));
     // Counted in hours, a day of the series may begin just before midnight or end just after it.
     let tolerance = i32::from(Meaning::named(context.text("timemeaning")) == Meaning::Interval);
     if stands_in && seriesdate.until(date).map_or(0, |span| span.get_days()).abs() > tolerance {
