@@ -75,6 +75,7 @@ pub const FLOWS: &[Function] = &[
     Function { name: "api", artefact: Artefact::Entity, kind: Kind::Flow(account::info::answer) },
     Function { name: "login", artefact: Artefact::Session, kind: Kind::Flow(account::login::answer) },
     Function { name: "signup", artefact: Artefact::Session, kind: Kind::Flow(account::signup::answer) },
+    Function { name: "removal", artefact: Artefact::Session, kind: Kind::Flow(account::removal::flow) },
     Function { name: "logout", artefact: Artefact::Session, kind: Kind::Flow(account::logout::answer) },
     Function { name: "session", artefact: Artefact::Session, kind: Kind::Flow(account::session::answer) },
     Function { name: "tumorformula", artefact: Artefact::Entity, kind: Kind::Flow(tumor::tumorformula::answer) },

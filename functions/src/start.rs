@@ -51,10 +51,10 @@ async fn prepare(artefact: Artefact) -> Result<(&'static Function, App), String>
     let function = find(&name)
         .filter(|function| function.artefact == artefact)
         .ok_or_else(|| format!("the artefact {} has no function named {name}", artefact.name()))?;
-    let table =
-        Table::new(aws_sdk_dynamodb::Client::new(&Settings::from_env("DYNAMODB")?.config()), variable("TABLE_NAME")?);
+    let (clock, entropy) = (Clock::system(), Entropy::system());
+    let table = Table::open(&Settings::from_env("DYNAMODB")?, variable("TABLE_NAME")?, clock.clone(), entropy.clone());
     let verifier = Verifier::from_pems(&variable("PUBLIC_KEYS")?).map_err(|_| "PUBLIC_KEYS holds no public key")?;
-    let mut app = App::new(table, Clock::system(), Entropy::system(), verifier, &DEFINITIONS);
+    let mut app = App::new(table, clock, entropy, verifier, &DEFINITIONS);
     // `template.yaml` gives the key only to the functions that make tokens, and a sender only to those that write mail.
     if artefact == Artefact::Session {
         if let Ok(secret) = variable("SIGNING_KEY_SECRET") {

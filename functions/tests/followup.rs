@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use shared::clock::Clock;
 use shared::entity::serve::serve;
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use support::{House, PASSWORD, Person, assert_fault, find};

@@ -9,7 +9,7 @@ use local::client::Answer;
 use serde_json::{Value, json};
 use shared::entity::serve::serve;
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use support::{House, Person, assert_fault, assert_problem, faults, find};
 
 async fn profile(person: &Person) -> Value {

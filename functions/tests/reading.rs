@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use shared::clock::Clock;
 use shared::entity::serve::serve;
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

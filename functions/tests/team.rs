@@ -8,7 +8,7 @@ use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::entity::serve::serve;
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use support::{House, Person, assert_fault, faults, find};
 
 const LIST: &str = "/api/cancercenter/list";

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses its own part of these helpers")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use functions::DEFINITIONS;
 use local::client::{Answer, Client};
 use local::stack::{Setup, Stack};
@@ -12,7 +13,9 @@ use shared::entity::definition::{Access, Definition, WritableBy};
 use shared::entity::field::Kind;
 use std::collections::HashMap;
 use std::pin::Pin;
+use std::sync::Arc;
 
+pub mod faults;
 pub mod timeline;
 
 /// A password that keeps all rules.
@@ -37,6 +40,14 @@ impl House {
     pub async fn at(clock: shared::clock::Clock) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let stack = Stack::start(Setup::api(folder.path()).with_clock(clock)).await.unwrap();
+        Self { stack, folder }
+    }
+
+    /// A fresh house whose functions reach their storage through a layer.
+    pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let setup = Setup { storage: Arc::new(layer), ..Setup::api(folder.path()) };
+        let stack = Stack::start(setup).await.unwrap();
         Self { stack, folder }
     }
 

@@ -4,6 +4,7 @@ pub mod cdn;
 pub mod client;
 pub mod demo;
 pub mod dynamo;
+pub mod embedded;
 pub mod event;
 pub mod files;
 pub mod folder;

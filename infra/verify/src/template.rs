@@ -53,6 +53,12 @@ impl Template {
         path.iter().fold(&self.value["Resources"][resource]["Properties"], |value, name| &value[*name])
     }
 
+    /// The statements of a shared policy.
+    #[must_use]
+    pub fn statements(&self, policy: &str) -> Vec<Statement> {
+        statements(self.property(policy, &["PolicyDocument", "Statement"]))
+    }
+
     /// How many resources `CloudFormation` sees: a function brings its role and a permission for each route, the gateway
     /// its stage.
     #[must_use]
@@ -106,13 +112,20 @@ fn statements(policy: &Value) -> Vec<Statement> {
     }
 }
 
+/// A statement about the table; without partitions when it is about all of them.
 fn statement(statement: &Value) -> Option<Statement> {
-    let conditions = statement["Condition"].as_mapping()?;
-    let keys = conditions.iter().find_map(|(_, keys)| keys.get("dynamodb:LeadingKeys"))?;
-    Some(Statement { partitions: texts(keys), actions: texts(&statement["Action"]) })
+    let actions = texts(&statement["Action"]);
+    let conditions = statement["Condition"].as_mapping().into_iter().flatten();
+    let keys = conditions.into_iter().find_map(|(_, keys)| keys.get("dynamodb:LeadingKeys"));
+    let about_table = actions.iter().any(|action| action.starts_with("dynamodb:") || action == "*");
+    about_table.then(|| Statement { partitions: keys.map(texts).unwrap_or_default(), actions })
 }
 
+/// The texts of a list, or of one that stands alone.
 fn texts(list: &Value) -> Vec<String> {
+    if let Some(one) = list.as_str() {
+        return vec![one.to_owned()];
+    }
     list.as_sequence().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
@@ -156,6 +169,15 @@ Resources:
             }],
         };
         assert_eq!(functions, [expected]);
+    }
+
+    #[test]
+    fn a_right_on_the_whole_table_shows() {
+        let statement = serde_yaml_ng::from_str("{ Effect: Allow, Action: 'dynamodb:Query', Resource: '*' }").unwrap();
+        let whole = Statement { partitions: Vec::new(), actions: vec!["dynamodb:Query".to_owned()] };
+        assert_eq!(statements(&statement), [whole]);
+        let mail = serde_yaml_ng::from_str("{ Effect: Allow, Action: 'ses:SendEmail', Resource: '*' }").unwrap();
+        assert_eq!(statements(&mail), []);
     }
 
     #[test]
