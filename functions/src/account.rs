@@ -32,8 +32,8 @@ pub const ROOTS: &[Root] = &[
             Verb::Delete,
             "delete/{id}",
             Permission::SignedIn,
-            Contract::new("Deletes the account with everything that belongs to it."),
-            removal::answer,
+            Contract::new("Answered by the flow `removal`, which may touch credentials."),
+            |_| Box::pin(async { Err(Problem::Forbidden) }),
         ),
     ]),
     Root::new(&userprofile::DEFINITION).deployed_as("user.profile"),
@@ -76,6 +76,17 @@ pub const FLOWS: &[Flow] = &[
                 .body(Schema::Json(signup::schema))
                 .creates(Schema::Fields(entry::SIGNED_UP)),
             signup::answer,
+        )],
+    },
+    Flow {
+        name: "removal",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Delete,
+            "user/delete/{id}",
+            Permission::SignedIn,
+            Contract::new("Deletes the account with everything that belongs to it."),
+            removal::answer,
         )],
     },
     Flow {

@@ -60,10 +60,10 @@ fn prepare(artefact: &str, functions: &'static [Function]) -> Result<(&'static F
         .iter()
         .find(|function| function.name == name)
         .ok_or_else(|| format!("the artefact {artefact} has no function named {name}"))?;
-    let table =
-        Table::new(aws_sdk_dynamodb::Client::new(&Settings::from_env("DYNAMODB")?.config()), variable("TABLE_NAME")?);
+    let (clock, entropy) = (Clock::system(), Entropy::system());
+    let table = Table::open(&Settings::from_env("DYNAMODB")?, variable("TABLE_NAME")?, clock.clone(), entropy.clone());
     let verifier = Verifier::from_pems(&variable("PUBLIC_KEYS")?).map_err(|_| "PUBLIC_KEYS holds no public key")?;
-    Ok((function, App::new(table, Clock::system(), Entropy::system(), verifier, &DEFINITIONS)))
+    Ok((function, App::new(table, clock, entropy, verifier, &DEFINITIONS)))
 }
 
 /// A variable of the environment, or the sentence that it is missing.

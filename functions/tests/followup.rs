@@ -9,7 +9,7 @@ use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::clock::Clock;
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use support::{House, PASSWORD, Person, assert_fault, function};

@@ -8,7 +8,7 @@ use lambda_http::http::{HeaderMap, Method};
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use support::{House, Person, assert_fault, assert_problem, faults, function};
 
 async fn profile(person: &Person) -> Value {

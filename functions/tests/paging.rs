@@ -6,7 +6,7 @@ mod support;
 
 use serde_json::{Value, json};
 use shared::entity::add;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use std::collections::HashSet;
 use support::{House, Person, assert_fault, find};
 
@@ -163,19 +163,13 @@ async fn a_free_list_of_more_than_ten_thousand_rows_asks_for_less() {
 /// Writes rows past the API, which would take minutes.
 async fn bulk(house: &House, person: &Person, count: i64) {
     let definition = find("timelineentry");
-    for chunk in (1..=count).collect::<Vec<_>>().chunks(100) {
-        let actions = chunk
-            .iter()
-            .map(|id| {
-                let day = format!("20{:02}{:02}{:02}", 20 + id % 10, 1 + id % 12, 1 + id % 28);
-                let row = json!({"id": id, "version": 1, "title": "x", "date": day, "timelineentrycategory": 1});
-                let key = shared::store::keys::row(person.id, definition.root, *id);
-                let item = shared::entity::settle::item(definition, &key, row.as_object().unwrap());
-                shared::store::actions::create(house.stack.app.table.name(), item).unwrap()
-            })
-            .collect();
-        house.stack.app.table.transact(actions).await.unwrap().unwrap();
-    }
+    let rows = (1..=count).map(|id| {
+        let day = format!("20{:02}{:02}{:02}", 20 + id % 10, 1 + id % 12, 1 + id % 28);
+        let row = json!({"id": id, "version": 1, "title": "x", "date": day, "timelineentrycategory": 1});
+        let key = shared::store::keys::row(person.id, definition.root, id);
+        (key, shared::entity::index::entry(definition, row.as_object().unwrap().clone()))
+    });
+    house.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Map, Value, json};
 use shared::clock::Clock;
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -84,7 +84,7 @@ async fn a_pointer_that_moves_frees_the_row_it_left() {
     assert_eq!(moved.status, 200, "{}", moved.body);
     let refs = async |row: &Value| {
         let key = shared::store::keys::row(anna.id, "addressbookentry", row["id"].as_i64().unwrap());
-        shared::store::item::count(&house.stack.app.table.get(&key).await.unwrap().unwrap(), shared::store::keys::REFS)
+        house.stack.app.table.get(&key).await.unwrap().unwrap().pointers
     };
     assert_eq!((refs(&first).await, refs(&second).await), (0, 1));
     let nowhere = anna.update("timelineentry", &moved.body, json!({"addressbookentry": 4711})).await;

@@ -7,7 +7,7 @@ mod support;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
-use shared::store::table::meter;
+use shared::store::cost::meter;
 use support::{House, Person, assert_fault, faults, function};
 
 const LIST: &str = "/api/cancercenter/list";

@@ -8,10 +8,10 @@ use functions::timeline::recurrence::{Plan, zone};
 use jiff::ToSpan;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
-use shared::entity::settle::item;
+use shared::entity::index::entry as entry_of;
 use shared::http::request::Incoming;
-use shared::store::table::{Cost, meter};
-use shared::store::{actions, keys};
+use shared::store::cost::{Cost, meter};
+use shared::store::keys;
 use std::collections::HashSet;
 use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, house};
 use support::{House, Person, assert_fault, find, function};
@@ -190,20 +190,14 @@ async fn list(house: &House, person: &Person, query: &str) -> (Value, Cost) {
 /// Writes single entries past the API, which would take minutes.
 async fn bulk(house: &House, person: &Person, ids: std::ops::Range<i64>, date: impl Fn(i64) -> String) {
     let definition = find("timelineentry");
-    for chunk in ids.collect::<Vec<_>>().chunks(100) {
-        let actions = chunk
-            .iter()
-            .map(|id| {
-                let row = json!({
-                    "id": id, "version": 1, "title": format!("Eintrag {id}"), "date": date(*id), "timelineentrycategory": 1,
-                    "timelineentrytype": SINGLE, "user": person.id,
-                });
-                let key = keys::row(person.id, definition.root, *id);
-                actions::create(house.stack.app.table.name(), item(definition, &key, row.as_object().unwrap())).unwrap()
-            })
-            .collect();
-        house.stack.app.table.transact(actions).await.unwrap().unwrap();
-    }
+    let rows = ids.map(|id| {
+        let row = json!({
+            "id": id, "version": 1, "title": format!("Eintrag {id}"), "date": date(id), "timelineentrycategory": 1,
+            "timelineentrytype": SINGLE, "user": person.id,
+        });
+        (keys::row(person.id, definition.root, id), entry_of(definition, row.as_object().unwrap().clone()))
+    });
+    house.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
 }
 
 fn month_of(id: i64) -> String {

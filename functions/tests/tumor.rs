@@ -7,8 +7,8 @@ mod support;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
+use shared::store::cost::meter;
 use shared::store::keys;
-use shared::store::table::meter;
 use support::{House, Person, assert_fault, assert_problem, function, owned_roots};
 
 const FORMULA: &str = "/api/tumorformula/formula";

@@ -1,7 +1,7 @@
 //! One line of JSON per request: id, function, status, duration, capacity. Never a token, an e-mail or a value.
 
 use crate::http::problem::Problem;
-use crate::store::table::Cost;
+use crate::store::cost::Cost;
 use serde_json::json;
 use std::io::Write as _;
 

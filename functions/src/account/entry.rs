@@ -9,7 +9,6 @@ use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::caller::Caller;
 use shared::identity::session::{LIFE_SECONDS, RefreshToken};
-use shared::store::item::{Row, to_row};
 use shared::store::keys;
 use shared::store::table::Range;
 
@@ -42,14 +41,14 @@ const NEW_MODEL: Field = Field::maybe("newmodel", "Whether the account uses the 
 pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
     let mut permissions = vec![EVERYBODY.to_owned()];
     let range = Range::prefix(keys::person(user), &keys::prefix("usersecurityrole"));
-    let rows: Vec<Row> = app.table.query(&range, MOST_ROLES).await?.iter().map(to_row).collect();
+    let rows = app.table.query(&range, MOST_ROLES).await?;
     if rows.is_empty() {
         return Ok(permissions);
     }
     let snapshot = app.catalogs.snapshot(&["securityrole"]).await?;
     let roles = rows
         .iter()
-        .filter_map(|row| row.get("securityrole")?.as_i64())
+        .filter_map(|stored| stored.row.get("securityrole")?.as_i64())
         .filter_map(|id| snapshot.row("securityrole", id));
     for permission in roles.filter_map(|role| role.get("permissions")?.as_array()).flatten().filter_map(Value::as_str) {
         if permissions.iter().all(|known| known != permission) {

@@ -11,7 +11,6 @@ use shared::http::request::Incoming;
 use shared::identity::attempts::{self, PER_ACCOUNT, PER_ADDRESS};
 use shared::identity::password;
 use shared::identity::session::{RefreshToken, rotate};
-use shared::store::item::{text, to_row};
 use shared::store::keys;
 
 /// Longest e-mail address.
@@ -56,10 +55,10 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let counted = [(email.as_str(), PER_ACCOUNT), (address.as_str(), PER_ADDRESS)];
     attempts::check(app, &counted).await?;
 
-    let owner = app.table.get(&keys::email(&email)).await?.and_then(|item| to_row(&item).get("user")?.as_i64());
+    let owner = app.table.get(&keys::email(&email)).await?.and_then(|known| known.row.get("user")?.as_i64());
     // Without an account as many calls are made and as much is computed as with one.
     let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
-    let hash = account.as_ref().and_then(|account| text(account, "password"));
+    let hash = account.as_ref().and_then(|account| account.text("password"));
     let fits = password::fits(&given, hash);
     let (Some(user), true) = (owner, fits) else {
         attempts::count(app, &counted).await?;
@@ -67,8 +66,10 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     };
     attempts::forgive(app, &email).await?;
     let token = RefreshToken::new(user, &app.entropy);
-    let item = token.item(incoming.header("user-agent").unwrap_or_default(), app.clock.seconds());
-    app.table.put(item, None).await?;
+    let device = incoming.header("user-agent").unwrap_or_default();
+    let mut write = app.table.write();
+    write.put("session", &token.key(), token.entry(device, app.clock.seconds()));
+    write.commit().await?;
     entry::response(app, &token, false).await
 }
 

@@ -1,56 +1,61 @@
 //! `DELETE /api/user/delete/{id}`: the account and every row of the person.
 //!
-//! Credentials go last: a removal that was interrupted can be asked for again with the same sign-in.
+//! Credentials go last: a removal that was interrupted can be asked for again with the same sign-in. Only the function that
+//! does this, and signing in and out, may touch them; the root `user` itself may not.
 
 use crate::people::usersecurityrole;
-use shared::entity::call::Call;
+use shared::app::App;
+use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::store::actions;
-use shared::store::item::text;
 use shared::store::keys::{self, Key};
-use shared::store::table::{Range, key_of};
+use shared::store::table::{Range, Table};
 
-/// Items that are read and removed at a time.
+/// Rows that are read and removed at a time.
 const BATCH: usize = 1000;
 
 /// Removes the caller's own account. Somebody else's is not there to be found.
 #[must_use]
-pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let user = call.person()?.user;
         if call.id != Some(user) {
             return Err(Problem::NotFound);
         }
-        let table = &call.app.table;
-        let account = keys::account(user);
-        let email = table
-            .get(&account)
-            .await?
-            .and_then(|item| text(&item, "email").map(str::to_owned))
-            .ok_or(Problem::NotFound)?;
-        let mut range = Range::prefix(keys::person(user), "");
-        loop {
-            let items = table.query(&range, BATCH).await?;
-            let mut all: Vec<Key> = items.iter().filter_map(key_of).filter(|key| *key != account).collect();
-            let pointers: Vec<Key> = all.iter().filter_map(pointer).collect();
-            all.extend(pointers);
-            table.sweep(&all).await?;
-            if items.len() < BATCH {
-                break;
-            }
-            range.after = items.last().map(|item| {
-                item.iter()
-                    .filter(|(name, _)| [keys::PK, keys::SK].contains(&name.as_str()))
-                    .map(|(name, value)| (name.clone(), value.clone()))
-                    .collect()
-            });
-        }
-        let last = vec![actions::forget(table.name(), &keys::email(&email))?, actions::forget(table.name(), &account)?];
-        table.transact(last).await?.map_err(|_| Problem::NotFound)?;
+        remove(call.app, user).await?;
         Ok(Reply::done())
     })
+}
+
+async fn remove(app: &App, user: i64) -> Result<(), Problem> {
+    let account = keys::account(user);
+    let email = app.table.get(&account).await?.and_then(|account| account.text("email").map(str::to_owned));
+    let email = email.ok_or(Problem::NotFound)?;
+    empty(&app.table, keys::person(user), |_| true).await?;
+    empty(&app.table, keys::credentials(user), |key| *key != account).await?;
+    let mut write = app.table.write();
+    write.forget("email", &keys::email(&email));
+    write.forget("account", &account);
+    write.commit().await.map(|_| ())
+}
+
+/// Removes what is in a partition and what tells editors where it is.
+async fn empty(table: &Table, partition: String, goes: impl Fn(&Key) -> bool) -> Result<(), Problem> {
+    let mut range = Range::prefix(partition, "");
+    loop {
+        let rows = table.query(&range, BATCH).await?;
+        let last = rows.last().map(|last| range.place(last));
+        let ended = rows.len() < BATCH;
+        let mut all: Vec<Key> = rows.into_iter().map(|stored| stored.key).filter(&goes).collect();
+        let pointers: Vec<Key> = all.iter().filter_map(pointer).collect();
+        all.extend(pointers);
+        table.sweep(&all).await?;
+        if ended {
+            return Ok(());
+        }
+        range.after = last;
+    }
 }
 
 /// What tells editors where to find this row, where it is one that editors write.

@@ -7,7 +7,6 @@ use shared::entity::operation::Answer;
 use shared::entity::present;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::store::item::to_row;
 use shared::store::keys;
 
 /// The row of the signed-in person with `permissionsInclude`.
@@ -17,7 +16,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let (app, caller) = (call.app, call.person()?);
         let key = keys::row(caller.user, "user", caller.user);
         // A token outlives a deleted account by some minutes.
-        let row = app.table.get(&key).await?.map(|item| to_row(&item)).ok_or(Problem::Unauthenticated)?;
+        let row = app.table.get(&key).await?.map(|stored| stored.row).ok_or(Problem::Unauthenticated)?;
         let snapshot = present::snapshot_for(app, &user::DEFINITION, std::slice::from_ref(&row)).await?;
         let mut answer = present::row(&user::DEFINITION, &row, &snapshot, call.incoming.language());
         answer.insert("permissionsInclude".to_owned(), json!(entry::permissions(app, caller.user).await?));

@@ -7,8 +7,8 @@ use shared::date;
 use shared::entity::call::FlowCall;
 use shared::entity::definition::Definition;
 use shared::entity::operation::Answer;
-use shared::entity::settle;
 use shared::entity::validate::{self, is_email};
+use shared::entity::{checks, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -16,10 +16,10 @@ use shared::identity::password;
 use shared::identity::session::RefreshToken;
 use shared::language::Language;
 use shared::mail::Message;
-use shared::store::actions;
-use shared::store::item::{Item, Row, attribute};
+use shared::store::expression::Entry;
+use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::table::key_item;
+use shared::store::transaction::Outcome;
 
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
@@ -70,45 +70,42 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     personal.retain(|name, _| PERSONAL.contains(&name.as_str()));
 
     let id = app.new_id();
-    let mut row = fresh(app, &user::DEFINITION, &personal, &mut faults);
+    let mut row = fresh(&user::DEFINITION, &personal, &mut faults);
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
     row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
-    settle::settle(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
+    checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
 
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
-    let mut profile = fresh(app, &userprofile::DEFINITION, &Map::new(), &mut Vec::new());
+    let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
     profile.insert("id".to_owned(), Value::from(profile_id));
     profile.insert("user".to_owned(), Value::from(id));
 
     let token = RefreshToken::new(id, &app.entropy);
     let now = app.clock.seconds();
-    let table = app.table.name();
-    let all = vec![
-        actions::create(table, owner_of_email(&email, id))?,
-        actions::create(table, account(id, &email, &password::hash(&given, &app.entropy)?, now))?,
-        actions::create(table, settle::item(&user::DEFINITION, &keys::row(id, "user", id), &row))?,
-        actions::create(
-            table,
-            settle::item(&userprofile::DEFINITION, &keys::row(id, userprofile::DEFINITION.root, profile_id), &profile),
-        )?,
-        actions::create(table, token.item(incoming.header("user-agent").unwrap_or_default(), now))?,
-    ];
-    if app.table.transact(all).await?.is_err() {
-        return Err(Problem::Conflict("error.signup.exists"));
+    let device = incoming.header("user-agent").unwrap_or_default();
+    let language = language_of(&row, incoming);
+    let mut write = app.table.write();
+    write.create("email", &keys::email(&email), plain([("user", id.into())]));
+    let hash = password::hash(&given, &app.entropy)?;
+    let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
+    write.create("account", &keys::account(id), plain(account));
+    write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
+    let profile_key = keys::row(id, userprofile::DEFINITION.root, profile_id);
+    write.create("profile", &profile_key, index::entry(&userprofile::DEFINITION, profile));
+    write.create("session", &token.key(), token.entry(device, now));
+    match write.commit().await? {
+        Outcome::Committed(_) => {}
+        Outcome::Missing(_) | Outcome::Changed(..) => return Err(Problem::Conflict("error.signup.exists")),
     }
-    welcome(app, &email, language_of(&row, incoming)).await;
+    welcome(app, &email, language).await;
     entry::response(app, &token, true).await
 }
 
 /// A row of `definition` with the given values, before ids and references were looked at.
-fn fresh(app: &App, definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<Fault>) -> Row {
+fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<Fault>) -> Row {
     let mut row = validate::starts(definition);
     row.extend(validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()));
-    let now = app.clock.now().to_string();
-    row.insert("version".to_owned(), Value::from(1));
-    row.insert("created".to_owned(), Value::from(now.clone()));
-    row.insert("modified".to_owned(), Value::from(now));
     row
 }
 
@@ -142,18 +139,8 @@ fn new_password(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
     }
 }
 
-fn owner_of_email(email: &str, user: i64) -> Item {
-    let mut item = key_item(&keys::email(email));
-    item.insert("user".to_owned(), attribute(&Value::from(user)));
-    item
-}
-
-fn account(user: i64, email: &str, hash: &str, now: i64) -> Item {
-    let mut item = key_item(&keys::account(user));
-    item.insert("email".to_owned(), attribute(&Value::from(email)));
-    item.insert("password".to_owned(), attribute(&Value::from(hash)));
-    item.insert("created".to_owned(), attribute(&Value::from(now)));
-    item
+fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {
+    Entry::plain(members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
 fn language_of(row: &Row, incoming: &Incoming) -> Language {

@@ -11,7 +11,7 @@ use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::store::item::{Row, to_row};
+use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::table::Range;
 
@@ -91,7 +91,8 @@ pub fn due<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let user = call.person()?.user;
         let mut range = Range::prefix(keys::person(user), &keys::prefix(call.definition.root));
         range.descending = true;
-        let rows: Vec<Row> = call.app.table.query(&range, LOOKED_AT).await?.iter().map(to_row).collect();
+        let rows: Vec<Row> =
+            call.app.table.query(&range, LOOKED_AT).await?.into_iter().map(|stored| stored.row).collect();
         let settled = |row: &&Row| matches!(row.get("status").and_then(Value::as_i64), Some(ANSWERED | SKIPPED));
         let last = rows.iter().filter(settled).filter_map(|row| row.get("date")?.as_str()).max().and_then(date::parse);
         // A person's id tells the day the account was made, so that the account itself need not be read.

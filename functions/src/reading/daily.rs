@@ -13,7 +13,7 @@ use shared::entity::query::MOST_ROWS;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::catalog::is_deleted;
-use shared::store::item::{Row, to_row};
+use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::HashSet;
@@ -25,7 +25,8 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
         call.incoming.only_params(&[])?;
         let user = call.person()?.user;
         let range = Range::prefix(keys::person(user), &keys::prefix(articleuser::DEFINITION.root));
-        let marks: Vec<Row> = call.app.table.query(&range, MOST_ROWS).await?.iter().map(to_row).collect();
+        let marks: Vec<Row> =
+            call.app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect();
         let articles = call.app.catalogs.rows(article::DEFINITION.root).await?;
         let today = date::format(call.app.clock.today());
         let row = choose(&articles, &marks, user, &today).ok_or(Problem::NotFound)?;

@@ -1,7 +1,7 @@
 //! A message to the operator: a question, praise, or feedback on a cancer centre.
 
 use super::contact_mail;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Rules};
@@ -12,9 +12,10 @@ use shared::entity::rule_context::RuleContext;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::log;
-use shared::store::item::{Row, attribute};
+use shared::store::expression::{Change, Expect};
+use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::table::{Change, Written};
+use shared::store::transaction::Outcome;
 
 /// The root `contact`.
 pub const DEFINITION: Definition = Definition {
@@ -82,14 +83,11 @@ pub fn send<'a>(call: &'a Call<'a>) -> Answer<'a> {
 /// Writes down that a message was mailed. The version stays: nobody can change this field, so nobody's change meets it.
 async fn remember(call: &Call<'_>, message: &Row) -> Result<bool, Problem> {
     let Some(id) = message.get("id").and_then(Value::as_i64) else { return Ok(false) };
-    let change = Change {
-        set: vec![("mailed".to_owned(), attribute(&Value::Bool(true)))],
-        condition: "attribute_exists(#pk)".to_owned(),
-        condition_names: vec![("#pk", keys::PK)],
-        ..Change::default()
-    };
-    let written = call.app.table.update(&keys::row(call.person()?.user, call.definition.root, id), change).await?;
-    Ok(matches!(written, Written::Done(_)))
+    let mailed = Map::from_iter([("mailed".to_owned(), Value::Bool(true))]);
+    let mut write = call.app.table.write();
+    let key = keys::row(call.person()?.user, call.definition.root, id);
+    write.change("mailed", &key, Change::plain(mailed), Expect::there());
+    Ok(matches!(write.commit().await?, Outcome::Committed(_)))
 }
 
 const MOST_RATINGS: usize = 5;

@@ -8,7 +8,7 @@ use shared::language::Language;
 use shared::log;
 use shared::mail::{Mail, Message};
 use shared::store::catalog::label;
-use shared::store::item::{Row, to_row};
+use shared::store::item::Row;
 use shared::store::keys;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -56,7 +56,7 @@ async fn reply_address(call: &Call<'_>, message: &Row) -> Result<Option<String>,
     }
     let user = call.person()?.user;
     let person = call.app.table.get(&keys::row(user, "user", user)).await?;
-    Ok(person.and_then(|person| given(&to_row(&person), "email")))
+    Ok(person.and_then(|person| given(&person.row, "email")))
 }
 
 async fn centre(call: &Call<'_>, message: &Row) -> Result<Option<String>, Problem> {

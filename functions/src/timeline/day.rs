@@ -13,15 +13,13 @@ use shared::date;
 use shared::entity::call::Call;
 use shared::entity::openapi;
 use shared::entity::operation::Answer;
-use shared::entity::settle::{item, place, settle, targets_between};
-use shared::entity::update::{conditional, difference};
-use shared::entity::{common, read, validate};
+use shared::entity::{checks, common, index, read, references, validate};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
-use shared::store::actions::{self, Targets};
-use shared::store::item::{Row, to_row};
+use shared::store::expression::{Change, Expect};
+use shared::store::item::Row;
 use shared::store::keys::{self, Key};
-use shared::store::table::Actions;
+use shared::store::transaction::{Label, Outcome, Transaction};
 
 /// What may differ on one day.
 const CHANGEABLE: [&str; 7] = ["done", "donedate", "donetime", "date", "time", "title", "note"];
@@ -31,6 +29,9 @@ const OF_THE_SERIES: [&str; 8] = ["id", "version", "created", "modified", "endda
 
 /// How often it starts again when another device changes the same day.
 const TRIES: usize = 5;
+
+const DAY: Label = "the row of the day";
+const LEFT_BEHIND: Label = "the row that a moved day leaves behind";
 
 /// Changes one day and answers its row: 201 when there was none before.
 #[must_use]
@@ -107,7 +108,7 @@ impl Sent {
         let key = |id| keys::row(user, DEFINITION.root, id);
         let (own_key, moved_key) = (key(own), key(moved));
         let (there, elsewhere) = tokio::try_join!(app.table.get(&own_key), app.table.get(&moved_key))?;
-        let (there, elsewhere) = (there.map(|item| to_row(&item)), elsewhere.map(|item| to_row(&item)));
+        let (there, elsewhere) = (there.map(|stored| stored.row), elsewhere.map(|stored| stored.row));
 
         let stored = elsewhere.as_ref().or(there.as_ref());
         // A day that was changed singly stays changeable when the series no longer has it.
@@ -118,7 +119,7 @@ impl Sent {
         if let Some(skipped) = self.skipped {
             after.insert("skipped".to_owned(), skipped.then_some(true).into());
         }
-        let mut writes = Writes { app, user, actions: Vec::new(), targets: Targets::default() };
+        let mut writes = Writes { app, user, transaction: app.table.write() };
         let goes = elsewhere.is_none() && after.get("date") != base.get("date");
         if goes {
             let mut behind = base.clone();
@@ -128,11 +129,11 @@ impl Sent {
                 after.remove("skipped");
             }
             after.insert("id".to_owned(), moved.into());
-            writes.add(&own_key, there.as_ref(), behind).await?;
+            writes.add(LEFT_BEHIND, &own_key, there.as_ref(), behind).await?;
         }
         let (key, before) = if goes || elsewhere.is_some() { (&moved_key, &elsewhere) } else { (&own_key, &there) };
-        let row = writes.add(key, before.as_ref(), after).await?;
-        Ok(writes.commit().await?.then_some((row, stored.is_none())))
+        writes.add(DAY, key, before.as_ref(), after).await?;
+        Ok(writes.commit().await?.map(|row| (row, stored.is_none())))
     }
 }
 
@@ -157,47 +158,39 @@ fn fresh(series: &Row, whole: i64, own: i64, occurrence: &Occurrence) -> Row {
 struct Writes<'a> {
     app: &'a App,
     user: i64,
-    actions: Actions,
-    targets: Targets,
+    transaction: Transaction<'a>,
 }
 
 impl Writes<'_> {
     /// Adds a row as it shall be, after all checks.
-    async fn add(&mut self, key: &Key, before: Option<&Row>, mut row: Row) -> Result<Row, Problem> {
+    async fn add(&mut self, label: Label, key: &Key, before: Option<&Row>, mut row: Row) -> Result<(), Problem> {
+        let Self { app, user, transaction: write } = self;
         row.retain(|_, value| !value.is_null());
-        settle(self.app, &DEFINITION, Some(self.user), &mut row, &[], Vec::new()).await?;
-        let now = self.app.clock.now().to_string();
-        let table = self.app.table.name();
-        let none = Row::new();
-        self.targets.add(targets_between(self.app, &DEFINITION, self.user, before.unwrap_or(&none), &row));
+        let seen = checks::row(app, &DEFINITION, Some(*user), &mut row, &[], Vec::new()).await?;
+        references::follow(write, app, &DEFINITION, *user, key, before.unwrap_or(&Row::new()), &row);
+        seen.require(write);
         let version = before.and_then(|before| before.get("version")).and_then(Value::as_i64);
-        let (Some(before), Some(version)) = (before, version) else {
-            row.insert("version".to_owned(), 1.into());
-            row.insert("created".to_owned(), now.clone().into());
-            row.insert("modified".to_owned(), now.into());
-            self.actions.push(actions::create(table, item(&DEFINITION, key, &row))?);
-            return Ok(row);
-        };
-        let changes = difference(before, &row);
-        let id = row.get("id").and_then(Value::as_i64).unwrap_or(0);
-        let change = conditional(&now, version, &changes, place(&DEFINITION, &row, id).as_deref());
-        self.actions.push(actions::update(table, key, &change)?);
-        row.insert("version".to_owned(), (version + 1).into());
-        row.insert("modified".to_owned(), now.into());
-        Ok(row)
+        match before.zip(version) {
+            Some((before, version)) => {
+                let place = index::place(&DEFINITION, &row);
+                write.change(label, key, Change::between(before, row).at(place), Expect::version(version));
+            }
+            None => write.create(label, key, index::entry(&DEFINITION, row)),
+        }
+        Ok(())
     }
 
-    /// Writes all or none; false when one of them is no longer what it was.
-    async fn commit(mut self) -> Result<bool, Problem> {
-        let own = self.actions.len();
-        self.actions.extend(self.targets.actions(self.app.table.name())?);
-        match self.app.table.transact(self.actions).await? {
-            Ok(()) => Ok(true),
-            Err(refused) => match self.targets.faults(&refused[own.min(refused.len())..]) {
-                missing if missing.is_empty() => Ok(false),
-                missing if missing.iter().any(|fault| fault.path == "series") => Err(Problem::NotFound),
-                missing => Err(Problem::Invalid(missing)),
-            },
+    /// Writes all or none and answers the row of the day; nothing when one of the rows is no longer what it was.
+    async fn commit(self) -> Result<Option<Row>, Problem> {
+        match self.transaction.commit().await? {
+            Outcome::Committed(mut rows) => Ok(Some(rows.take(DAY))),
+            Outcome::Missing(labels) if labels.contains(&"series") => Err(Problem::NotFound),
+            Outcome::Missing(labels) => {
+                let fields = labels.into_iter().filter(|label| common::field(&DEFINITION, label).is_some());
+                let faults: Vec<Fault> = fields.map(|field| Fault::new(field, "reference")).collect();
+                if faults.is_empty() { Ok(None) } else { Err(Problem::Invalid(faults)) }
+            }
+            Outcome::Changed(..) => Ok(None),
         }
     }
 }

@@ -19,9 +19,10 @@ use shared::entity::read;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
-use shared::store::item::{Row, attribute, to_row};
+use shared::store::expression::{Entry, Expect};
+use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::table::{Written, key_item};
+use shared::store::transaction::Outcome;
 
 /// Days before and after today that a feed shows.
 const BEFORE: i32 = 30;
@@ -33,6 +34,8 @@ const MOST: usize = 2000;
 /// Octets of a token that name the person, and all of them.
 const PERSON: usize = 7;
 const TOKEN: usize = PERSON + 20;
+
+const FEED: &str = "feed";
 
 const PATH: &str = "/api/timelineentry/feed";
 
@@ -96,17 +99,16 @@ pub fn make<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let user = call.person()?.user;
         let token = token(user, call.app.entropy.bytes());
         let created = call.app.clock.now().to_string();
-        let mut item = key_item(&keys::feed(user));
-        item.extend(
-            [
-                ("hash", Value::from(keys::digest(&token))),
-                ("titles", titles.into()),
-                ("language", call.language().code.into()),
-                ("created", created.clone().into()),
-            ]
-            .map(|(name, value)| (name.to_owned(), attribute(&value))),
-        );
-        call.app.table.put(item, None).await?;
+        let feed: [(&str, Value); 4] = [
+            ("hash", keys::digest(&token).into()),
+            ("titles", titles.into()),
+            ("language", call.language().code.into()),
+            ("created", created.clone().into()),
+        ];
+        let feed = feed.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+        let mut write = call.app.table.write();
+        write.put(FEED, &keys::feed(user), Entry::plain(feed));
+        write.commit().await?;
         Ok(Reply::ok(json!({"url": format!("{PATH}/{token}.ics"), "titles": titles, "created": created})))
     })
 }
@@ -117,7 +119,7 @@ pub fn show<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
         let feed = call.app.table.get(&keys::feed(call.person()?.user)).await?;
-        let feed = feed.map(|item| to_row(&item)).ok_or(Problem::NotFound)?;
+        let feed = feed.map(|stored| stored.row).ok_or(Problem::NotFound)?;
         Ok(Reply::ok(json!({"titles": feed.get("titles"), "created": feed.get("created")})))
     })
 }
@@ -126,9 +128,11 @@ pub fn show<'a>(call: &'a Call<'a>) -> Answer<'a> {
 #[must_use]
 pub fn end<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
-        match call.app.table.delete(&keys::feed(call.person()?.user)).await? {
-            Written::Done(_) => Ok(Reply::done()),
-            Written::Refused(_) => Err(Problem::NotFound),
+        let mut write = call.app.table.write();
+        write.remove(FEED, &keys::feed(call.person()?.user), Expect::there());
+        match write.commit().await? {
+            Outcome::Committed(_) => Ok(Reply::done()),
+            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
         }
     })
 }
@@ -140,7 +144,7 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let named = call.incoming.path.rsplit('/').next().and_then(|file| file.strip_suffix(".ics"));
         let token = named.ok_or(Problem::NotFound)?;
         let user = person(token).ok_or(Problem::NotFound)?;
-        let feed = call.app.table.get(&keys::feed(user)).await?.map(|item| to_row(&item)).ok_or(Problem::NotFound)?;
+        let feed = call.app.table.get(&keys::feed(user)).await?.map(|stored| stored.row).ok_or(Problem::NotFound)?;
         if feed.get("hash").and_then(Value::as_str) != Some(keys::digest(token).as_str()) {
             return Err(Problem::NotFound);
         }

@@ -6,11 +6,12 @@ use super::window::{Place, Rows, Window};
 use shared::date;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
-use shared::entity::query::{From, MOST_ROWS, Query, key_cursor, row_cursor};
-use shared::entity::read::{self, Page};
+use shared::entity::query::{From, MOST_ROWS, Query, key_cursor};
+use shared::entity::read::{self, PAGE_BYTES, Page};
 use shared::entity::select;
 use shared::http::problem::Problem;
 use shared::store::catalog::CatalogSnapshot;
+use shared::store::item::weight;
 use shared::store::keys;
 
 /// Most rows of a piece that is searched through for those that a filter keeps.
@@ -68,15 +69,18 @@ async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut s
         wanted.max(if query.is_free() { PIECE } else { 0 }).min(MOST_ROWS) + usize::from(window.after.is_some());
     let mut rows = begin(call, query, window, piece).await?;
     let mut kept = Vec::with_capacity(query.size);
+    let mut bytes = 0;
     let mut last = None;
     while let Some((place, row)) = rows.next().await? {
         let found = select::passes(query, &row, &CatalogSnapshot::default());
-        if found && kept.len() == query.size {
+        let full = kept.len() == query.size || !kept.is_empty() && bytes + weight(&row) > PAGE_BYTES;
+        if found && full {
             return Ok(Page { rows: kept, cursor: last.map(|place| cursor(window.user, place)) });
         }
         if found && skip > 0 {
             skip -= 1;
         } else if found {
+            bytes += weight(&row);
             kept.push(row);
         }
         last = Some(place);
@@ -107,9 +111,7 @@ async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page,
         }
     }
     select::sort(call.definition, &mut all, &query.order, call.language());
-    let end = start.saturating_add(query.size);
-    let cursor = (all.len() > end).then(|| row_cursor(end));
-    Ok(Page { rows: all.into_iter().skip(start).take(query.size).collect(), cursor })
+    Ok(read::page_of(all, start, query.size))
 }
 
 async fn begin<'a>(call: &'a Call<'_>, query: &Query, window: &'a Window, piece: usize) -> Result<Rows<'a>, Problem> {

@@ -13,7 +13,7 @@ use serde_json::Value;
 use shared::date;
 use shared::entity::query::MOST_ROWS;
 use shared::http::problem::Problem;
-use shared::store::item::{Item, Row, to_row};
+use shared::store::item::{Row, Stored as StoredRow};
 use shared::store::keys;
 use shared::store::table::{Range, Table};
 use std::collections::{BTreeMap, HashSet};
@@ -109,8 +109,8 @@ impl<'a> Rows<'a> {
             let bound = keys::date_row(root, &date::format(place.date), place.id);
             if window.descending { high = bound } else { low = bound }
         }
-        let source = |(low, high): (String, String), descending| Source {
-            range: Range { pk: keys::person(window.user), by_date: true, low, high, descending, after: None },
+        let source = |bounds: (String, String), descending| Source {
+            range: if descending { range(window.user, bounds).descending() } else { range(window.user, bounds) },
             ended: false,
             reached: None,
         };
@@ -141,12 +141,12 @@ impl<'a> Rows<'a> {
             };
             Box::pin(all).await?
         };
-        rows.take(&days, false);
-        rows.take(&apart, true);
+        rows.take(days, false);
+        rows.take(apart, true);
         if series.len() > MOST_ROWS {
             return Err(Problem::Refused("error.list.toolong"));
         }
-        for row in series.iter().map(to_row).filter(|row| keeps(row)) {
+        for row in series.into_iter().map(|stored| stored.row).filter(|row| keeps(row)) {
             let (Some(plan), Some(id)) = (Plan::of(&row), row.get("id").and_then(Value::as_i64)) else { continue };
             rows.series.push(Series { row, id, plan });
             let start = if window.expand { rows.start(early, late) } else { 0 };
@@ -234,17 +234,17 @@ impl<'a> Rows<'a> {
         };
         if behind(&self.days) {
             let items = self.days.more(self.table, self.piece).await?;
-            self.take(&items, false);
+            self.take(items, false);
         } else {
             let items = self.apart.more(self.table, self.piece).await?;
-            self.take(&items, true);
+            self.take(items, true);
         }
         Ok(())
     }
 
     /// Puts rows that were read where they belong.
-    fn take(&mut self, items: &[Item], apart: bool) {
-        for row in items.iter().map(to_row) {
+    fn take(&mut self, rows: Vec<StoredRow>, apart: bool) {
+        for row in rows.into_iter().map(|stored| stored.row) {
             self.seen += 1;
             let (Some(plan), Some(id)) = (Plan::of(&row), row.get("id").and_then(Value::as_i64)) else { continue };
             let number = |field: &str| row.get(field).and_then(Value::as_i64);
@@ -319,32 +319,33 @@ pub struct Stored {
 pub async fn stored(table: &Table, user: i64, from: Date, to: Option<Date>, most: usize) -> Result<Stored, Problem> {
     let (root, from, to) = (DEFINITION.root, date::format(from), to.map(date::format));
     let (from, to) = (Some(from.as_str()), to.as_deref());
-    let range =
-        |(low, high)| Range { pk: keys::person(user), by_date: true, low, high, descending: false, after: None };
     let (days, apart, series) = (
-        range(keys::date_window(root, from, to)),
-        range(keys::group_window(root, APART, from, to)),
-        range(keys::group_window(root, SERIES, from, None)),
+        range(user, keys::date_window(root, from, to)),
+        range(user, keys::group_window(root, APART, from, to)),
+        range(user, keys::group_window(root, SERIES, from, None)),
     );
     let all =
         async { tokio::try_join!(table.query(&days, most), table.query(&apart, most), table.query(&series, most)) };
     let (days, apart, series) = Box::pin(all).await?;
-    Ok(Stored { singles: days.iter().chain(&apart).map(to_row).collect(), series: series.iter().map(to_row).collect() })
+    let row = |stored: StoredRow| stored.row;
+    let singles = days.into_iter().chain(apart).map(row).collect();
+    Ok(Stored { singles, series: series.into_iter().map(row).collect() })
+}
+
+fn range(user: i64, bounds: (String, String)) -> Range {
+    Range::by_date(keys::person(user), bounds)
 }
 
 impl Source {
-    async fn more(&mut self, table: &Table, piece: usize) -> Result<Vec<Item>, Problem> {
-        let items = table.query(&self.range, piece).await?;
-        self.ended = items.len() < piece;
-        if let Some(last) = items.last() {
-            let row = to_row(last);
-            let day = row.get("date").and_then(Value::as_str).and_then(date::parse);
-            self.reached = day.zip(row.get("id").and_then(Value::as_i64));
-            let place = [keys::PK, keys::SK, keys::IX];
-            self.range.after =
-                Some(place.iter().filter_map(|name| Some(((*name).to_owned(), last.get(*name)?.clone()))).collect());
+    async fn more(&mut self, table: &Table, piece: usize) -> Result<Vec<StoredRow>, Problem> {
+        let rows = table.query(&self.range, piece).await?;
+        self.ended = rows.len() < piece;
+        if let Some(last) = rows.last() {
+            let day = last.text("date").and_then(date::parse);
+            self.reached = day.zip(last.row.get("id").and_then(Value::as_i64));
+            self.range.after = Some(self.range.place(last));
         }
-        Ok(items)
+        Ok(rows)
     }
 }
 

@@ -13,17 +13,19 @@ use shared::entity::definition::Definition;
 use shared::entity::field::Field;
 use shared::entity::openapi;
 use shared::entity::operation::Answer;
-use shared::entity::settle::{item, look_up};
-use shared::entity::{common, read, validate};
+use shared::entity::{checks, common, index, read, references, validate};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
-use shared::store::actions::{self, Targets};
-use shared::store::item::{Row, attribute, to_row};
+use shared::store::expression::{Change, Expect};
+use shared::store::item::Row;
 use shared::store::keys::{self, Key};
-use shared::store::table::{Change, key_item};
+use shared::store::transaction::{Label, Outcome, Transaction};
 
 /// How often it starts again when another tab keeps a step of the same side at the same time.
 const TRIES: usize = 5;
+
+const ASSISTANT: Label = "the assistant";
+const ENTRY: Label = "the entry of the step";
 
 /// What every body may carry, and the one property that is no field of a row.
 const BODY: Definition = Definition {
@@ -102,9 +104,9 @@ impl Sent {
         row.insert("side".to_owned(), self.side.name().into());
         let assistant = self.stored(app, user, &tumorinfoassistant::DEFINITION, row).await?;
         let mut row = Row::new();
-        row.insert("tumorInfoAssistant".to_owned(), assistant.id.into());
+        row.insert("tumorInfoAssistant".to_owned(), assistant.id());
         row.insert("tumorInfoAssistantcategory".to_owned(), step.category.into());
-        let entry = if assistant.is_new() {
+        let entry = if assistant.version().is_none() {
             Stored::new(user, &entry::DEFINITION, row)
         } else {
             self.stored(app, user, &entry::DEFINITION, row).await?
@@ -117,29 +119,22 @@ impl Sent {
             ("finished", Value::Bool(finished || step.place() == LAST)),
         ];
         let kept = [("data", Value::Object(self.data.clone())), ("date", Value::from(date::format(app.clock.today())))];
-        let mut targets = Targets::default();
-        if assistant.is_new()
-            && let Some(profile) = self.medicalprofile.as_i64()
-        {
-            targets.gain(keys::row(user, "medicalprofile", profile), "medicalprofile");
-        }
-        let pointers = i64::from(entry.is_new());
-        let (first, answer) = assistant.write(app, user, reached.to_vec(), pointers)?;
-        let mut all = vec![first, entry.write(app, user, kept.to_vec(), 0)?.0];
-        all.extend(targets.actions(app.table.name())?);
-        match app.table.transact(all).await? {
-            Ok(()) => Ok(Some(answer)),
-            Err(refused) => match targets.faults(&refused[2.min(refused.len())..]) {
-                missing if missing.is_empty() => Ok(None),
-                missing => Err(Problem::Invalid(missing)),
-            },
+        let mut write = app.table.write();
+        assistant.write(&mut write, app, ASSISTANT, reached.to_vec());
+        entry.write(&mut write, app, ENTRY, kept.to_vec());
+        match write.commit().await? {
+            Outcome::Committed(mut rows) => Ok(Some(rows.take(ASSISTANT))),
+            Outcome::Missing(labels) if !labels.iter().any(|label| [ASSISTANT, ENTRY].contains(label)) => {
+                Err(Problem::Invalid(labels.into_iter().map(|field| Fault::new(field, "reference")).collect()))
+            }
+            Outcome::Missing(_) | Outcome::Changed(..) => Ok(None),
         }
     }
 
     async fn stored(&self, app: &App, user: i64, root: &'static Definition, named: Row) -> Result<Stored, Problem> {
         let mut stored = Stored::new(user, root, named);
         if let Some(there) = app.table.get(&stored.key).await? {
-            stored.row = to_row(&there);
+            stored.row = there.row;
         }
         Ok(stored)
     }
@@ -159,7 +154,7 @@ async fn property(
     let mut found = Vec::new();
     let mut values = validate::values(definition, &Map::from_iter([(field.clone(), value)]), &mut found);
     values.retain(|_, value| !value.is_null());
-    look_up(app, definition, &values, &mut found).await?;
+    checks::values(app, definition, &values, &mut found).await?;
     faults.extend(found.into_iter().map(|fault| Fault::new(fault.path.replacen(&field, name, 1), fault.key)));
     Ok(values.into_iter().map(|(_, value)| (side.field(name), value)).collect())
 }
@@ -175,8 +170,8 @@ fn definition(step: Step, property: &str) -> &'static Definition {
 /// A row that its unique fields name, as it is stored or as it would begin.
 struct Stored {
     root: &'static Definition,
+    user: i64,
     key: Key,
-    id: i64,
     row: Row,
 }
 
@@ -185,50 +180,29 @@ impl Stored {
         let id = natural_id(root, user, &named);
         let mut row = validate::starts(root);
         row.extend(named);
-        Self { root, key: keys::row(user, root.root, id), id, row }
+        row.insert("id".to_owned(), id.into());
+        Self { root, user, key: keys::row(user, root.root, id), row }
     }
 
-    fn is_new(&self) -> bool {
-        !self.row.contains_key("version")
+    fn id(&self) -> Value {
+        self.row.get("id").cloned().unwrap_or_default()
     }
 
-    /// The action that writes these values, under the condition that the row is still as it was read, and the row as it
-    /// will be.
-    fn write(
-        mut self,
-        app: &App,
-        user: i64,
-        values: Vec<(&'static str, Value)>,
-        pointers: i64,
-    ) -> Result<(aws_sdk_dynamodb::types::TransactWriteItem, Row), Problem> {
-        let now = Value::from(app.clock.now().to_string());
-        let version = self.row.get("version").and_then(Value::as_i64);
-        let values: Vec<(String, Value)> = values
-            .into_iter()
-            .chain([("modified", now.clone())])
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect();
-        self.row.extend(values.iter().cloned());
-        self.row.insert("version".to_owned(), (version.unwrap_or(0) + 1).into());
-        let table = app.table.name();
-        let Some(version) = version else {
-            self.row.insert("id".to_owned(), self.id.into());
-            self.row.insert("user".to_owned(), user.into());
-            self.row.insert("created".to_owned(), now);
-            let mut new = item(self.root, &self.key, &self.row);
-            new.insert(keys::REFS.to_owned(), attribute(&pointers.into()));
-            new.extend(key_item(&self.key));
-            return Ok((actions::create(table, new)?, self.row));
-        };
-        let change = Change {
-            set: values.iter().map(|(name, value)| (name.clone(), attribute(value))).collect(),
-            add: vec![("version".to_owned(), 1), (keys::REFS.to_owned(), pointers)],
-            condition: "attribute_exists(#pk) AND #version = :version".to_owned(),
-            condition_names: vec![("#pk", keys::PK), ("#version", "version")],
-            condition_values: vec![(":version", attribute(&version.into()))],
-            ..Change::default()
-        };
-        Ok((actions::update(table, &self.key, &change)?, self.row))
+    fn version(&self) -> Option<i64> {
+        self.row.get("version").and_then(Value::as_i64)
+    }
+
+    /// Writes these values, under the condition that the row is still as it was read.
+    fn write(self, write: &mut Transaction<'_>, app: &App, label: Label, values: Vec<(&'static str, Value)>) {
+        let mut after = self.row.clone();
+        after.extend(values.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        if let Some(version) = self.version() {
+            write.change(label, &self.key, Change::between(&self.row, after), Expect::version(version));
+            return;
+        }
+        after.insert("user".to_owned(), self.user.into());
+        references::follow(write, app, self.root, self.user, &self.key, &Row::new(), &after);
+        write.create(label, &self.key, index::entry(self.root, after));
     }
 }
 

@@ -22,8 +22,8 @@ use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
 use shared::store::catalog::CatalogSnapshot;
-use shared::store::item::{Row, text, to_row};
-use shared::store::keys;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key};
 use shared::store::table::Range;
 
 /// What may be asked for.
@@ -89,12 +89,10 @@ pub struct Known {
 impl Known {
     /// The rows of `profile`, else of the first one that says anything.
     async fn load(app: &App, user: i64, profile: Option<i64>) -> Result<Self, Problem> {
-        let (low, high) = keys::roots_between(treatment::DEFINITION.root, place::DEFINITION.root);
-        let pk = keys::person(user);
-        let range = Range { pk, by_date: false, low, high, descending: false, after: None };
-        let items = app.table.query(&range, MOST_ROWS).await?;
-        let rows: Vec<(&str, Row)> =
-            items.iter().filter_map(|item| Some((keys::root_of(text(item, keys::SK)?), to_row(item)))).collect();
+        let roots = keys::roots_between(treatment::DEFINITION.root, place::DEFINITION.root);
+        let stored = app.table.query(&Range::between(keys::person(user), roots), MOST_ROWS).await?;
+        let (places, rows): (Vec<Key>, Vec<Row>) = stored.into_iter().map(|stored| (stored.key, stored.row)).unzip();
+        let rows: Vec<(&str, Row)> = places.iter().map(|key| keys::root_of(&key.sk)).zip(rows).collect();
         let of_profile = |row: &Row| number(row, "medicalprofile");
         let facts = [tumorinformation::DEFINITION.root, tumorbiology::DEFINITION.root];
         let first =

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses its own part of these helpers")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use functions::function::Function;
 use functions::{DEFINITIONS, FUNCTIONS};
 use local::client::{Answer, Client};
@@ -13,7 +14,9 @@ use shared::entity::definition::{Access, Definition, WritableBy};
 use shared::entity::field::Kind;
 use std::collections::HashMap;
 use std::pin::Pin;
+use std::sync::Arc;
 
+pub mod faults;
 pub mod timeline;
 
 /// A password that keeps all rules.
@@ -41,6 +44,14 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         local::seeded::fill(folder.path()).await.unwrap();
         let stack = Stack::start(with(Setup::api(folder.path()))).await.unwrap();
+        Self { stack, folder }
+    }
+
+    /// A fresh house whose functions reach their storage through a layer.
+    pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let setup = Setup { storage: Arc::new(layer), ..Setup::api(folder.path()) };
+        let stack = Stack::start(setup).await.unwrap();
         Self { stack, folder }
     }
 

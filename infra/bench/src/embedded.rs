@@ -5,12 +5,14 @@ use crate::listen::listen;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, BillingMode, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection, ProjectionType,
-    PutRequest, ScalarAttributeType, WriteRequest,
+    ScalarAttributeType,
 };
 use dynoxide::Database;
+use shared::clock::{Clock, Entropy};
+use shared::http::problem::Problem;
 use shared::store::connect::Settings;
-use shared::store::item::Item;
-use shared::store::keys;
+use shared::store::expression::Entry;
+use shared::store::keys::{self, Key};
 use shared::store::table::Table;
 use std::fmt::Display;
 
@@ -18,9 +20,6 @@ use tokio::task::JoinHandle;
 
 /// Name of the table.
 pub const TABLE: &str = "zuversicht";
-
-/// DynamoDB takes this many items in one batch.
-const BATCH: usize = 25;
 
 /// An embedded DynamoDB with an empty table.
 pub struct Embedded {
@@ -51,29 +50,14 @@ impl Embedded {
     /// The table, as the functions see it.
     #[must_use]
     pub fn table(&self) -> Table {
-        Table::new(self.client.clone(), TABLE.to_owned())
+        let settings = Settings::local(self.endpoint.clone());
+        Table::open(&settings, TABLE.to_owned(), Clock::system(), Entropy::system())
     }
 
-    /// Writes items as they are.
-    pub async fn write(&self, items: Vec<Item>) -> Result<(), Failure> {
-        let mut requests = Vec::with_capacity(items.len());
-        for item in items {
-            let put = PutRequest::builder().set_item(Some(item)).build().map_err(|error| odd(&error))?;
-            requests.push(WriteRequest::builder().put_request(put).build());
-        }
-        for some in requests.chunks(BATCH) {
-            let answer = self
-                .client
-                .batch_write_item()
-                .request_items(TABLE, some.to_vec())
-                .send()
-                .await
-                .map_err(|error| odd(&error.into_service_error()))?;
-            if answer.unprocessed_items.is_some_and(|left| !left.is_empty()) {
-                return Err(Failure::Harness("the embedded DynamoDB left items unwritten".to_owned()));
-            }
-        }
-        Ok(())
+    /// Writes rows as they are.
+    pub async fn write(&self, rows: &[(Key, Entry)]) -> Result<(), Failure> {
+        let failed = |problem: Problem| Failure::Harness(format!("rows cannot be written: {problem:?}"));
+        self.table().load(rows).await.map_err(failed)
     }
 
     async fn make_table(&self) -> Result<(), Failure> {

@@ -7,9 +7,10 @@ use crate::failure::Failure;
 use crate::figures::Times;
 use serde_json::{Value, json};
 use shared::entity::definition::Definition;
-use shared::entity::settle;
-use shared::store::item::{Item, Row};
-use shared::store::keys;
+use shared::entity::index;
+use shared::store::expression::Entry;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key};
 use std::path::Path;
 
 /// The root that a dashboard reads by days.
@@ -77,17 +78,17 @@ fn definition() -> Result<&'static Definition, Failure> {
 }
 
 async fn fill(storage: &Embedded, definition: &Definition, person: i64, size: usize) -> Result<(), Failure> {
-    let mut items: Vec<Item> = Vec::with_capacity(AT_ONCE);
+    let mut items: Vec<(Key, Entry)> = Vec::with_capacity(AT_ONCE);
     for n in 0..size {
         items.push(entry(definition, person, n));
         if items.len() == AT_ONCE || n + 1 == size {
-            storage.write(std::mem::take(&mut items)).await?;
+            storage.write(&std::mem::take(&mut items)).await?;
         }
     }
     Ok(())
 }
 
-fn entry(definition: &Definition, person: i64, n: usize) -> Item {
+fn entry(definition: &Definition, person: i64, n: usize) -> (Key, Entry) {
     let id = i64::try_from(n + 1).unwrap_or(i64::MAX);
     let weekly = (IN_WINDOW..IN_WINDOW + SERIES).contains(&n);
     let mut row: Row = match (definition.sample)() {
@@ -105,7 +106,7 @@ fn entry(definition: &Definition, person: i64, n: usize) -> Item {
     });
     row.extend(common.as_object().cloned().unwrap_or_default());
     row.remove("enddate");
-    settle::item(definition, &keys::row(person, definition.root, id), &row)
+    (keys::row(person, definition.root, id), index::entry(definition, row))
 }
 
 /// The day of the n-th entry: the first ones are in the week that is asked for, the others from 1990 to 2024, also the first

@@ -7,9 +7,10 @@ use crate::failure::Failure;
 use crate::figures::Times;
 use functions::team::cancercenter::DEFINITION;
 use serde_json::{Value, json};
-use shared::entity::settle;
-use shared::store::item::{Item, Row};
-use shared::store::keys;
+use shared::entity::index;
+use shared::store::expression::Entry;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key};
 use std::path::Path;
 use std::time::Duration;
 
@@ -52,10 +53,10 @@ fn times(log: &str) -> Vec<Duration> {
 
 /// Writes so many centres, spread over Germany.
 pub async fn fill(storage: &Embedded, count: i64) -> Result<(), Failure> {
-    storage.write((1..=count).map(centre).collect()).await
+    storage.write(&(1..=count).map(centre).collect::<Vec<_>>()).await
 }
 
-fn centre(n: i64) -> Item {
+fn centre(n: i64) -> (Key, Entry) {
     let mut row: Row = match (DEFINITION.sample)() {
         Value::Object(row) => row,
         _ => Row::new(),
@@ -77,7 +78,7 @@ fn centre(n: i64) -> Item {
         "lon": 6.0 + 9.0 * spread(0.569_840_291),
     });
     row.extend(own.as_object().cloned().unwrap_or_default());
-    settle::item(&DEFINITION, &keys::catalog_row(DEFINITION.root, id), &row)
+    (keys::catalog_row(DEFINITION.root, id), index::entry(&DEFINITION, row))
 }
 
 #[cfg(test)]
@@ -92,10 +93,10 @@ mod tests {
 
     #[test]
     fn generated_centres_are_as_many_rows_in_germany() {
-        let keys: std::collections::BTreeSet<String> = (1..=2000).map(|n| format!("{:?}", centre(n)["sk"])).collect();
+        let keys: std::collections::BTreeSet<String> = (1..=2000).map(|n| centre(n).0.sk).collect();
         assert_eq!(keys.len(), 2000);
         for n in 1..=2000 {
-            let row = shared::store::item::to_row(&centre(n));
+            let row = centre(n).1.row;
             let (lat, lon) = (row["lat"].as_f64().unwrap_or(0.0), row["lon"].as_f64().unwrap_or(0.0));
             assert!((47.5..=54.8).contains(&lat) && (6.0..=15.0).contains(&lon), "{lat} {lon}");
         }

@@ -84,6 +84,12 @@ fn route(document: &Document, event: &Value, function: &str) -> Result<Route, St
     }
 }
 
+/// The statements of a shared policy about the table.
+#[must_use]
+pub fn shared_statements(document: &Document, policy: &str) -> Vec<Statement> {
+    statements(document.property(policy, &["PolicyDocument", "Statement"]))
+}
+
 /// The statements of a policy, which may be one or a list.
 fn statements(policy: &Value) -> Vec<Statement> {
     match policy {
@@ -92,10 +98,13 @@ fn statements(policy: &Value) -> Vec<Statement> {
     }
 }
 
+/// A statement about the table; without partitions when it is about all of them.
 fn statement(statement: &Value) -> Option<Statement> {
-    let conditions = statement["Condition"].as_object()?;
-    let keys = conditions.values().find_map(|keys| keys.get("dynamodb:LeadingKeys"))?;
-    Some(Statement { partitions: texts(keys), actions: texts(&statement["Action"]) })
+    let actions = texts(&statement["Action"]);
+    let conditions = statement["Condition"].as_object().into_iter().flat_map(|conditions| conditions.values());
+    let keys = conditions.into_iter().find_map(|keys| keys.get("dynamodb:LeadingKeys"));
+    let about_table = actions.iter().any(|action| action.starts_with("dynamodb:") || action == "*");
+    about_table.then(|| Statement { partitions: keys.map(texts).unwrap_or_default(), actions })
 }
 
 /// A list of texts, or a single one.
@@ -141,6 +150,15 @@ mod tests {
         assert_eq!(treatment.own, [statement(persons, "dynamodb:GetItem"), statement(persons, "dynamodb:Query")]);
         let login = functions.iter().find(|function| function.handler == "login").expect("login");
         assert_eq!(login.artefact, "session");
+    }
+
+    #[test]
+    fn a_right_on_the_whole_table_shows() {
+        let whole = Statement { partitions: Vec::new(), actions: vec!["dynamodb:Query".to_owned()] };
+        let statement = serde_json::json!({"Effect": "Allow", "Action": "dynamodb:Query", "Resource": "*"});
+        assert_eq!(statements(&statement), [whole]);
+        let mail = serde_json::json!({"Effect": "Allow", "Action": "ses:SendEmail", "Resource": "*"});
+        assert_eq!(statements(&mail), []);
     }
 
     #[test]

@@ -1,22 +1,22 @@
-//! DynamoDB on `SQLite`, spoken to over HTTP by the real SDK.
+//! DynamoDB on `SQLite`, spoken to by the real SDK: from within this program by a call, from others over HTTP.
 
+use crate::embedded;
 use crate::listen::{self, Stop};
 use crate::template::TableShape;
-use aws_sdk_dynamodb::Client;
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use dynoxide::Database;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use shared::store::connect::Settings;
 use std::path::Path;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// A running database.
 pub struct Dynamo {
-    /// Address, such as `http://127.0.0.1:40000`.
+    /// Address for other programs, such as `http://127.0.0.1:40000`.
     pub endpoint: String,
-    /// A client of it.
-    pub client: Client,
+    /// The way to it from within this program.
+    pub http: SharedHttpClient,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -33,6 +33,7 @@ impl Dynamo {
         make_table(&database, shape)?;
         let (listener, address) = listen::listen(0).await?;
         let endpoint = format!("http://{address}");
+        let http = embedded::http(database.clone());
         let mut tasks = Vec::new();
         if sweep && shape.ttl.is_some() {
             tasks.push(tokio::spawn(sweep_now_and_then(database.clone(), stop.clone())));
@@ -42,14 +43,13 @@ impl Dynamo {
                 eprintln!("dynamodb: {error}");
             }
         }));
-        let client = Client::new(&Settings::local(endpoint.clone()).config());
-        Ok(Self { endpoint, client, tasks })
+        Ok(Self { endpoint, http, tasks })
     }
 
     /// Waits until the database is closed; to be called after the order to stop.
     pub async fn stopped(self) {
-        // The client holds connections open that the server waits for.
-        drop(self.client);
+        // It holds the database open.
+        drop(self.http);
         for task in self.tasks {
             let _panicked = task.await;
         }

@@ -6,6 +6,7 @@ pub mod demo;
 pub mod deployed;
 pub mod document;
 pub mod dynamo;
+pub mod embedded;
 pub mod event;
 pub mod files;
 pub mod folder;

@@ -17,6 +17,7 @@ use crate::site::Site;
 use crate::sitebuild::{self, Tools};
 use crate::template;
 use crate::vite::Vite;
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use functions::{DEFINITIONS, FUNCTIONS};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
@@ -61,6 +62,8 @@ pub struct Setup {
     pub clock: Clock,
     /// Randomness.
     pub entropy: Entropy,
+    /// Stands between the functions and the embedded DynamoDB, for tests that want it to fail.
+    pub storage: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
     /// Told what is going on while it takes longer.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
@@ -79,6 +82,7 @@ impl Setup {
             sweep: true,
             clock: Clock::system(),
             entropy: Entropy::system(),
+            storage: Arc::new(|http| http),
             progress: Arc::new(|_| {}),
         }
     }
@@ -148,8 +152,12 @@ impl Stack {
         let outbox = Outbox::open(folder.path("outbox.json"));
         let messaging = Messaging::start(outbox.clone(), setup.entropy.clone(), told).await?;
 
-        let table = Table::new(dynamo.client.clone(), template.table.name.clone());
-        seed(&setup, &folder, &table).await?;
+        let table = |http| {
+            let (clock, entropy) = (setup.clock.clone(), setup.entropy.clone());
+            Table::open(&Settings::embedded(http), template.table.name.clone(), clock, entropy)
+        };
+        seed(&setup, &folder, &table(dynamo.http.clone())).await?;
+        let table = table((setup.storage)(dynamo.http.clone()));
         let (name, text) = operate::place::running(&dynamo.endpoint, &template.table.name);
         folder.write(name, &text)?;
 

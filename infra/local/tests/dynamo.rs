@@ -14,6 +14,7 @@ use aws_sdk_dynamodb::types::{
 use local::dynamo::Dynamo;
 use local::listen::{Stopper, stopper};
 use local::template;
+use shared::store::connect::Settings;
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -45,7 +46,8 @@ impl Running {
         let shape = template::parse(include_str!("fixture.yaml")).unwrap().table;
         let (stop, told) = stopper();
         let dynamo = Dynamo::start(&folder.join("table.sqlite"), &shape, sweep, told).await.unwrap();
-        Self { client: dynamo.client.clone(), dynamo, table: shape.name, stop }
+        let client = Client::new(&Settings::embedded(dynamo.http.clone()).config());
+        Self { client, dynamo, table: shape.name, stop }
     }
 
     async fn stop(self) {

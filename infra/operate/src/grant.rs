@@ -30,7 +30,7 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
         other => format!("The role cannot be given: {}.", other.key()),
     };
     let account = app.table.get(&keys::email(email)).await.map_err(failed)?;
-    let user = account.and_then(|account| account.get("user")?.as_n().ok()?.parse::<i64>().ok());
+    let user = account.and_then(|account| account.row.get("user")?.as_i64());
     let user = user.ok_or_else(|| format!("There is no account with the e-mail address {email}."))?;
     let roles = app.catalogs.rows("securityrole").await.map_err(failed)?;
     let role_id = roles.iter().find(|row| row.get("key").and_then(Value::as_str) == Some(role));

@@ -8,17 +8,13 @@ use crate::centrelist::{COLUMNS, List};
 use functions::team::cancercenter::DEFINITION;
 use serde_json::Value;
 use shared::clock::Clock;
-use shared::entity::{settle, validate};
+use shared::entity::{index, validate};
 use shared::http::problem::Problem;
-use shared::store::actions;
 use shared::store::catalog::{LARGEST, is_deleted};
-use shared::store::item::{Row, to_row};
+use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::table::{Actions, Range, Table};
+use shared::store::table::{Range, Table};
 use std::collections::HashMap;
-
-/// Rows of one transaction; `DynamoDB` takes 100 with 4 MB together.
-const AT_ONCE: usize = 50;
 
 /// What an import did, or would do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +43,7 @@ pub async fn import(table: &Table, list: &List, clock: &Clock, dry_run: bool) ->
     }
     let range = Range::prefix(keys::catalog(DEFINITION.root), "");
     let items = table.query(&range, LARGEST).await.map_err(|problem| failed(&problem))?;
-    let there: Vec<Row> = items.iter().map(to_row).collect();
+    let there: Vec<Row> = items.into_iter().map(|stored| stored.row).collect();
     let (imported, due) = plan(list, &there);
     if there.len() + imported.new > LARGEST {
         return Err(format!("The table would have more than {LARGEST} centres; nothing was changed."));
@@ -146,22 +142,16 @@ fn same(one: &Row, other: &Row) -> bool {
 
 async fn write(table: &Table, due: &[Row], clock: &Clock) -> Result<(), String> {
     let now = Value::from(clock.now().to_string());
-    for some in due.chunks(AT_ONCE) {
-        let puts = some.iter().map(|row| {
-            let mut row = row.clone();
-            // Above one, a seeding takes the row for an editor's and leaves it alone.
-            let version = row.get("version").and_then(Value::as_i64).unwrap_or(0) + 1;
-            row.insert("version".to_owned(), Value::from(version));
-            row.entry("created").or_insert_with(|| now.clone());
-            row.insert("modified".to_owned(), now.clone());
-            let key = keys::catalog_row(DEFINITION.root, id_of(&row));
-            actions::replace(table.name(), settle::item(&DEFINITION, &key, &row))
-        });
-        let puts = puts.collect::<Result<Actions, Problem>>().map_err(|problem| failed(&problem))?;
-        // Nothing is asked of the rows, so nothing can stand in the way.
-        let _unconditional = table.transact(puts).await.map_err(|problem| failed(&problem))?;
-    }
-    Ok(())
+    let due = due.iter().map(|row| {
+        let mut row = row.clone();
+        // Above one, a seeding takes the row for an editor's and leaves it alone.
+        let version = row.get("version").and_then(Value::as_i64).unwrap_or(0) + 1;
+        row.insert("version".to_owned(), Value::from(version));
+        row.entry("created").or_insert_with(|| now.clone());
+        row.insert("modified".to_owned(), now.clone());
+        (keys::catalog_row(DEFINITION.root, id_of(&row)), index::entry(&DEFINITION, row))
+    });
+    table.load(&due.collect::<Vec<_>>()).await.map_err(|problem| failed(&problem))
 }
 
 fn failed(problem: &Problem) -> String {

@@ -1,7 +1,7 @@
 //! Which table is meant.
 
-use aws_sdk_dynamodb::Client;
 use serde_json::{Value, json};
+use shared::clock::{Clock, Entropy};
 use shared::store::connect::Settings;
 use shared::store::table::Table;
 use std::path::{Path, PathBuf};
@@ -46,10 +46,14 @@ impl Place {
                     (Err(missing), None) => return Err(format!("{missing}.")),
                 };
                 settings.endpoint = endpoint.clone().or(settings.endpoint);
-                Ok(Table::new(Client::new(&settings.config()), name))
+                Ok(open(&settings, name))
             }
         }
     }
+}
+
+fn open(settings: &Settings, name: String) -> Table {
+    Table::open(settings, name, Clock::system(), Entropy::system())
 }
 
 fn local(folder: &Path) -> Result<Table, String> {
@@ -57,7 +61,7 @@ fn local(folder: &Path) -> Result<Table, String> {
     let told: Option<Value> = text.ok().and_then(|text| serde_json::from_str(&text).ok());
     let part = |name: &str| told.as_ref().and_then(|told| told.get(name)).and_then(Value::as_str).map(str::to_owned);
     match (part("dynamodb"), part("table")) {
-        (Some(endpoint), Some(table)) => Ok(Table::new(Client::new(&Settings::local(endpoint).config()), table)),
+        (Some(endpoint), Some(table)) => Ok(open(&Settings::local(endpoint), table)),
         _ => Err(format!("Nothing runs on the data folder {}; run cargo start first.", folder.display())),
     }
 }

@@ -6,17 +6,14 @@
 use crate::catalog::{Catalog, id_of};
 use serde_json::Value;
 use shared::clock::Clock;
-use shared::entity::settle;
+use shared::entity::index;
 use shared::http::problem::Problem;
-use shared::store::actions;
 use shared::store::catalog::LARGEST;
-use shared::store::item::{Row, to_row};
-use shared::store::keys;
-use shared::store::table::{Actions, Range, Table};
+use shared::store::expression::Entry;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key};
+use shared::store::table::{Range, Table};
 use std::collections::HashMap;
-
-/// Rows of one transaction; DynamoDB takes 100 with 4 MB together.
-const AT_ONCE: usize = 50;
 
 /// What a seeding did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +36,7 @@ pub async fn seed(table: &Table, catalogs: &[Catalog], clock: &Clock, overwrite:
         let root = catalog.definition.root;
         let range = Range::prefix(keys::catalog(root), "");
         let there = table.query(&range, LARGEST).await.map_err(|problem| failed(root, &problem))?;
-        let there: HashMap<i64, Row> = there.iter().map(to_row).map(|row| (id_of(&row), row)).collect();
+        let there: HashMap<i64, Row> = there.into_iter().map(|it| (id_of(&it.row), it.row)).collect();
         let mut due = Vec::new();
         for row in &catalog.rows {
             match there.get(&id_of(row)) {
@@ -49,15 +46,11 @@ pub async fn seed(table: &Table, catalogs: &[Catalog], clock: &Clock, overwrite:
             }
         }
         seeded.written += due.len();
-        for some in due.chunks(AT_ONCE) {
-            let puts = some.iter().map(|row| {
-                let key = keys::catalog_row(root, id_of(row));
-                actions::replace(table.name(), settle::item(catalog.definition, &key, row))
-            });
-            let puts = puts.collect::<Result<Actions, Problem>>().map_err(|problem| failed(root, &problem))?;
-            // Nothing is asked of the rows, so nothing can stand in the way.
-            let _unconditional = table.transact(puts).await.map_err(|problem| failed(root, &problem))?;
-        }
+        let due: Vec<(Key, Entry)> = due
+            .into_iter()
+            .map(|row| (keys::catalog_row(root, id_of(&row)), index::entry(catalog.definition, row)))
+            .collect();
+        table.load(&due).await.map_err(|problem| failed(root, &problem))?;
     }
     Ok(seeded)
 }

@@ -1,25 +1,33 @@
 //! `add`: makes a row after all checks, in one call.
 
+use super::checks::{self, SEEN};
 use super::common;
-use super::definition::{Access, Definition, Twice};
+use super::definition::{Definition, Twice};
+use super::index;
+use super::owner;
 use super::read;
-use super::settle::{item, same_person, settle, targets_between};
+use super::references;
 use super::validate;
 use crate::app::App;
 use crate::entity::call::Call;
-use crate::http::problem::Problem;
+use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
-use crate::store::actions;
-use crate::store::item::{Item, Row, to_row};
+use crate::store::expression::Entry;
+use crate::store::item::{Row, Stored};
 use crate::store::keys::{self, Key};
-use crate::store::table::Written;
+use crate::store::transaction::{Label, Outcome};
 use serde_json::{Map, Value};
 
 /// Seconds that an `Idempotency-Key` is remembered (`K-51`).
 const IDEMPOTENCY_SECONDS: i64 = 24 * 3600;
 
-/// How often a row is made anew when what its rules had read has changed meanwhile.
+/// How often a write is decided anew when what its rules had read has changed meanwhile.
 pub(super) const TRIES: usize = 5;
+
+/// The steps of an `add`; those of its references are named by their fields.
+pub(super) const ROW: Label = "the row itself";
+const MEMORY: Label = "what an idempotency key was answered with";
+const GRANTED: Label = "whose partition the row is in";
 
 /// `POST {root}add`.
 pub async fn add(call: &Call<'_>) -> Result<Reply, Problem> {
@@ -38,13 +46,21 @@ pub async fn made(call: &Call<'_>) -> Result<Inserted, Problem> {
         return Err(Problem::field("id", key));
     }
     body.remove("version");
-    let owner = owner(call, &mut body)?;
-    let fingerprint = idempotency.is_some().then(|| keys::digest(&Value::Object(body.clone()).to_string()));
-    let remembered = match (&idempotency, owner) {
-        (Some(key), Some(owner)) => Some((keys::idempotency(owner, key), fingerprint.unwrap_or_default())),
-        _ => None,
-    };
+    let owner = owner::of_new(call, &mut body)?;
+    let remembered = idempotency.zip(owner).map(|(key, owner)| {
+        let fingerprint = keys::digest(&Value::Object(body.clone()).to_string());
+        (keys::idempotency(owner, key), fingerprint)
+    });
     insert(call.app, call.definition, owner, &body, remembered).await
+}
+
+fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
+    let Some(key) = call.incoming.headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().map_err(|_| Problem::field("Idempotency-Key", "pattern"))?;
+    if key.is_empty() || key.len() > 128 || key.contains('#') {
+        return Err(Problem::field("Idempotency-Key", "pattern"));
+    }
+    Ok(Some(key))
 }
 
 /// How an insert ended.
@@ -75,6 +91,7 @@ pub async fn insert(
     body: &Map<String, Value>,
     idempotency: Option<(Key, String)>,
 ) -> Result<Inserted, Problem> {
+    let Some(owner) = owner else { return insert_catalog(app, definition, body).await };
     for _ in 0..TRIES {
         if let Some(inserted) = attempt(app, definition, owner, body, idempotency.as_ref()).await? {
             return Ok(inserted);
@@ -87,150 +104,87 @@ pub async fn insert(
 async fn attempt(
     app: &App,
     definition: &'static Definition,
-    owner: Option<i64>,
+    owner: i64,
     body: &Map<String, Value>,
     idempotency: Option<&(Key, String)>,
 ) -> Result<Option<Inserted>, Problem> {
-    let mut faults = Vec::new();
-    let changes = validate::values(definition, body, &mut faults);
-    let mut row = validate::starts(definition);
-    row.extend(changes.into_iter().filter(|(_, value)| !value.is_null()));
-    validate::required(definition, &row, &mut faults);
-    let now = app.clock.now().to_string();
-    row.insert("version".to_owned(), Value::from(1));
-    row.insert("created".to_owned(), Value::from(now.clone()));
-    row.insert("modified".to_owned(), Value::from(now));
-    if let Some(owner) = owner
-        && definition.root != "user"
-    {
+    let (mut row, faults) = begin(definition, body);
+    if definition.root != "user" {
         row.insert("user".to_owned(), Value::from(owner));
     }
-    let seen = settle(app, definition, owner, &mut row, &[], faults).await?;
+    let seen = checks::row(app, definition, Some(owner), &mut row, &[], faults).await?;
 
-    let Some(owner) = owner else { return insert_catalog(app, definition, row).await.map(Some) };
     let unique = !definition.unique.is_empty();
     let id = if unique { natural_id(definition, owner, &row) } else { app.new_id() };
     row.insert("id".to_owned(), Value::from(id));
     let key = keys::row(owner, definition.root, id);
-    let item = item(definition, &key, &row);
-    let mut targets = targets_between(app, definition, owner, &Row::new(), &row);
-    for (key, version) in seen {
-        targets.unchanged(key, version);
+    let mut write = app.table.write();
+    if let Some((memory, fingerprint)) = idempotency {
+        let now = app.clock.seconds();
+        write.renew(MEMORY, memory, remembered(definition, id, fingerprint, now), now);
     }
-    let pointer = common::owner_in_body(definition).then(|| keys::granted(definition.root, id));
+    references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
+    seen.require(&mut write);
+    write.create(ROW, &key, index::entry(definition, row));
+    if common::owner_in_body(definition) {
+        let owner = Map::from_iter([("owner".to_owned(), Value::from(owner))]);
+        write.create(GRANTED, &keys::granted(definition.root, id), Entry::plain(owner));
+    }
 
-    let refused: Option<Vec<Option<Item>>> = if targets.is_plain() && idempotency.is_none() && pointer.is_none() {
-        match app.table.put(item, Some("attribute_not_exists(pk)")).await? {
-            Written::Done(_) => None,
-            Written::Refused(there) => Some(vec![there]),
-        }
-    } else {
-        let mut all = vec![actions::create(app.table.name(), item)?];
-        if let Some((key, fingerprint)) = idempotency {
-            let memory =
-                actions::memory(key, definition.root, id, fingerprint, app.clock.seconds() + IDEMPOTENCY_SECONDS);
-            all.push(actions::remember(app.table.name(), memory, app.clock.seconds())?);
-        }
-        if let Some(pointer) = &pointer {
-            all.push(actions::create(app.table.name(), actions::pointer(pointer, owner))?);
-        }
-        let first_target = all.len();
-        all.extend(targets.actions(app.table.name())?);
-        match app.table.transact(all).await? {
-            Ok(()) => None,
-            Err(refused) => {
-                if let Some(again) = again(app, definition, owner, idempotency, &refused).await? {
-                    return Ok(Some(Inserted::Again(again)));
-                }
-                let of_targets = &refused[first_target.min(refused.len())..];
-                let missing = targets.faults(of_targets);
-                if !missing.is_empty() {
-                    return Err(Problem::Invalid(missing));
-                }
-                if targets.moved(of_targets) {
-                    return Ok(None);
-                }
-                Some(refused)
-            }
-        }
-    };
-    match refused {
-        None => Ok(Some(Inserted::New(row))),
-        Some(there) if unique => {
-            let there = there.into_iter().next().flatten().map(|item| to_row(&item));
-            match (definition.twice, there) {
-                (Twice::Existing, Some(there)) => Ok(Some(Inserted::Known(there))),
-                _ => Err(Problem::field(unique_field(definition), "unique")),
-            }
-        }
-        Some(_) => Err(Problem::Unavailable("two rows were about to get one id".to_owned())),
+    match write.commit().await? {
+        Outcome::Committed(mut rows) => Ok(Some(Inserted::New(rows.take(ROW)))),
+        Outcome::Changed(MEMORY, memory) => again(app, definition, owner, idempotency, &memory).await.map(Some),
+        Outcome::Changed(ROW, there) if unique => match definition.twice {
+            Twice::Existing => Ok(Some(Inserted::Known(there.row))),
+            Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
+        },
+        Outcome::Changed(ROW | GRANTED, _) => Err(Problem::Unavailable("two rows were about to get one id".to_owned())),
+        Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
+        Outcome::Changed(..) => Ok(None),
     }
 }
 
-fn unique_field(definition: &Definition) -> &'static str {
-    definition.unique.iter().find(|name| **name != "user").copied().unwrap_or("user")
+/// The faults of references to rows that are not there; nothing when a row is gone that rules had read.
+pub(super) fn missing(labels: &[Label]) -> Option<Problem> {
+    let faults: Vec<Fault> =
+        labels.iter().filter(|label| **label != SEEN).map(|field| Fault::new(*field, "reference")).collect();
+    (!faults.is_empty()).then_some(Problem::Invalid(faults))
 }
 
+/// A row of a body as it begins, and the faults of the body.
+pub fn begin(definition: &Definition, body: &Map<String, Value>) -> (Row, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let mut row = validate::starts(definition);
+    row.extend(validate::values(definition, body, &mut faults).into_iter().filter(|(_, value)| !value.is_null()));
+    validate::required(definition, &row, &mut faults);
+    (row, faults)
+}
+
+fn remembered(definition: &Definition, id: i64, fingerprint: &str, now: i64) -> Entry {
+    let memory: [(&str, Value); 3] =
+        [("root", definition.root.into()), ("row", id.into()), ("fingerprint", fingerprint.into())];
+    Entry::plain(memory.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
+        .until(now + IDEMPOTENCY_SECONDS)
+}
+
+/// The row that the same `Idempotency-Key` made earlier.
 async fn again(
     app: &App,
     definition: &Definition,
     owner: i64,
     idempotency: Option<&(Key, String)>,
-    refused: &[Option<Item>],
-) -> Result<Option<Row>, Problem> {
-    let Some((_, fingerprint)) = idempotency else { return Ok(None) };
-    let Some(Some(memory)) = refused.get(1) else { return Ok(None) };
-    let memory = to_row(memory);
-    let same = memory.get("fingerprint").and_then(Value::as_str) == Some(fingerprint)
-        && memory.get("root").and_then(Value::as_str) == Some(definition.root);
-    if !same {
+    memory: &Stored,
+) -> Result<Inserted, Problem> {
+    let fingerprint = idempotency.map(|(_, fingerprint)| fingerprint.as_str());
+    if memory.text("fingerprint") != fingerprint || memory.text("root") != Some(definition.root) {
         return Err(Problem::Conflict("error.idempotency.mismatch"));
     }
-    let id = memory.get("row").and_then(Value::as_i64).unwrap_or(0);
-    let there = app.table.get(&keys::row(owner, definition.root, id)).await?;
-    there.map(|item| to_row(&item)).ok_or(Problem::NotFound).map(Some)
+    let there = app.table.get(&keys::row(owner, definition.root, memory.number("row"))).await?;
+    there.map(|there| Inserted::Again(there.row)).ok_or(Problem::NotFound)
 }
 
-async fn insert_catalog(app: &App, definition: &'static Definition, mut row: Row) -> Result<Inserted, Problem> {
-    let rows = app.catalogs.rows(definition.root).await?;
-    if rows.iter().any(|there| there.get("key") == row.get("key")) {
-        return Err(Problem::field("key", "unique"));
-    }
-    let id = app.new_id();
-    row.insert("id".to_owned(), Value::from(id));
-    let item = item(definition, &keys::catalog_row(definition.root, id), &row);
-    app.table.put(item, Some("attribute_not_exists(pk)")).await?;
-    app.catalogs.forget(definition.root);
-    Ok(Inserted::New(row))
-}
-
-/// Whose row is being added. `None` for catalogs.
-fn owner(call: &Call<'_>, body: &mut Map<String, Value>) -> Result<Option<i64>, Problem> {
-    if call.definition.access != Access::Owned {
-        return Ok(None);
-    }
-    let caller = call.person()?.user;
-    let sent = body.get("user").filter(|user| !user.is_null()).cloned();
-    if common::owner_in_body(call.definition) {
-        let user = sent.ok_or_else(|| Problem::field("user", "required"))?;
-        let id = user.get("id").unwrap_or(&user).as_i64().ok_or_else(|| Problem::field("user", "type"))?;
-        body.remove("user");
-        return Ok(Some(id));
-    }
-    if sent.is_some_and(|user| !same_person(&user, Some(caller))) {
-        return Err(Problem::field("user", "readonly"));
-    }
-    body.remove("user");
-    Ok(Some(caller))
-}
-
-fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
-    let Some(key) = call.incoming.headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().map_err(|_| Problem::field("Idempotency-Key", "pattern"))?;
-    if key.is_empty() || key.len() > 128 || key.contains('#') {
-        return Err(Problem::field("Idempotency-Key", "pattern"));
-    }
-    Ok(Some(key))
+fn unique_field(definition: &Definition) -> &'static str {
+    definition.unique.iter().find(|name| **name != "user").copied().unwrap_or("user")
 }
 
 /// The id of the row that its unique fields name.
@@ -238,4 +192,30 @@ fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
 pub fn natural_id(definition: &Definition, owner: i64, row: &Row) -> i64 {
     let values: Vec<&Value> = definition.unique.iter().map(|name| row.get(*name).unwrap_or(&Value::Null)).collect();
     keys::natural_id(owner, definition.root, &serde_json::to_string(&values).unwrap_or_default())
+}
+
+async fn insert_catalog(
+    app: &App,
+    definition: &'static Definition,
+    body: &Map<String, Value>,
+) -> Result<Inserted, Problem> {
+    let (mut row, faults) = begin(definition, body);
+    checks::row(app, definition, None, &mut row, &[], faults).await?;
+    let rows = app.catalogs.rows(definition.root).await?;
+    if rows.iter().any(|there| there.get("key") == row.get("key")) {
+        return Err(Problem::field("key", "unique"));
+    }
+    let id = app.new_id();
+    row.insert("id".to_owned(), Value::from(id));
+    let mut write = app.table.write();
+    write.create(ROW, &keys::catalog_row(definition.root, id), index::entry(definition, row));
+    match write.commit().await? {
+        Outcome::Committed(mut rows) => {
+            app.catalogs.forget(definition.root);
+            Ok(Inserted::New(rows.take(ROW)))
+        }
+        Outcome::Missing(_) | Outcome::Changed(..) => {
+            Err(Problem::Unavailable("two rows were about to get one id".to_owned()))
+        }
+    }
 }

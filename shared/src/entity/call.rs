@@ -42,6 +42,8 @@ pub struct FlowCall<'a> {
     pub incoming: &'a Incoming,
     /// Who asks; `None` where everybody may.
     pub caller: Option<&'a Caller>,
+    /// The id in the path, where the path has one.
+    pub id: Option<i64>,
 }
 
 impl FlowCall<'_> {

@@ -2,19 +2,23 @@
 
 pub mod add;
 pub mod call;
+pub mod checks;
 pub mod common;
 pub mod definition;
 pub mod field;
+pub mod index;
 pub mod mark;
 pub mod openapi;
 pub mod operation;
+mod owner;
 pub mod present;
 pub mod query;
 pub mod read;
+pub mod references;
+mod release;
 pub mod remove;
 pub mod rule_context;
 pub mod select;
 pub mod serve;
-pub mod settle;
 pub mod update;
 pub mod validate;

@@ -10,14 +10,20 @@ use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::identity::caller::Caller;
 use crate::store::catalog::is_deleted;
-use crate::store::item::{Item, Row, attribute, text, to_row};
+use crate::store::item::{Row, weight};
 use crate::store::keys;
-use crate::store::table::{Range, key_item};
+use crate::store::table::{After, Most, Range};
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
 
 /// Catalogs may be kept, but are asked for with their tag each time.
 const CATALOG_CACHE: &str = "private, no-cache";
+
+/// Bytes that the rows of a page may have together: Lambda answers no more than 6 MB, and JSON within JSON grows.
+pub const PAGE_BYTES: usize = 4 * 1024 * 1024;
+
+/// Bytes of all rows that a free filter or a free sort looks at.
+const MOST_BYTES: usize = 32 * 1024 * 1024;
 
 /// A page of rows and how to go on.
 pub struct Page {
@@ -75,7 +81,7 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
     let id = call.id.ok_or(Problem::NotFound)?;
     if call.definition.access == Access::Owned {
         let key = keys::row(call.person()?.user, call.definition.root, id);
-        return call.app.table.get(&key).await?.map(|item| to_row(&item)).ok_or(Problem::NotFound);
+        return call.app.table.get(&key).await?.map(|stored| stored.row).ok_or(Problem::NotFound);
     }
     let rows = call.app.catalogs.rows(call.definition.root).await?;
     rows.iter()
@@ -105,8 +111,7 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let sorted_by = |field: &str| query.order.first().is_some_and(|order| order.field == field);
     let by_date = window || call.definition.date_index.is_some_and(sorted_by);
     let mut range = if by_date {
-        let (low, high) = keys::date_window(root, query.first_day.as_deref(), query.last_day.as_deref());
-        Range { pk, by_date: true, low, high, descending: false, after: None }
+        Range::by_date(pk, keys::date_window(root, query.first_day.as_deref(), query.last_day.as_deref()))
     } else {
         Range::prefix(pk, &keys::prefix(root))
     };
@@ -116,11 +121,12 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
         _ => false,
     };
     if query.is_free() || !in_key_order {
-        let rows = call.app.table.query(&range, MOST_ROWS + 1).await?;
-        if rows.len() > MOST_ROWS {
+        let most = Most { rows: MOST_ROWS + 1, bytes: MOST_BYTES, free: 0 };
+        let rows: Vec<Row> = call.app.table.query_most(&range, most).await?.into_iter().map(|it| it.row).collect();
+        if rows.len() > MOST_ROWS || rows.iter().map(weight).sum::<usize>() > MOST_BYTES {
             return Err(Problem::Refused("error.list.toolong"));
         }
-        return cut(call, query, rows.iter().map(to_row).collect(), &query.order).await;
+        return cut(call, query, rows, &query.order).await;
     }
     range.descending = query.order.first().is_some_and(|order| order.descending);
     let skip = match &query.from {
@@ -130,31 +136,37 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
             0
         }
     };
-    let mut items = call.app.table.query(&range, skip + query.size + 1).await?;
-    let more = items.len() > skip + query.size;
-    items.truncate(skip + query.size);
-    let items = items.split_off(skip.min(items.len()));
-    let cursor = more.then(|| items.last().and_then(|item| cursor_after(item, by_date))).flatten();
-    Ok(Page { rows: items.iter().map(to_row).collect(), cursor })
+    let most = Most { rows: skip + query.size + 1, bytes: PAGE_BYTES, free: skip };
+    let mut rows = call.app.table.query_most(&range, most).await?;
+    let mut rows = rows.split_off(skip.min(rows.len()));
+    let fitting = fitting(rows.iter().map(|stored| &stored.row), query.size);
+    let more = rows.len() > fitting;
+    rows.truncate(fitting);
+    let last = rows.last().filter(|_| more).map(|last| range.place(last));
+    let cursor = last.map(|After { sk, ix }| key_cursor(&sk, ix.as_deref()));
+    Ok(Page { rows: rows.into_iter().map(|stored| stored.row).collect(), cursor })
 }
 
-/// The item that DynamoDB is told to go on after. Its partition is the caller's own, whatever the cursor says.
-fn after(range: &Range, root: &str, sk: &str, ix: Option<&str>) -> Result<Item, Problem> {
+/// How many of the first rows make a page of this size, by number and by bytes; at least one.
+pub fn fitting<'a>(rows: impl Iterator<Item = &'a Row>, size: usize) -> usize {
+    let mut bytes = 0;
+    let fits = |row: &&Row| {
+        bytes += weight(row);
+        bytes <= PAGE_BYTES
+    };
+    let mut rows = rows.take(size).peekable();
+    usize::from(rows.peek().is_some()).max(rows.take_while(fits).count())
+}
+
+/// The place that a cursor names. Its partition is the caller's own, whatever the cursor says.
+fn after(range: &Range, root: &str, sk: &str, ix: Option<&str>) -> Result<After, Problem> {
     let fits = sk.starts_with(&keys::prefix(root))
-        && ix.is_some() == range.by_date
-        && ix.is_none_or(|ix| range.low.as_str() <= ix && ix <= range.high.as_str());
-    if !fits {
-        return Err(Problem::field("p.c", "value"));
+        && ix.is_some() == range.is_by_date()
+        && ix.is_none_or(|ix| range.holds(ix));
+    if fits {
+        return Ok(After { sk: sk.to_owned(), ix: ix.map(str::to_owned) });
     }
-    let mut item = key_item(&keys::Key { pk: range.pk.clone(), sk: sk.to_owned() });
-    if let Some(ix) = ix {
-        item.insert(keys::IX.to_owned(), attribute(&Value::from(ix)));
-    }
-    Ok(item)
-}
-
-fn cursor_after(item: &Item, by_date: bool) -> Option<String> {
-    Some(key_cursor(text(item, keys::SK)?, if by_date { text(item, keys::IX) } else { None }))
+    Err(Problem::field("p.c", "value"))
 }
 
 /// Filters, sorts and pages rows in memory.
@@ -167,10 +179,16 @@ async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]
     let From::Row(start) = query.from else {
         return Err(Problem::field("p.c", "value"));
     };
-    let end = start.saturating_add(query.size);
-    let cursor = (rows.len() > end).then(|| row_cursor(end));
-    let rows = rows.into_iter().skip(start).take(query.size).collect();
-    Ok(Page { rows, cursor })
+    Ok(page_of(rows, start, query.size))
+}
+
+/// A page of rows that are all in memory.
+#[must_use]
+pub fn page_of(rows: Vec<Row>, start: usize, size: usize) -> Page {
+    let count = fitting(rows.iter().skip(start), size);
+    let end = start.saturating_add(count);
+    let cursor = (rows.len() > end && count > 0).then(|| row_cursor(end));
+    Page { rows: rows.into_iter().skip(start).take(count).collect(), cursor }
 }
 
 fn tagged(call: &Call<'_>, body: Value) -> Reply {

@@ -93,7 +93,7 @@ pub async fn serve_flow(
 ) -> Result<Reply, Problem> {
     let path = below(&incoming.path, "").trim_end_matches('/');
     let found = find(operations.iter(), &incoming.method, path);
-    let (operation, _) = found.ok_or(Problem::NotFound)?;
+    let (operation, id) = found.ok_or(Problem::NotFound)?;
     let caller = match operation.permission {
         Permission::Everybody => None,
         _ => Some(app.caller(incoming)?.ok_or(Problem::Unauthenticated)?),
@@ -101,7 +101,8 @@ pub async fn serve_flow(
     if incoming.body.len() > operation.body_limit {
         return Err(Problem::TooLarge);
     }
-    let call = FlowCall { app, incoming, caller: caller.as_ref() };
+    let id = id.map(parse_id).transpose()?;
+    let call = FlowCall { app, incoming, caller: caller.as_ref(), id };
     (operation.handler)(&call).await
 }
 

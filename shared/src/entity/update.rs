@@ -4,70 +4,74 @@
 //! stored row is read first; the write is conditional on its version either way. Rows that the rules read beside it must be
 //! the same too: when one is not, the change is decided anew.
 
-use super::add::TRIES;
-use super::common;
+use super::add::{ROW, TRIES, missing};
+use super::checks::{self, Seen};
 use super::definition::{Definition, Parts};
 use super::field::{Day, Kind};
+use super::index;
+use super::owner;
 use super::present;
-use super::query::MOST_ROWS;
 use super::read;
-use super::settle::{granted_owner, id_of, look_up, moves, place, same_person, settle, targets_between};
+use super::references::{self, counted, pointing};
 use super::validate;
 use crate::app::App;
 use crate::entity::call::Call;
 use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
 use crate::language::Language;
-use crate::store::actions::{self, Targets};
-use crate::store::item::{Row, attribute, count, to_row};
-use crate::store::keys::{self, Key};
-use crate::store::table::{Change, Range, Written};
+use crate::store::expression::{Change, Expect};
+use crate::store::item::{Row, Stored};
+use crate::store::keys::Key;
+use crate::store::transaction::Outcome;
 use serde_json::{Map, Value};
 
 /// `POST {root}update/{id}`.
 pub async fn update(call: &Call<'_>) -> Result<Reply, Problem> {
-    let definition = call.definition;
-    let id = call.id.ok_or(Problem::NotFound)?;
-    let mut body = call.incoming.object()?;
-    let mut faults = Vec::new();
-    if body.remove("id").is_some_and(|sent| !sent.is_null() && sent.as_i64() != Some(id)) {
-        faults.push(Fault::new("id", "value"));
-    }
-    let version = match body.remove("version") {
-        None | Some(Value::Null) => Err("required"),
-        Some(version) => version.as_i64().ok_or("type"),
-    };
-    let version = match version {
-        Ok(version) => version,
-        Err(key) => {
-            faults.push(Fault::new("version", key));
-            0
-        }
-    };
-    let owner = if common::owner_in_body(definition) {
-        Some(granted_owner(call.app, definition, id).await?)
-    } else if definition.is_catalog() {
-        None
-    } else {
-        Some(call.person()?.user)
-    };
-    if body.get("user").is_some_and(|user| same_person(user, owner)) {
-        body.remove("user");
-    } else if definition.root != "user" && body.contains_key("user") {
-        faults.push(Fault::new("user", "readonly"));
-        body.remove("user");
-    }
-    let changes = validate::values(definition, &body, &mut faults);
-    if !faults.is_empty() {
-        return Err(Problem::Invalid(faults));
-    }
-    let key =
-        owner.map_or_else(|| keys::catalog_row(definition.root, id), |owner| keys::row(owner, definition.root, id));
-    let row = change(call.app, definition, owner, &key, version, changes).await?;
-    if definition.is_catalog() {
-        call.app.catalogs.forget(definition.root);
+    let sent = Sent::read(call).await?;
+    let row = change(call.app, call.definition, sent.owner, &sent.key, sent.version, sent.changes).await?;
+    if call.definition.is_catalog() {
+        call.app.catalogs.forget(call.definition.root);
     }
     Ok(Reply::ok(read::answer(call, &row).await?))
+}
+
+/// A body that was understood.
+struct Sent {
+    owner: Option<i64>,
+    key: Key,
+    version: i64,
+    changes: Map<String, Value>,
+}
+
+impl Sent {
+    async fn read(call: &Call<'_>) -> Result<Self, Problem> {
+        let definition = call.definition;
+        let id = call.id.ok_or(Problem::NotFound)?;
+        let mut body = call.incoming.object()?;
+        let mut faults = Vec::new();
+        if body.remove("id").is_some_and(|sent| !sent.is_null() && sent.as_i64() != Some(id)) {
+            faults.push(Fault::new("id", "value"));
+        }
+        let version = match body.remove("version") {
+            None | Some(Value::Null) => Err("required"),
+            Some(version) => version.as_i64().ok_or("type"),
+        };
+        faults.extend(version.err().map(|key| Fault::new("version", key)));
+        let owner = owner::of_stored(call, id).await?;
+        let owner_sent = definition.root != "user" || body.get("user").is_some_and(|user| owner::is_same(user, owner));
+        if let Some(user) = owner_sent.then(|| body.remove("user")).flatten()
+            && !owner::is_same(&user, owner)
+        {
+            faults.push(Fault::new("user", "readonly"));
+        }
+        let changes = validate::values(definition, &body, &mut faults);
+        match version {
+            Ok(version) if faults.is_empty() => {
+                Ok(Self { owner, key: owner::key(definition, owner, id), version, changes })
+            }
+            _ => Err(Problem::Invalid(faults)),
+        }
+    }
 }
 
 /// Changes a row after all checks and returns it as it is now.
@@ -79,170 +83,119 @@ pub async fn change(
     version: i64,
     changes: Map<String, Value>,
 ) -> Result<Row, Problem> {
+    let target = Target { app, definition, owner, key, version };
     for _ in 0..TRIES {
-        let plan = plan(app, definition, owner, key, version, changes.clone()).await?;
-        if let Some(row) = write(app, definition, key, version, plan).await? {
+        let plan = if needs_row(app, definition, &changes) {
+            target.judge(&changes).await?
+        } else {
+            target.take(changes.clone()).await?
+        };
+        if let Some(row) = target.commit(plan).await? {
             return Ok(row);
         }
     }
     Err(Problem::Unavailable("the rows around a changed one kept changing".to_owned()))
 }
 
+/// The row that is to be changed.
+struct Target<'a> {
+    app: &'a App,
+    definition: &'static Definition,
+    owner: Option<i64>,
+    key: &'a Key,
+    version: i64,
+}
+
 /// A change that may be written, and what must still be so then besides the version.
 #[derive(Default)]
 struct Plan {
-    changes: Map<String, Value>,
-    /// The new place in the date index, where it moves.
-    place: Option<String>,
-    targets: Targets,
-    /// How many rows point to this one, where its parts were looked at.
-    pointers: Option<i64>,
+    change: Change,
+    /// The row before and after, where it was read.
+    rows: Option<(Row, Row)>,
+    seen: Seen,
+    /// How often the number of rows that point to this one had changed, where its parts were looked at.
+    moves: Option<i64>,
 }
 
-async fn plan(
-    app: &App,
-    definition: &'static Definition,
-    owner: Option<i64>,
-    key: &Key,
-    version: i64,
-    changes: Map<String, Value>,
-) -> Result<Plan, Problem> {
-    if !needs_row(app, definition, &changes) {
+impl Target<'_> {
+    /// Takes changes that stand alone.
+    async fn take(&self, changes: Map<String, Value>) -> Result<Plan, Problem> {
         let mut faults = Vec::new();
-        let values = changes.iter().filter(|(_, value)| !value.is_null());
-        let values = values.map(|(name, value)| (name.clone(), value.clone())).collect();
-        look_up(app, definition, &values, &mut faults).await?;
-        let place = new_place(definition, key, &changes, &changes);
-        let plan = Plan { changes, place, ..Plan::default() };
-        return if faults.is_empty() { Ok(plan) } else { Err(Problem::Invalid(faults)) };
-    }
-    let stored = app.table.get(key).await?.ok_or(Problem::NotFound)?;
-    let before = to_row(&stored);
-    if before.get("version").and_then(Value::as_i64) != Some(version) {
-        return Err(stale(app, definition, &before).await);
-    }
-    let mut after = before.clone();
-    for (name, value) in &changes {
-        after.insert(name.clone(), value.clone());
-    }
-    after.retain(|_, value| !value.is_null());
-    let fixed = definition.unique.iter().find(|name| before.get(**name) != after.get(**name));
-    let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
-    let mut plan = Plan::default();
-    let mut parts = Vec::new();
-    if let (Some(owner), Some(rule)) = (owner, guarded(definition, &changes)) {
-        let pointers = count(&stored, keys::REFS);
-        plan.pointers = Some(pointers);
-        if pointers > 0 {
-            parts = parts_of(app, definition, rule.by, owner, before.get("id")).await?;
+        let filled = changes.iter().filter(|(_, value)| !value.is_null());
+        let filled = filled.map(|(name, value)| (name.clone(), value.clone())).collect();
+        checks::values(self.app, self.definition, &filled, &mut faults).await?;
+        if !faults.is_empty() {
+            return Err(Problem::Invalid(faults));
         }
+        let place = self.new_place(&changes, &filled);
+        Ok(Plan { change: Change::entity(changes).at(place), ..Plan::default() })
     }
-    let seen = settle(app, definition, owner, &mut after, &parts, faults).await?;
-    plan.changes = difference(&before, &after);
-    plan.place = new_place(definition, key, &plan.changes, &after);
-    if let Some(owner) = owner {
-        plan.targets = targets_between(app, definition, owner, &before, &after);
-    }
-    for (key, version) in seen {
-        plan.targets.unchanged(key, version);
-    }
-    Ok(plan)
-}
 
-/// The rule of the parts, where the change touches a field that they depend on.
-fn guarded(definition: &Definition, changes: &Map<String, Value>) -> Option<Parts> {
-    definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)))
-}
-
-async fn parts_of(
-    app: &App,
-    definition: &Definition,
-    by: &str,
-    owner: i64,
-    whole: Option<&Value>,
-) -> Result<Vec<Row>, Problem> {
-    let range = Range::prefix(keys::person(owner), &keys::prefix(definition.root));
-    let rows = app.table.query(&range, MOST_ROWS).await?;
-    Ok(rows.iter().map(to_row).filter(|row| row.get(by).is_some_and(|id| Some(id) == whole)).collect())
-}
-
-/// The place in the date index that the changes give a row; `None` when it stays where it is.
-fn new_place(definition: &Definition, key: &Key, changes: &Map<String, Value>, after: &Row) -> Option<String> {
-    let moved = changes.keys().any(|name| moves(definition, name));
-    if moved { id_of(key).and_then(|id| place(definition, after, id)) } else { None }
-}
-
-/// The change, made `now` (RFC 3339), of a row that must still have this version. Also for flows that change several rows at once.
-#[must_use]
-pub fn conditional(now: &str, version: i64, changes: &Map<String, Value>, place: Option<&str>) -> Change {
-    let mut update = Change {
-        set: vec![("modified".to_owned(), attribute(&Value::from(now)))],
-        add: vec![("version".to_owned(), 1)],
-        condition: "attribute_exists(#pk) AND #version = :version AND attribute_not_exists(#deleted)".to_owned(),
-        condition_names: vec![("#pk", keys::PK), ("#version", "version"), ("#deleted", "deleted")],
-        condition_values: vec![(":version", attribute(&Value::from(version)))],
-        ..Change::default()
-    };
-    update.set.extend(place.map(|place| (keys::IX.to_owned(), attribute(&Value::from(place)))));
-    for (name, value) in changes {
-        if value.is_null() {
-            update.remove.push(name.clone());
-        } else {
-            update.set.push((name.clone(), attribute(value)));
+    /// Judges changes together with the row that they change.
+    async fn judge(&self, changes: &Map<String, Value>) -> Result<Plan, Problem> {
+        let Self { app, definition, .. } = *self;
+        let stored = app.table.get(self.key).await?.ok_or(Problem::NotFound)?;
+        if stored.version() != self.version {
+            return Err(stale(app, definition, &stored.row).await);
         }
+        let mut after = stored.row.clone();
+        after.extend(changes.clone());
+        after.retain(|_, value| !value.is_null());
+        let fixed = definition.unique.iter().find(|name| stored.row.get(**name) != after.get(**name));
+        let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
+        let guarded = definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)));
+        let parts = match guarded {
+            Some(rule) => parts(app, rule, &stored).await?,
+            None => Vec::new(),
+        };
+        let seen = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
+        let change = Change::between(&stored.row, after.clone());
+        let place = self.new_place(&change.fields, &after);
+        let moves = guarded.map(|_| stored.moves);
+        Ok(Plan { change: change.at(place), rows: Some((stored.row, after)), seen, moves })
     }
-    update
-}
 
-/// Writes the change, or nothing when a row that it was decided by has changed meanwhile.
-async fn write(
-    app: &App,
-    definition: &'static Definition,
-    key: &Key,
-    version: i64,
-    plan: Plan,
-) -> Result<Option<Row>, Problem> {
-    let mut update = conditional(&app.clock.now().to_string(), version, &plan.changes, plan.place.as_deref());
-    if let Some(pointers) = plan.pointers {
-        // A part that came or went counts as well, though it leaves the version as it is.
-        update.condition.push_str(match pointers {
-            0 => " AND (attribute_not_exists(#refs) OR #refs = :refs)",
-            _ => " AND #refs = :refs",
-        });
-        update.condition_names.push(("#refs", keys::REFS));
-        update.condition_values.push((":refs", attribute(&Value::from(pointers))));
+    /// The place in the date index that the changes give the row; `None` when it stays where it is.
+    fn new_place(&self, changes: &Map<String, Value>, after: &Row) -> Option<String> {
+        let moved = changes.keys().any(|name| index::decides(self.definition, name));
+        let id = self.key.sk.rsplit('#').next().and_then(|id| id.parse::<i64>().ok());
+        let mut after = moved.then(|| after.clone())?;
+        after.insert("id".to_owned(), id?.into());
+        index::place(self.definition, &after)
     }
-    let refused = if plan.targets.is_plain() {
-        match app.table.update(key, update).await? {
-            Written::Done(item) => return Ok(Some(to_row(&item.unwrap_or_default()))),
-            Written::Refused(there) => there,
+
+    /// Writes the change, or nothing when a row that it was decided by has changed meanwhile.
+    async fn commit(&self, plan: Plan) -> Result<Option<Row>, Problem> {
+        let mut write = self.app.table.write();
+        let expect = Expect::version(self.version);
+        let expect = plan.moves.map_or_else(|| expect.clone(), |moves| expect.clone().moves(moves));
+        write.change(ROW, self.key, plan.change, expect);
+        if let (Some(owner), Some((before, after))) = (self.owner, &plan.rows) {
+            references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
         }
-    } else {
-        let mut all = vec![actions::update(app.table.name(), key, &update)?];
-        all.extend(plan.targets.actions(app.table.name())?);
-        match app.table.transact(all).await? {
-            Ok(()) => {
-                let there = app.table.get(key).await?;
-                return there.map(|item| Some(to_row(&item))).ok_or(Problem::NotFound);
+        plan.seen.require(&mut write);
+        match write.commit().await? {
+            Outcome::Committed(mut rows) => Ok(Some(rows.take(ROW))),
+            Outcome::Missing(labels) if labels.contains(&ROW) => Err(Problem::NotFound),
+            Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
+            Outcome::Changed(ROW, there) if there.is_deleted() => Err(Problem::NotFound),
+            Outcome::Changed(ROW, there) if there.version() != self.version => {
+                Err(stale(self.app, self.definition, &there.row).await)
             }
-            Err(refused) => {
-                let of_targets = &refused[1.min(refused.len())..];
-                let missing = plan.targets.faults(of_targets);
-                if !missing.is_empty() {
-                    return Err(Problem::Invalid(missing));
-                }
-                if plan.targets.moved(of_targets) {
-                    return Ok(None);
-                }
-                refused.into_iter().next().flatten()
-            }
+            // A part came or went, or a row that the rules had read is another.
+            Outcome::Changed(..) => Ok(None),
         }
-    };
-    let there = refused.filter(|item| !item.is_empty() && !item.contains_key("deleted")).ok_or(Problem::NotFound)?;
-    if plan.pointers.is_some() && count(&there, "version") == version {
-        return Ok(None);
     }
-    Err(stale(app, definition, &to_row(&there)).await)
+}
+
+async fn parts(app: &App, rule: Parts, whole: &Stored) -> Result<Vec<Row>, Problem> {
+    if whole.pointers == 0 {
+        return Ok(Vec::new());
+    }
+    let parts = pointing(app, &whole.key).await?;
+    let parts: Vec<Key> = parts.into_iter().filter(|part| part.field.name == rule.by).map(|part| part.key).collect();
+    let rows = app.table.get_many(&parts).await?.into_iter().map(|part| part.row);
+    Ok(rows.filter(|part| part.get(rule.by) == whole.row.get("id")).collect())
 }
 
 async fn stale(app: &App, definition: &Definition, current: &Row) -> Problem {
@@ -256,21 +209,13 @@ async fn stale(app: &App, definition: &Definition, current: &Row) -> Problem {
 fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -> bool {
     let ruled = definition.rules.is_some_and(|rules| rules.fields.iter().any(|field| changes.contains_key(*field)));
     // Where a row stands may depend on fields that were not sent.
-    let moved = !definition.index_groups.is_empty() && changes.keys().any(|name| moves(definition, name));
+    let moved = !definition.index_groups.is_empty() && changes.keys().any(|name| index::decides(definition, name));
     ruled
         || moved
         || definition.unique.iter().any(|field| changes.contains_key(*field))
         || definition.fields.iter().any(|field| {
             let bound = |day: Day| matches!(day, Day::Field(other) if changes.contains_key(other) || changes.contains_key(field.name));
-            let counted = matches!(field.kind, Kind::Ref(root) if !present::is_catalog(app, root));
+            let counted = matches!(field.kind, Kind::Ref(root) if root == "user" || counted(app, root).is_some());
             bound(field.not_before) || bound(field.not_after) || counted && changes.contains_key(field.name)
         })
-}
-
-/// What a row gains, changes and loses (`null`).
-#[must_use]
-pub fn difference(before: &Row, after: &Row) -> Map<String, Value> {
-    let gone = before.keys().filter(|name| !after.contains_key(*name)).map(|name| (name.clone(), Value::Null));
-    let new = after.iter().filter(|(name, value)| before.get(*name) != Some(value));
-    gone.chain(new.map(|(name, value)| (name.clone(), value.clone()))).collect()
 }

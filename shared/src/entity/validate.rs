@@ -14,6 +14,13 @@ pub const LARGEST_ID: i64 = (1 << 53) - 1;
 /// No day of anybody's life lies before: an earlier one is a slip of the finger.
 const EARLIEST: Date = Date::constant(1900, 1, 1);
 
+/// Levels of lists and objects that DynamoDB takes within one value, the value itself included.
+const LEVELS: usize = 32;
+
+/// Between these lie the numbers that DynamoDB takes; all that JSON gives us have fewer than its 38 digits.
+const LARGEST_NUMBER: f64 = 9.999_999_999_999_999e125;
+const SMALLEST_NUMBER: f64 = 1e-130;
+
 const OBJECT_BYTES: usize = 16 * 1024;
 const OBJECTS_BYTES: usize = 64 * 1024;
 const TEXTS_COUNT: usize = 100;
@@ -122,7 +129,7 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
         },
         Kind::Number => {
             if value.is_number() {
-                Ok(value.clone())
+                storable(value).map(|()| value.clone())
             } else {
                 broken("type")
             }
@@ -152,15 +159,47 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
             } else if value.to_string().len() > OBJECT_BYTES {
                 broken("maxlength")
             } else {
-                Ok(value.clone())
+                storable(value).map(|()| value.clone())
             }
         }
         Kind::Objects => {
             if value.to_string().len() > OBJECTS_BYTES {
                 return broken("maxlength");
             }
+            storable(value)?;
             list(value, usize::MAX, |item| if item.is_object() { Ok(item.clone()) } else { Err("type") })
         }
+    }
+}
+
+/// Whether DynamoDB can hold a value: what it would refuse is said with the place within the value.
+fn storable(value: &Value) -> Result<(), Broken> {
+    if levels(value) > LEVELS {
+        return Err((String::new(), "maxlength"));
+    }
+    let within = |member: String| move |(rest, key): Broken| (format!("{member}{rest}"), key);
+    match value {
+        Value::Number(number) => match number.as_f64().map_or(0.0, f64::abs) {
+            size if size > LARGEST_NUMBER => Err((String::new(), "max")),
+            size if size > 0.0 && size < SMALLEST_NUMBER => Err((String::new(), "min")),
+            _ => Ok(()),
+        },
+        Value::Array(values) => {
+            values.iter().enumerate().try_for_each(|(at, value)| storable(value).map_err(within(format!("[{at}]"))))
+        }
+        Value::Object(members) if members.contains_key("") => Err((".".to_owned(), "required")),
+        Value::Object(members) => {
+            members.iter().try_for_each(|(name, value)| storable(value).map_err(within(format!(".{name}"))))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn levels(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(values) => values.iter().map(levels).max().unwrap_or(0),
+        Value::Object(members) => members.values().map(levels).max().unwrap_or(0),
+        _ => 0,
     }
 }
 
@@ -258,6 +297,25 @@ mod tests {
         assert_eq!(check(&field, &json!(-1)), Err((String::new(), "min")));
         assert_eq!(check(&field, &json!(1_u64 << 60)), Err((String::new(), "max")));
         assert_eq!(check(&field, &json!("7")), Err((String::new(), "type")));
+    }
+
+    #[test]
+    fn what_dynamodb_cannot_hold_is_named() {
+        let field = Field::object("answers", "");
+        let nested = |levels: usize| (1..levels).fold(json!(1), |inner, _| json!({"a": inner}));
+        assert!(check(&field, &nested(LEVELS)).is_ok());
+        assert_eq!(check(&field, &nested(LEVELS + 1)), Err((String::new(), "maxlength")));
+        for (value, place, key) in [
+            (json!({"a": {"": 1}}), ".a.", "required"),
+            (json!({"a": [1, 1e126]}), ".a[1]", "max"),
+            (json!({"a": -1e126}), ".a", "max"),
+            (json!({"a": 1e-131}), ".a", "min"),
+        ] {
+            assert_eq!(check(&field, &value), Err((place.to_owned(), key)), "{value}");
+        }
+        let most = json!({"a": [0, 9.9e125, -1e-130, u64::MAX], "b": ""});
+        assert_eq!(check(&field, &most), Ok(most.clone()));
+        assert_eq!(check(&Field::number("lat", ""), &json!(1e300)), Err((String::new(), "max")));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Incoming;
 use crate::log;
-use crate::store::table::meter;
+use crate::store::cost::meter;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
 

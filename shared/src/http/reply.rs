@@ -22,6 +22,9 @@ pub struct Reply {
 
 const PRIVATE: &str = "no-store";
 
+/// Seconds after which a call that the store did not answer is worth another try.
+const UNAVAILABLE_SECONDS: u64 = 2;
+
 impl Reply {
     /// 200 with a body.
     #[must_use]
@@ -79,7 +82,12 @@ impl Reply {
     #[must_use]
     pub fn problem(problem: &Problem, request_id: &str) -> Self {
         let mut reply = Self::with(problem.status(), Some(problem.body(request_id)));
-        if let Problem::TooMany(seconds) = problem {
+        let wait = match problem {
+            Problem::TooMany(seconds) => Some(*seconds),
+            Problem::Unavailable(_) => Some(UNAVAILABLE_SECONDS),
+            _ => None,
+        };
+        if let Some(seconds) = wait {
             reply = reply.header(header::RETRY_AFTER, seconds.to_string());
         }
         reply.header(header::CONTENT_TYPE, "application/problem+json")

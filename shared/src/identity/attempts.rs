@@ -2,9 +2,10 @@
 
 use crate::app::App;
 use crate::http::problem::Problem;
+use crate::store::expression::{Change, Expect};
 use crate::store::keys;
-use crate::store::table::Change;
-use aws_sdk_dynamodb::types::AttributeValue;
+use crate::store::transaction::Outcome;
+use serde_json::{Map, Value};
 
 /// Seconds in which failures are counted together.
 pub const WINDOW_SECONDS: i64 = 15 * 60;
@@ -13,15 +14,15 @@ pub const PER_ACCOUNT: i64 = 10;
 /// Failures after which an address of the network waits; many people share one.
 pub const PER_ADDRESS: i64 = 100;
 
+const FAILED: &str = "failed";
+
 /// Refuses when one of these has failed too often. `whats` are names with their limits.
 pub async fn check(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
     let now = app.clock.seconds();
     for (what, limit) in whats {
-        let Some(item) = app.table.get(&keys::attempts(what)).await? else { continue };
-        let number =
-            |name: &str| item.get(name).and_then(|n| n.as_n().ok()).and_then(|n| n.parse::<i64>().ok()).unwrap_or(0);
-        let until = number(keys::TTL);
-        if number("failed") >= *limit && until > now {
+        let Some(counted) = app.table.get(&keys::attempts(what)).await? else { continue };
+        let until = counted.ends.unwrap_or(0);
+        if counted.number(FAILED) >= *limit && until > now {
             return Err(Problem::TooMany(u64::try_from(until - now).unwrap_or(1)));
         }
     }
@@ -33,30 +34,26 @@ pub async fn count(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
     let now = app.clock.seconds();
     for (what, _) in whats {
         let key = keys::attempts(what);
-        let ttl = AttributeValue::N((now + WINDOW_SECONDS).to_string());
-        let running = Change {
-            add: vec![("failed".to_owned(), 1)],
-            condition: "#ttl > :now".to_owned(),
-            condition_names: vec![("#ttl", keys::TTL)],
-            condition_values: vec![(":now", AttributeValue::N(now.to_string()))],
-            ..Change::default()
-        };
-        if let crate::store::table::Written::Refused(_) = app.table.update(&key, running).await? {
-            let fresh = Change {
-                set: vec![("failed".to_owned(), AttributeValue::N("1".to_owned())), (keys::TTL.to_owned(), ttl)],
-                condition: "attribute_not_exists(#ttl) OR #ttl <= :now".to_owned(),
-                condition_names: vec![("#ttl", keys::TTL)],
-                condition_values: vec![(":now", AttributeValue::N(now.to_string()))],
-                ..Change::default()
-            };
-            // When two failures start a window at once, one of them goes uncounted.
-            app.table.update(&key, fresh).await?;
+        let mut write = app.table.write();
+        let running = Change::plain(Map::new()).grows(FAILED);
+        write.change(FAILED, &key, running, Expect::default().lives_at(now));
+        // A repetition after a lost answer may count one failure twice; that is on the safe side.
+        if let Outcome::Committed(_) = write.commit().await? {
+            continue;
         }
+        let first = Map::from_iter([(FAILED.to_owned(), Value::from(1))]);
+        let mut write = app.table.write();
+        let fresh = Change::plain(first).until(now + WINDOW_SECONDS);
+        write.change(FAILED, &key, fresh, Expect::over_at(now));
+        // When two failures start a window at once, one of them goes uncounted.
+        write.commit().await?;
     }
     Ok(())
 }
 
 /// Forgets the failures of an account that has just signed in.
 pub async fn forgive(app: &App, what: &str) -> Result<(), Problem> {
-    app.table.delete(&keys::attempts(what)).await.map(|_| ())
+    let mut write = app.table.write();
+    write.forget(FAILED, &keys::attempts(what));
+    write.commit().await.map(|_| ())
 }

@@ -7,10 +7,10 @@
 use crate::app::App;
 use crate::clock::Entropy;
 use crate::http::problem::Problem;
-use crate::store::item::{Item, attribute, text, to_row};
+use crate::store::expression::{Change, Entry, Expect};
+use crate::store::item::Row;
 use crate::store::keys::{self, Key};
-use crate::store::table::{Change, Written, key_item};
-use aws_sdk_dynamodb::types::AttributeValue;
+use crate::store::transaction::Outcome;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
@@ -75,21 +75,19 @@ impl RefreshToken {
         keys::digest(&self.secret)
     }
 
-    fn key(&self) -> Key {
+    /// Where the sign-in is kept.
+    #[must_use]
+    pub fn key(&self) -> Key {
         keys::session(self.user, &self.session)
     }
 
-    /// The item of a new sign-in; `now` in seconds since 1970.
+    /// What is kept of a new sign-in; `now` in seconds since 1970.
     #[must_use]
-    pub fn item(&self, device: &str, now: i64) -> Item {
-        let mut item = key_item(&self.key());
+    pub fn entry(&self, device: &str, now: i64) -> Entry {
         let device: String = device.chars().take(DEVICE_LENGTH).collect();
-        item.insert("hash".to_owned(), attribute(&Value::from(self.hash())));
-        item.insert("device".to_owned(), attribute(&Value::from(device)));
-        item.insert("created".to_owned(), attribute(&Value::from(now)));
-        item.insert("rotated".to_owned(), attribute(&Value::from(now)));
-        item.insert(keys::TTL.to_owned(), attribute(&Value::from(now + LIFE_SECONDS)));
-        item
+        let row: [(&str, Value); 4] =
+            [("hash", self.hash().into()), ("device", device.into()), ("created", now.into()), ("rotated", now.into())];
+        Entry::plain(Row::from_iter(row.map(|(name, value)| (name.to_owned(), value)))).until(now + LIFE_SECONDS)
     }
 }
 
@@ -97,47 +95,47 @@ fn secret(entropy: &Entropy) -> String {
     URL_SAFE_NO_PAD.encode(entropy.bytes::<32>())
 }
 
+const SESSION: &str = "session";
+
 /// Replaces a refresh token by the next one. 401 when it is unknown, expired or was used before; then the sign-in ends.
 pub async fn rotate(app: &App, token: &RefreshToken) -> Result<RefreshToken, Problem> {
     let now = app.clock.seconds();
     let next = token.next(&app.entropy);
-    let change = |expected: &str, condition: &str| Change {
-        set: vec![
-            ("hash".to_owned(), AttributeValue::S(next.hash())),
-            ("before".to_owned(), AttributeValue::S(token.hash())),
-            ("rotated".to_owned(), AttributeValue::N(now.to_string())),
-            (keys::TTL.to_owned(), AttributeValue::N((now + LIFE_SECONDS).to_string())),
-        ],
-        condition: condition.to_owned(),
-        condition_names: vec![("#hash", "hash"), ("#ttl", keys::TTL)],
-        condition_values: vec![
-            (":hash", AttributeValue::S(expected.to_owned())),
-            (":now", AttributeValue::N(now.to_string())),
-        ],
-        ..Change::default()
+    let there = match replace(app, token, &next, &token.hash()).await? {
+        Outcome::Committed(_) => return Ok(next),
+        Outcome::Missing(_) => return Err(Problem::Unauthenticated),
+        Outcome::Changed(_, there) => there,
     };
-    let current = "#hash = :hash AND #ttl > :now";
-    let there = match app.table.update(&token.key(), change(&token.hash(), current)).await? {
-        Written::Done(_) => return Ok(next),
-        Written::Refused(there) => there.filter(|item| !item.is_empty()).ok_or(Problem::Unauthenticated)?,
-    };
-    let row = to_row(&there);
-    let expired =
-        there.get(keys::TTL).and_then(|ttl| ttl.as_n().ok()).and_then(|ttl| ttl.parse::<i64>().ok()) <= Some(now);
-    let rotated = row.get("rotated").and_then(Value::as_i64).unwrap_or(0);
-    let known = text(&there, "hash").unwrap_or_default().to_owned();
-    let lost = text(&there, "before") == Some(token.hash().as_str()) && now - rotated <= GRACE_SECONDS;
-    if lost && !expired {
-        let again = app.table.update(&token.key(), change(&known, current)).await?;
-        return if matches!(again, Written::Done(_)) { Ok(next) } else { Err(Problem::Unauthenticated) };
+    let lives = there.ends.is_some_and(|ends| ends > now);
+    let lost = there.text("before") == Some(token.hash().as_str()) && now - there.number("rotated") <= GRACE_SECONDS;
+    if lost && lives {
+        let current = there.text("hash").unwrap_or_default();
+        return match replace(app, token, &next, current).await? {
+            Outcome::Committed(_) => Ok(next),
+            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::Unauthenticated),
+        };
     }
     end(app, token.user, &token.session).await?;
     Err(Problem::Unauthenticated)
 }
 
+/// Writes the next token in the place of the one with the hash `current`, if that is still in force.
+async fn replace(app: &App, token: &RefreshToken, next: &RefreshToken, current: &str) -> Result<Outcome, Problem> {
+    let now = app.clock.seconds();
+    let fields: [(&str, Value); 3] =
+        [("hash", next.hash().into()), ("before", token.hash().into()), ("rotated", now.into())];
+    let fields = fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+    let mut write = app.table.write();
+    let expect = Expect::default().field("hash", Value::from(current)).lives_at(now);
+    write.change(SESSION, &token.key(), Change::plain(fields).until(now + LIFE_SECONDS), expect);
+    write.commit().await
+}
+
 /// Ends a sign-in. Ending one that is over already is no error.
 pub async fn end(app: &App, user: i64, session: &str) -> Result<(), Problem> {
-    app.table.delete(&keys::session(user, session)).await.map(|_| ())
+    let mut write = app.table.write();
+    write.forget(SESSION, &keys::session(user, session));
+    write.commit().await.map(|_| ())
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! Catalogs: read once, kept in memory for 300 seconds.
 
-use super::item::{Row, to_row};
+use super::expression::DELETED;
+use super::item::Row;
 use super::keys;
 use super::table::{Range, Table};
 use crate::clock::Clock;
 use crate::http::problem::Problem;
 use crate::language::Language;
+use futures::future::try_join_all;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -41,17 +43,31 @@ impl Catalogs {
 
     /// All rows of the catalog, deleted ones too.
     pub async fn rows(&self, root: &'static str) -> Result<Rows, Problem> {
-        let now = self.clock.seconds();
-        let fresh = self.kept.read().ok().and_then(|kept| {
-            kept.get(root).filter(|kept| now - kept.since < KEPT_SECONDS).map(|kept| Arc::clone(&kept.rows))
-        });
-        if let Some(rows) = fresh {
-            return Ok(rows);
+        match self.kept(root) {
+            Some(rows) => Ok(rows),
+            None => self.load(root).await,
         }
-        let items = self.table.query(&Range::prefix(keys::catalog(root), ""), LARGEST).await?;
-        let rows: Rows = Arc::new(items.iter().map(to_row).collect());
+    }
+
+    /// Reads the catalogs of these roots, side by side, so that the first request need not.
+    pub async fn preload(&self, roots: &[&'static str]) -> Result<(), Problem> {
+        try_join_all(roots.iter().map(|root| self.rows(root))).await.map(|_| ())
+    }
+
+    fn kept(&self, root: &str) -> Option<Rows> {
+        let now = self.clock.seconds();
+        let kept = self.kept.read().ok()?;
+        kept.get(root).filter(|kept| now - kept.since < KEPT_SECONDS).map(|kept| Arc::clone(&kept.rows))
+    }
+
+    /// Reads a catalog. A copy that is kept for minutes need not be the newest, so the read is the cheaper one.
+    async fn load(&self, root: &'static str) -> Result<Rows, Problem> {
+        let since = self.clock.seconds();
+        let range = Range::prefix(keys::catalog(root), "").eventually();
+        let rows = self.table.query(&range, LARGEST).await?;
+        let rows: Rows = Arc::new(rows.into_iter().map(|stored| stored.row).collect());
         if let Ok(mut kept) = self.kept.write() {
-            kept.insert(root, Kept { rows: Arc::clone(&rows), since: now });
+            kept.insert(root, Kept { rows: Arc::clone(&rows), since });
         }
         Ok(rows)
     }
@@ -63,13 +79,20 @@ impl Catalogs {
         }
     }
 
-    /// The catalogs of these roots, for rules and answers that must not wait.
+    /// The catalogs of these roots, for rules and answers that must not wait. What is not in memory is read side by side.
     pub async fn snapshot(&self, roots: &[&'static str]) -> Result<CatalogSnapshot, Problem> {
         let mut catalogs = HashMap::with_capacity(roots.len());
+        let mut missing = Vec::new();
         for root in roots {
-            if !catalogs.contains_key(root) {
-                catalogs.insert(*root, self.rows(root).await?);
+            match self.kept(root) {
+                Some(rows) => drop(catalogs.insert(*root, rows)),
+                None if missing.contains(root) => {}
+                None => missing.push(*root),
             }
+        }
+        if !missing.is_empty() {
+            let loaded = try_join_all(missing.iter().map(|root| self.load(root))).await?;
+            catalogs.extend(missing.into_iter().zip(loaded));
         }
         Ok(CatalogSnapshot::new(catalogs))
     }
@@ -106,7 +129,7 @@ impl CatalogSnapshot {
 /// Whether an editor deleted this row.
 #[must_use]
 pub fn is_deleted(row: &Row) -> bool {
-    row.get("deleted").and_then(Value::as_bool).unwrap_or(false)
+    row.get(DELETED).and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// A localised text of a catalog row: in the asked language, else English, else what the row has.

@@ -1,7 +1,12 @@
 //! Clients straight from the environment: no credential chain, TLS with rustls on ring (measured in the design, 4), trust in
 //! Amazon's own authorities alone (`infra/adr/0006-what-a-cold-start-may-cost.md`).
 
-use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, SharedCredentialsProvider};
+use aws_sdk_dynamodb::config::retry::RetryConfig;
+use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
+use aws_sdk_dynamodb::config::{
+    BehaviorVersion, Credentials, IdentityCache, Region, SharedCredentialsProvider, SharedHttpClient,
+    StalledStreamProtectionConfig,
+};
 use aws_smithy_http_client::tls::{self, TlsContext, TrustStore, rustls_provider::CryptoMode};
 use aws_types::SdkConfig;
 use std::ffi::OsStr;
@@ -24,6 +29,8 @@ pub struct Settings {
     pub endpoint: Option<String>,
     /// Authorities to trust instead of Amazon's, PEM.
     pub authorities: Option<Vec<u8>>,
+    /// Another way to the service than over the network, for storage in the same program.
+    pub http: Option<SharedHttpClient>,
 }
 
 impl Settings {
@@ -41,6 +48,7 @@ impl Settings {
             session: std::env::var("AWS_SESSION_TOKEN").ok().filter(|token| !token.is_empty()),
             endpoint: std::env::var(format!("AWS_ENDPOINT_URL_{service}")).ok(),
             authorities: std::env::var_os("AWS_CA_BUNDLE").map(|file| bundle(&file)).transpose()?,
+            http: None,
         })
     }
 
@@ -54,7 +62,14 @@ impl Settings {
             session: None,
             endpoint: Some(endpoint),
             authorities: None,
+            http: None,
         }
+    }
+
+    /// Storage in this program, which `http` reaches.
+    #[must_use]
+    pub fn embedded(http: SharedHttpClient) -> Self {
+        Self { http: Some(http), ..Self::local("http://embedded.invalid".to_owned()) }
     }
 
     /// The configuration of a client of any service.
@@ -68,13 +83,26 @@ impl Settings {
         let plain = self.endpoint.as_deref().is_some_and(|endpoint| endpoint.starts_with("http://"));
         let http = aws_smithy_http_client::Builder::new();
         // Storage on this machine speaks plain HTTP: a TLS stack would only cost start time.
-        config.set_http_client(Some(if plain {
+        config.set_http_client(Some(if let Some(embedded) = &self.http {
+            embedded.clone()
+        } else if plain {
             http.build_http()
         } else {
             http.tls_provider(tls::Provider::Rustls(CryptoMode::Ring)).tls_context(self.trust()).build_https()
         }));
         config.set_endpoint_url(self.endpoint.clone());
         config.build()
+    }
+
+    /// A client of DynamoDB. The store times and repeats its calls itself (`attempt.rs`); what the SDK would do about that only
+    /// costs processor time, as does keeping credentials fresh that never change.
+    pub(super) fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
+        let config = aws_sdk_dynamodb::config::Builder::from(&self.config())
+            .retry_config(RetryConfig::disabled())
+            .timeout_config(TimeoutConfig::disabled())
+            .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
+            .identity_cache(IdentityCache::no_cache());
+        aws_sdk_dynamodb::Client::from_conf(config.build())
     }
 
     fn trust(&self) -> TlsContext {

@@ -1,18 +1,22 @@
 //! The only place where key strings are made.
 //!
-//! | pk | sk | what | the query that needs it |
-//! |---|---|---|---|
-//! | `user#<id>` | `<root>#<id, 16 digits>` | a row of a person | list: begins with `<root>#`; get: key |
-//! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumour formula needs, side by side | formula: one range |
-//! | `user#<id>` | `account` | e-mail, password hash, state | login, refresh: key |
-//! | `user#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key |
-//! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction |
-//! | `user#<id>` | `feed` | the calendar feed: the hash of its token, how it names entries | feed: key, named by the token |
-//! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators |
-//! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key |
-//! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key |
-//! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key |
-//! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key |
+//! | pk | sk | what | the query that needs it | touched by |
+//! |---|---|---|---|---|
+//! | `user#<id>` | `<root>#<id, 16 digits>` | a row of a person | list: begins with `<root>#`; get: key | entities |
+//! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumor formula needs, side by side | formula: one range | entities |
+//! | `user#<id>` | `pointer#<sk of a row>#<sk of another>#<field>` | that the other row points to the first one | delete: begins with the row pointed to | entities |
+//! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction | entities |
+//! | `user#<id>` | `feed` | the calendar feed: the hash of its token, how it names entries | feed: key, named by the token | entities |
+//! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
+//! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
+//! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
+//! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
+//! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
+//! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
+//! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key | session |
+//!
+//! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out and the removal of an
+//! account, `entities` everybody else. `infra/verify/tests/house.rs` holds `template.yaml` against it.
 //!
 //! Rows of roots with a date index also carry `ix`, the sort key of the local index `by-date`:
 //!
@@ -33,17 +37,16 @@ pub const IX: &str = "ix";
 pub const TTL: &str = "ttl";
 /// How many rows point to this one.
 pub const REFS: &str = "refs";
+/// How often that number has changed.
+pub const MOVES: &str = "moves";
 /// Name of the local secondary index over dates.
 pub const BY_DATE: &str = "by-date";
-
-/// Attributes that belong to the store and never leave it.
-pub const HIDDEN: &[&str] = &[PK, SK, IX, TTL, REFS];
 
 /// Later than every day.
 const NO_DAY: &str = "99999999";
 
 /// The key of one item.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key {
     /// Partition.
     pub pk: String,
@@ -118,16 +121,40 @@ pub fn group_window(root: &str, group: &str, from: Option<&str>, to: Option<&str
     (format!("{root}@{group}:{}", from.unwrap_or("00000000")), format!("{root}@{group}:{}#~", to.unwrap_or(NO_DAY)))
 }
 
-/// Credentials of a person.
+/// The partition of a person's credentials.
+#[must_use]
+pub fn credentials(user: i64) -> String {
+    format!("account#{user}")
+}
+
+/// The account of a person.
 #[must_use]
 pub fn account(user: i64) -> Key {
-    Key { pk: person(user), sk: "account".to_owned() }
+    Key { pk: credentials(user), sk: "account".to_owned() }
 }
 
 /// A sign-in of a person.
 #[must_use]
 pub fn session(user: i64, session: &str) -> Key {
-    Key { pk: person(user), sk: format!("session#{session}") }
+    Key { pk: credentials(user), sk: format!("session#{session}") }
+}
+
+/// That the row `from` points to the row `target` of the same person by a field.
+#[must_use]
+pub fn pointer(target: &Key, from: &Key, field: &str) -> Key {
+    Key { pk: target.pk.clone(), sk: format!("{}{}#{field}", pointers_to(target), from.sk) }
+}
+
+/// The start of the sort keys of everything that points to a row.
+#[must_use]
+pub fn pointers_to(target: &Key) -> String {
+    format!("pointer#{}#", target.sk)
+}
+
+/// The sort key of the row that points, and the field by which it does.
+#[must_use]
+pub fn pointing<'a>(target: &Key, pointer: &'a Key) -> Option<(&'a str, &'a str)> {
+    pointer.sk.strip_prefix(&pointers_to(target))?.rsplit_once('#')
 }
 
 /// What an `Idempotency-Key` of a person was answered with.
@@ -211,6 +238,22 @@ mod tests {
                 assert_eq!(low <= key && key <= high, inside, "{key}");
                 assert_eq!(root_of(&key), root);
             }
+        }
+    }
+
+    #[test]
+    fn a_pointer_tells_who_points_and_by_which_field() {
+        let (target, from) = (row(1, "treatment", 7), row(1, "user/profile", (1 << 53) - 1));
+        let key = pointer(&target, &from, "parenttreatment");
+        assert_eq!(key.pk, target.pk);
+        assert_eq!(pointing(&target, &key), Some((from.sk.as_str(), "parenttreatment")));
+        assert!(!key.sk.starts_with(&pointers_to(&row(1, "treatment", 70))));
+    }
+
+    #[test]
+    fn credentials_share_no_partition_with_rows() {
+        for key in [account(7), session(7, "s")] {
+            assert!(!key.pk.starts_with("user#") && key.pk != person(7), "{key:?}");
         }
     }
 

@@ -1,0 +1,164 @@
+//! A layer between the SDK and the embedded DynamoDB that fails as it is told.
+
+use aws_sdk_dynamodb::config::http::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::http::{
+    HttpClient, HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
+};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use local::embedded::response;
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::future::pending;
+use std::sync::{Arc, Mutex};
+
+/// What becomes of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// Refused before anything is done, with this error.
+    Refused(&'static str),
+    /// A transaction that is cancelled for these reasons, one for each action.
+    Cancelled(Vec<&'static str>),
+    /// 500 before anything is done.
+    Broken,
+    /// 500 after everything is done.
+    BrokenAfter,
+    /// Never answered, and not done.
+    Stalled,
+    /// Done, but never answered.
+    Lost,
+    /// Another one writes first: done twice, the second answer is the one that is heard.
+    Twice,
+    /// Half of a bulk write is left over.
+    HalfDone,
+}
+
+/// The layer. Faults wait in line for the calls of an operation.
+#[derive(Clone, Default)]
+pub struct Faults(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<(&'static str, Fault)>,
+    /// Whatever the operation, from now on.
+    always: Option<Fault>,
+    /// Every call, with its body.
+    calls: Vec<(String, Value)>,
+    /// Turns that others get before each call, by number of the call.
+    turns: Option<fn(usize) -> usize>,
+}
+
+impl Faults {
+    /// The next call of this operation, such as `PutItem`, ends so.
+    pub fn next(&self, operation: &'static str, fault: Fault) {
+        self.0.lock().unwrap().waiting.push_back((operation, fault));
+    }
+
+    /// All calls end so; `None` ends it.
+    pub fn always(&self, fault: Option<Fault>) {
+        self.0.lock().unwrap().always = fault;
+    }
+
+    /// Others get so many turns before each call, so that calls that run at once meet in every order.
+    pub fn turns(&self, turns: fn(usize) -> usize) {
+        self.0.lock().unwrap().turns = Some(turns);
+    }
+
+    /// The calls since the last look, by operation.
+    pub fn calls(&self) -> Vec<(String, Value)> {
+        std::mem::take(&mut self.0.lock().unwrap().calls)
+    }
+
+    /// No fault is left waiting.
+    pub fn are_over(&self) -> bool {
+        self.0.lock().unwrap().waiting.is_empty()
+    }
+
+    /// The layer before another client.
+    pub fn before(&self, http: SharedHttpClient) -> SharedHttpClient {
+        let faults = self.clone();
+        http_client_fn(move |settings, components| {
+            let inner = http.http_connector(settings, components);
+            SharedHttpConnector::new(Layer { inner, faults: faults.clone() })
+        })
+    }
+
+    fn take(&self, operation: &str, body: Value) -> (Option<Fault>, usize) {
+        let mut state = self.0.lock().unwrap();
+        state.calls.push((operation.to_owned(), body));
+        let turns = state.turns.map_or(0, |turns| turns(state.calls.len()));
+        let at = state.waiting.iter().position(|(of, _)| *of == operation);
+        let fault = at.and_then(|at| state.waiting.remove(at)).map(|(_, fault)| fault);
+        (fault.or_else(|| state.always.clone()), turns)
+    }
+}
+
+#[derive(Clone)]
+struct Layer {
+    inner: SharedHttpConnector,
+    faults: Faults,
+}
+
+impl std::fmt::Debug for Layer {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("Layer")
+    }
+}
+
+impl HttpConnector for Layer {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let layer = self.clone();
+        HttpConnectorFuture::new(async move { layer.answer(request).await })
+    }
+}
+
+impl Layer {
+    async fn answer(self, request: HttpRequest) -> Result<HttpResponse, ConnectorError> {
+        let target = request.headers().get("x-amz-target").unwrap_or_default();
+        let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+        let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
+        let (fault, turns) = self.faults.take(&operation, body.clone());
+        for _ in 0..turns {
+            tokio::task::yield_now().await;
+        }
+        let error = |name: &str| json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{name}")});
+        match fault {
+            None => self.inner.call(request).await,
+            Some(Fault::Refused(name)) => response(400, error(name).to_string()),
+            Some(Fault::Cancelled(codes)) => {
+                let mut body = error("TransactionCanceledException");
+                body["CancellationReasons"] = codes.iter().map(|code| json!({"Code": code})).collect();
+                response(400, body.to_string())
+            }
+            Some(Fault::Broken) => response(500, error("InternalServerError").to_string()),
+            Some(Fault::BrokenAfter) => {
+                self.inner.call(request).await?;
+                response(500, error("InternalServerError").to_string())
+            }
+            Some(Fault::Stalled) => pending().await,
+            Some(Fault::Lost) => {
+                self.inner.call(request).await?;
+                pending().await
+            }
+            Some(Fault::Twice) => {
+                self.inner.call(copy(&request)).await?;
+                self.inner.call(request).await
+            }
+            Some(Fault::HalfDone) => {
+                let mut half = body.clone();
+                let mut left = json!({});
+                for (table, requests) in half["RequestItems"].as_object_mut().unwrap() {
+                    let requests = requests.as_array_mut().unwrap();
+                    left[table] = Value::Array(requests.split_off(requests.len() / 2));
+                }
+                let mut first = copy(&request);
+                *first.body_mut() = half.to_string().into();
+                self.inner.call(first).await?;
+                response(200, json!({"UnprocessedItems": left}).to_string())
+            }
+        }
+    }
+}
+
+fn copy(request: &HttpRequest) -> HttpRequest {
+    request.try_clone().unwrap()
+}

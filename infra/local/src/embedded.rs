@@ -1,0 +1,83 @@
+//! The way from the SDK to the embedded database within this program: a call, not a port.
+
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_runtime_api::http::StatusCode;
+use dynoxide::{Database, DynoxideError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+const DONE: u16 = 200;
+
+/// What the SDK takes for its network.
+#[must_use]
+pub fn http(database: Database) -> SharedHttpClient {
+    let connector = SharedHttpConnector::new(Embedded(database));
+    http_client_fn(move |_, _| connector.clone())
+}
+
+struct Embedded(Database);
+
+impl std::fmt::Debug for Embedded {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("Embedded")
+    }
+}
+
+impl HttpConnector for Embedded {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let database = self.0.clone();
+        HttpConnectorFuture::new(async move {
+            // As over a network, others get their turn while a call is under way.
+            tokio::task::yield_now().await;
+            let target = request.headers().get("x-amz-target").unwrap_or_default();
+            let operation = target.rsplit('.').next().unwrap_or_default();
+            let body = request.body().bytes().unwrap_or_default();
+            let (status, body) = match answer(&database, operation, body) {
+                Ok(body) => (DONE, body),
+                Err(error) => (error.status_code(), error.to_json()),
+            };
+            tokio::task::yield_now().await;
+            response(status, body)
+        })
+    }
+}
+
+/// An answer as the service gives it.
+///
+/// # Errors
+/// When `status` is no status.
+pub fn response(status: u16, body: String) -> Result<HttpResponse, ConnectorError> {
+    let status = StatusCode::try_from(status).map_err(|error| ConnectorError::other(error.into(), None))?;
+    let mut response = HttpResponse::new(status, body.into());
+    response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+    Ok(response)
+}
+
+fn answer(database: &Database, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
+    match operation {
+        "GetItem" => call(body, |request| database.get_item(request)),
+        "BatchGetItem" => call(body, |request| database.batch_get_item(request)),
+        "Query" => call(body, |request| database.query(request)),
+        "PutItem" => call(body, |request| database.put_item(request)),
+        "UpdateItem" => call(body, |request| database.update_item(request)),
+        "DeleteItem" => call(body, |request| database.delete_item(request)),
+        "BatchWriteItem" => call(body, |request| database.batch_write_item(request)),
+        "TransactWriteItems" => call(body, |request| database.transact_write_items(request)),
+        "DescribeTable" => call(body, |request| database.describe_table(request)),
+        "DescribeTimeToLive" => call(body, |request| database.describe_time_to_live(request)),
+        other => Err(DynoxideError::ValidationException(format!("{other} is not embedded"))),
+    }
+}
+
+fn call<Q: DeserializeOwned, A: Serialize>(
+    body: &[u8],
+    done: impl FnOnce(Q) -> Result<A, DynoxideError>,
+) -> Result<String, DynoxideError> {
+    let request =
+        serde_json::from_slice(body).map_err(|error| DynoxideError::SerializationException(error.to_string()))?;
+    serde_json::to_string(&done(request)?).map_err(|error| DynoxideError::InternalServerError(error.to_string()))
+}
