@@ -9,7 +9,7 @@ use shared::entity::{add, remove, update};
 use shared::http::problem::Problem;
 use shared::store::cost::meter;
 use shared::store::keys::{self, Key};
-use shared::store::transaction::Outcome;
+use shared::store::step::Outcome;
 use std::time::Duration;
 use support::faults::{Fault, Faults};
 use support::{House, Person, assert_problem, find};

@@ -19,7 +19,7 @@ use shared::mail::Message;
 use shared::store::expression::Entry;
 use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::transaction::Outcome;
+use shared::store::step::Outcome;
 
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];

@@ -15,7 +15,7 @@ use shared::log;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::transaction::Outcome;
+use shared::store::step::Outcome;
 
 /// The root `contact`.
 pub const DEFINITION: Definition = Definition {

@@ -22,7 +22,7 @@ use shared::language::Language;
 use shared::store::expression::{Entry, Expect};
 use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::transaction::Outcome;
+use shared::store::step::Outcome;
 
 /// Days before and after today that a feed shows.
 const BEFORE: i32 = 30;

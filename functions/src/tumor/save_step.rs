@@ -19,7 +19,8 @@ use shared::http::reply::Reply;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
 use shared::store::keys::{self, Key};
-use shared::store::transaction::{Label, Outcome, Transaction};
+use shared::store::step::{Label, Outcome};
+use shared::store::transaction::Transaction;
 
 /// How often it starts again when another tab keeps a step of the same side at the same time.
 const TRIES: usize = 5;

@@ -15,7 +15,7 @@ use crate::http::reply::Reply;
 use crate::store::expression::Entry;
 use crate::store::item::{Row, Stored};
 use crate::store::keys::{self, Key};
-use crate::store::transaction::{Label, Outcome};
+use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value};
 
 /// Seconds that an `Idempotency-Key` is remembered (`K-51`).

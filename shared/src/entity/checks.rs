@@ -13,7 +13,8 @@ use crate::store::catalog::CatalogSnapshot;
 use crate::store::expression::Expect;
 use crate::store::item::Row;
 use crate::store::keys::{self, Key};
-use crate::store::transaction::{Label, Transaction};
+use crate::store::step::Label;
+use crate::store::transaction::Transaction;
 use serde_json::Value;
 use std::collections::HashMap;
 

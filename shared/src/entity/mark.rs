@@ -6,7 +6,8 @@ use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::store::expression::{Change, Expect};
 use crate::store::keys;
-use crate::store::transaction::{LIMIT, Outcome};
+use crate::store::step::Outcome;
+use crate::store::transaction::LIMIT;
 use serde_json::{Map, Value, json};
 
 /// Marks the rows `{"ids": [..]}` (1 to 100) as read, all or none: 404 when one of them is not the caller's.

@@ -9,7 +9,8 @@ use crate::http::problem::Problem;
 use crate::store::expression::{Change, Expect};
 use crate::store::item::{Row, Stored};
 use crate::store::keys::Key;
-use crate::store::transaction::{LIMIT, Outcome, Transaction};
+use crate::store::step::Outcome;
+use crate::store::transaction::{LIMIT, Transaction};
 use serde_json::Value;
 use std::collections::HashMap;
 

@@ -11,10 +11,10 @@ use crate::app::App;
 use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
-use crate::store::expression::{Change, DELETED, Entry, Expect};
+use crate::store::expression::{Change, Entry, Expect};
 use crate::store::item::{Row, Stored};
 use crate::store::keys::{self, Key};
-use crate::store::transaction::{Label, Outcome};
+use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value, json};
 
 const GRANTED: Label = "whose partition the row is in";
@@ -91,11 +91,11 @@ async fn attempt(
 
 /// A catalog row that people point to must stay readable: it is marked, no longer offered and no longer found.
 async fn delete_catalog(call: &Call<'_>, id: i64) -> Result<(), Problem> {
-    let marks = [(DELETED.to_owned(), Value::Bool(true)), ("active".to_owned(), Value::Bool(false))];
+    let marks = [(keys::DELETED.to_owned(), Value::Bool(true)), ("active".to_owned(), Value::Bool(false))];
     let key = keys::catalog_row(call.definition.root, id);
     let mut write = call.app.table.write();
     // A later seeding sees by the version that an editor decided this.
-    let there = Expect::there().field(DELETED, Value::Null);
+    let there = Expect::there().field(keys::DELETED, Value::Null);
     write.change(ROW, &key, Change::entity(Map::from_iter(marks)), there);
     match write.commit().await? {
         Outcome::Committed(_) => {

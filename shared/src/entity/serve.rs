@@ -91,7 +91,8 @@ pub async fn serve_flow(
     operations: &'static [Operation<FlowHandler>],
     incoming: &Incoming,
 ) -> Result<Reply, Problem> {
-    let path = below(&incoming.path, "").trim_end_matches('/');
+    // The session is also asked for without `/api`, below a version of its own.
+    let path = incoming.path.strip_prefix("/api/").unwrap_or(&incoming.path).trim_matches('/');
     let found = find(operations.iter(), &incoming.method, path);
     let (operation, id) = found.ok_or(Problem::NotFound)?;
     let caller = match operation.permission {

@@ -22,7 +22,7 @@ use crate::language::Language;
 use crate::store::expression::{Change, Expect};
 use crate::store::item::{Row, Stored};
 use crate::store::keys::Key;
-use crate::store::transaction::Outcome;
+use crate::store::step::Outcome;
 use serde_json::{Map, Value};
 
 /// `POST {root}update/{id}`.

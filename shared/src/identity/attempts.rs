@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::http::problem::Problem;
 use crate::store::expression::{Change, Expect};
 use crate::store::keys;
-use crate::store::transaction::Outcome;
+use crate::store::step::Outcome;
 use serde_json::{Map, Value};
 
 /// Seconds in which failures are counted together.

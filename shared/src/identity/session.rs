@@ -10,7 +10,7 @@ use crate::http::problem::Problem;
 use crate::store::expression::{Change, Entry, Expect};
 use crate::store::item::Row;
 use crate::store::keys::{self, Key};
-use crate::store::transaction::Outcome;
+use crate::store::step::Outcome;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;

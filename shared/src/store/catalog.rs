@@ -1,6 +1,5 @@
 //! Catalogs: read once, kept in memory for 300 seconds.
 
-use super::expression::DELETED;
 use super::item::Row;
 use super::keys;
 use super::table::{Range, Table};
@@ -129,7 +128,7 @@ impl CatalogSnapshot {
 /// Whether an editor deleted this row.
 #[must_use]
 pub fn is_deleted(row: &Row) -> bool {
-    row.get(DELETED).and_then(Value::as_bool).unwrap_or(false)
+    row.get(keys::DELETED).and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// A localised text of a catalog row: in the asked language, else English, else what the row has.

@@ -6,9 +6,6 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The mark of a catalog row that an editor has deleted.
-pub const DELETED: &str = "deleted";
-
 /// What must hold of a row for a step to be done; nothing by default.
 #[derive(Clone, Debug, Default)]
 pub struct Expect {
@@ -102,7 +99,7 @@ impl Expect {
         }
         if let Some(version) = self.version {
             parts.push(format!("{} = {}", words.name("version"), words.value(number(version))));
-            parts.push(format!("attribute_not_exists({})", words.name(DELETED)));
+            parts.push(format!("attribute_not_exists({})", words.name(keys::DELETED)));
         }
         for (name, count) in [(keys::REFS, self.pointers), (keys::MOVES, self.moves)] {
             if let Some(count) = count {

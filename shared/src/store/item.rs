@@ -1,6 +1,5 @@
 //! Rows as JSON on our side, as typed attributes on DynamoDB's.
 
-use super::expression::DELETED;
 use super::keys::{self, Key};
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::{Map, Number, Value};
@@ -45,7 +44,7 @@ impl Stored {
     /// Whether it is a catalog row that an editor has deleted.
     #[must_use]
     pub fn is_deleted(&self) -> bool {
-        self.row.contains_key(DELETED)
+        self.row.contains_key(keys::DELETED)
     }
 
     /// The version of the row.

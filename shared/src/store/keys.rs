@@ -39,6 +39,8 @@ pub const TTL: &str = "ttl";
 pub const REFS: &str = "refs";
 /// How often that number has changed.
 pub const MOVES: &str = "moves";
+/// The mark of a catalog row that an editor has deleted.
+pub const DELETED: &str = "deleted";
 /// Name of the local secondary index over dates.
 pub const BY_DATE: &str = "by-date";
 

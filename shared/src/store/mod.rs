@@ -8,5 +8,6 @@ pub mod expression;
 pub mod item;
 pub mod keys;
 mod single;
+pub mod step;
 pub mod table;
 pub mod transaction;

@@ -6,7 +6,7 @@ use super::cost::count_units;
 use super::expression::Entry;
 use super::item::{Item, Stored, key_item, stored, weight};
 use super::keys::{self, Key};
-use super::transaction::{Transaction, item};
+use super::step::item;
 use crate::clock::{Clock, Entropy};
 use crate::http::problem::Problem;
 use aws_sdk_dynamodb::Client;
@@ -27,7 +27,7 @@ pub struct Table {
     pub(super) client: Client,
     pub(super) name: String,
     pub(super) entropy: Entropy,
-    clock: Clock,
+    pub(super) clock: Clock,
 }
 
 impl fmt::Debug for Table {
@@ -136,12 +136,6 @@ impl Table {
     #[must_use]
     pub fn open(settings: &Settings, name: String, clock: Clock, entropy: Entropy) -> Self {
         Self { client: settings.dynamodb(), name, entropy, clock }
-    }
-
-    /// A write of any number of rows.
-    #[must_use]
-    pub fn write(&self) -> Transaction<'_> {
-        Transaction::new(self, self.clock.now().to_string())
     }
 
     /// One row by key.
