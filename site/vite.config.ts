@@ -64,6 +64,8 @@ const CHUNKS: readonly Chunk[] = [
       parts: FIRST.overview.words.map((room) => new RegExp(`/${room}/words\\.${language}\\.json$`)),
     },
   ]),
+  // Small, and each on a few pages only.
+  { name: "lists", parts: sources("ui/LinkList", "ui/SearchField", "ui/Section", "ui/ValueList") },
   { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
 ];
 
