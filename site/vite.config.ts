@@ -64,6 +64,8 @@ const CHUNKS: readonly Chunk[] = [
       parts: FIRST.overview.words.map((room) => new RegExp(`/${room}/words\\.${language}\\.json$`)),
     },
   ]),
+  // Small, and each on a few pages only.
+  { name: "lists", parts: sources("ui/LinkList", "ui/SearchField", "ui/Section", "ui/ValueList") },
   { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
 ];
 
@@ -78,7 +80,7 @@ export default defineConfig({
       registerType: "prompt",
       // The registration lives in src/app/update.ts: an injected inline script would break the content security policy.
       injectRegister: null,
-      // A file of its own (public/manifest.webmanifest), which src/app/update.ts names when the line is free.
+      // A file of its own (public/manifest.webmanifest), which src/app/update.ts names when the network is idle.
       manifest: false,
       workbox: {
         globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2}"],

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /**
  * Names the parts of the program in the page itself, so that they are fetched with the first request and not after the
- * small script that asks for them. They rank behind what the first picture is made of.
+ * small script that asks for them. They rank behind what the first paint needs.
  */
 export function firstWave(module: string): Plugin {
   return {

@@ -32,7 +32,9 @@ function partsToPreload(language: Language): Part[] {
 }
 
 function firstPage() {
-  const overview = OVERVIEW.includes(location.pathname);
-  if (readStub() !== null) return overview ? FIRST_PAGES.overview : undefined;
-  return overview || location.pathname === paths.login ? FIRST_PAGES.entrance : undefined;
+  const { pathname } = location;
+  const { overview, entrance } = FIRST_PAGES;
+  const known = OVERVIEW.includes(pathname);
+  if (readStub()) return known && overview;
+  return (known || pathname === paths.login) && entrance;
 }

@@ -68,7 +68,7 @@ describe("a new version", () => {
     expect(registration.update).toHaveBeenCalledOnce();
   });
 
-  it("leaves the line to the page: nothing is fetched for later before it is told so", async () => {
+  it("leaves the network to the page: nothing is fetched for later before it is told so", async () => {
     const { serviceWorker } = browser();
     const { startUpdates } = await load();
     let free: () => void = () => undefined;

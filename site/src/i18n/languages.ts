@@ -46,7 +46,7 @@ export function languages(): Language[] {
 }
 
 export function isLanguage(value: unknown): value is Language {
-  return languages().some((language) => language === value);
+  return Object.hasOwn(LANGUAGES, value as PropertyKey);
 }
 
 /** What is known of a language; of the default one where the site does not speak it. */

@@ -20,10 +20,25 @@ function rule(css: string, selector: string): Tokens {
   return tokens(folded.slice(start, folded.indexOf("}", start)));
 }
 
+/** What light-dark() stands for in each of the two; a colour without it is the same in both. */
+function half(both: Tokens, index: 1 | 2): Tokens {
+  const halves = [...both].map(([name, value]) => {
+    return [name, /^light-dark\( ?([^,]+), ([^,]+?) ?\)$/.exec(value)?.[index] ?? value] as const;
+  });
+  return new Map(halves);
+}
+
+/** What a rule says of the system's own colours. */
+function scheme(selector: string): string | undefined {
+  const folded = meaning.replace(/\s+/g, " ");
+  return new RegExp(`${selector.replace(/[[\]]/g, "\\$&")} \\{ color-scheme: ([^;]+);`).exec(folded)?.[1];
+}
+
 const RAW = rule(palette, ":root");
+const BOTH = rule(meaning, ":root");
 const THEMES = {
-  light: rule(meaning, ':root, [data-theme="light"]'),
-  dark: rule(meaning, '[data-theme="dark"]'),
+  light: half(BOTH, 1),
+  dark: half(BOTH, 2),
   contrast: rule(meaning, '[data-theme="contrast"]'),
 } as const;
 
@@ -87,8 +102,16 @@ describe("meaning.css", () => {
   it("looks the same whether the system or the person chose the theme", () => {
     const bySystem = (query: string) =>
       rule(meaning.slice(meaning.indexOf(query)), ":root:not([data-theme])");
-    expect(bySystem("(prefers-color-scheme: dark)")).toEqual(THEMES.dark);
     expect(bySystem("(prefers-contrast: more)")).toEqual(THEMES.contrast);
+    expect(scheme(":root")).toBe("light dark");
+    expect(scheme('[data-theme="light"]')).toBe("light");
+    expect(scheme('[data-theme="dark"]')).toBe("dark");
+    expect(scheme('[data-theme="contrast"]')).toBe("light");
+  });
+
+  it("tells light and dark apart in all but a few colours", () => {
+    const same = [...BOTH.keys()].filter((name) => THEMES.light.get(name) === THEMES.dark.get(name));
+    expect(same).toEqual(["side-left-line", "side-right-line", "soft-edge"]);
   });
 
   it("names only colours of the palette", () => {

@@ -41,3 +41,60 @@ describe("style sheets of components", () => {
     expect(findings([...COMPONENTS, ...LOOK], unknown)).toEqual([]);
   });
 });
+
+const LAYERS = { ui: "ui", app: "app", form: "app", features: "feature" } as const;
+
+function layerOf(path: string): string | undefined {
+  return Object.entries(LAYERS).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
+}
+
+/** The text of the blocks that begin like this, each up to its closing brace. */
+function blocks(css: string, beginning: string): string[] {
+  return css
+    .split(`${beginning} {`)
+    .slice(1)
+    .map((rest) => {
+      let depth = 1;
+      const end = [...rest].findIndex((sign) => {
+        depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
+        return depth === 0;
+      });
+      return rest.slice(0, end);
+    });
+}
+
+describe("layers of style sheets", () => {
+  it("are put in order once, in the sheet that every page has first", () => {
+    const ordering = SHEETS.flatMap(({ path, css }) =>
+      names(css, /@layer ([\w, ]+);/g).map((order) => [path, order]),
+    );
+    expect(ordering).toEqual([["look/look.css", "base, ui, app, feature, override"]]);
+    const imports = names(
+      SHEETS.find(({ path }) => path === "look/look.css")?.css ?? "",
+      /@import ([^;]+);/g,
+    );
+    expect(imports.length).toBeGreaterThan(4);
+    expect(imports.filter((one) => !/ layer\((base|override)\)$/.test(one))).toEqual([]);
+  });
+
+  it("hold every rule of a component, by its folder", () => {
+    const outside = COMPONENTS.filter(({ path, css }) => {
+      const layer = `@layer ${layerOf(path)}`;
+      const [inside = ""] = blocks(css, layer);
+      return css.replace(/\s/g, "") !== `${layer}{${inside}}`.replace(/\s/g, "");
+    });
+    expect(outside.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("let a rule that is composed lose to the one that composes it, whichever file is read last", () => {
+    const unsure = COMPONENTS.flatMap(({ path, css }) =>
+      [...css.matchAll(/composes: ([\w-]+) from "([^"]+)"/g)].flatMap(([, name = "", from = ""]) => {
+        const source = new URL(from, `http://src/${path}`).pathname.slice(1);
+        const below = layerOf(source) !== layerOf(path);
+        const shared = blocks(SHEETS.find((sheet) => sheet.path === source)?.css ?? "", "@layer shared");
+        return below || shared.some((block) => block.includes(`.${name} {`)) ? [] : [`${path}: ${name}`];
+      }),
+    );
+    expect(unsure).toEqual([]);
+  });
+});

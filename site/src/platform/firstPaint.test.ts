@@ -33,7 +33,7 @@ async function nextPicture(): Promise<void> {
   });
 }
 
-describe("the first picture of the program", () => {
+describe("the first paint of the program", () => {
   it("is seen after one frame, and then for every page", async () => {
     opened("navigate");
     const mount = await firstPaint();

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { painted } from "./yieldToMain";
 
-/** Whether a picture of this program was seen since the page was opened. */
+/** Whether this program was painted since the page was opened. */
 let seen = false;
 
 /** Who reloads or comes back from elsewhere finds her place again only on a page that is as long as it was. */
@@ -11,8 +11,8 @@ function comesBack(): boolean {
 }
 
 /**
- * False until the very first picture of the program can be seen. What lies below the screen can wait that long: on a slow
- * phone the first picture comes sooner, and taps are answered between the two.
+ * False until the program has been painted for the first time. What lies below the screen can wait that long: on a slow
+ * phone the first paint comes sooner, and taps are answered between the two.
  */
 export function useFirstPaint(): boolean {
   const [shown, setShown] = useState(() => seen || comesBack());

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the line", () => {
-  it("is free when nothing was fetched for three seconds, counted from the last", async () => {
+describe("the network", () => {
+  it("is idle when nothing was fetched for three seconds, counted from the last", async () => {
     const free = vi.fn();
     const waited = networkIdle().then(free);
     await vi.advanceTimersByTimeAsync(2999);

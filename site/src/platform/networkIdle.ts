@@ -1,7 +1,7 @@
-/** How long nothing may have been fetched before the line counts as free, in milliseconds. */
+/** How long nothing may have been fetched before the network counts as idle, in milliseconds. */
 const QUIET_MS = 3000;
 
-/** Until the page has what it asked for: what is fetched only for later would take the line away from it. */
+/** Until the page has what it asked for: what is fetched only for later would slow it down. */
 export function networkIdle(): Promise<void> {
   return new Promise((resolve) => {
     const free = () => {

@@ -11,13 +11,13 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Longest wait for a picture, in milliseconds: a page in the background is not drawn at all. */
+/** Longest wait for a paint, in milliseconds: a page in the background is not drawn at all. */
 const LONGEST_MS = 1000;
 
-/** A picture is put together in one frame and seen some frames later. */
+/** What is painted in one frame is seen some frames later. */
 const FRAMES = 4;
 
-/** Until what is on the page now can be seen; with one frame, until the browser has put it together. */
+/** Until what is on the page now can be seen; with one frame, until the browser has painted it. */
 export async function painted(frames = FRAMES): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
   for (let frame = 0; frame < frames; frame += 1) await Promise.race([late, nextFrame()]);

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
@@ -7,8 +7,10 @@ import { format } from "../../../dates/dates";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
-import styles from "./care.module.css";
+import { useFocusFollows } from "../../../ui/useFocusFollows";
+import { ValueList } from "../../../ui/ValueList";
 import type { CareDate } from "./careDates";
 import { DatesForm } from "./DatesForm";
 
@@ -28,7 +30,6 @@ interface DatesSectionProps {
 /** Dates of the medical profile: to read, and in the same place to change. */
 export function DatesSection({ title, fields, draftKey, formLabel, emptyText, children }: DatesSectionProps) {
   const { t } = useTranslation("care");
-  const titleId = useId();
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -42,10 +43,10 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
   useFocusFollows(showsForm, form, editButton);
 
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
-        {known && !showsForm ? (
+    <Section
+      title={title}
+      actions={
+        known && !showsForm ? (
           <Button
             ref={editButton}
             variant={empty ? "primary" : "second"}
@@ -56,8 +57,9 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
           >
             {buttonText}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {error && !known ? <LoadFailure error={error} onRetry={() => void reload()} /> : null}
       {isLoading && !known ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {known ? (
@@ -75,41 +77,19 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
           ) : (
             <>
               {empty ? <p className="quiet">{emptyText}</p> : null}
-              <dl className={styles.facts}>
-                {fields.map((field) => {
+              <ValueList
+                columns={2}
+                missing={t("state.notGiven", { ns: "common" })}
+                rows={fields.map((field) => {
                   const day = profile?.[field];
-                  return (
-                    <div key={field}>
-                      <dt>{t(`date.${field}`)}</dt>
-                      <dd data-missing={day ? undefined : ""}>
-                        {day ? format(day) : t("state.notGiven", { ns: "common" })}
-                      </dd>
-                    </div>
-                  );
+                  return { key: field, name: t(`date.${field}`), value: day ? format(day) : undefined };
                 })}
-              </dl>
+              />
             </>
           )}
           {children}
         </Card>
       ) : null}
-    </section>
+    </Section>
   );
-}
-
-/** The button and the form take each other's place, so the focus goes along. */
-function useFocusFollows(
-  open: boolean,
-  form: { current: HTMLElement | null },
-  button: { current: HTMLElement | null },
-) {
-  const last = useRef(open);
-  useEffect(() => {
-    if (last.current === open) return;
-    last.current = open;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!lost) return;
-    if (open) form.current?.querySelector("input")?.focus();
-    else button.current?.focus();
-  }, [open, form, button]);
 }

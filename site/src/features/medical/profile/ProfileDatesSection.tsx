@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../../api/entities";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -8,8 +8,10 @@ import { format } from "../../../dates/dates";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
+import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
-import styles from "../medical.module.css";
+import { useFocusFollows } from "../../../ui/useFocusFollows";
+import { ValueList } from "../../../ui/ValueList";
 import { ProfileDatesForm } from "./ProfileDatesForm";
 import { PROFILE_DATES, PROFILE_DRAFT, readDates } from "./profileDates";
 
@@ -19,7 +21,6 @@ const DRAFTS = [PROFILE_DRAFT];
 export function ProfileDatesSection({ id }: { id: string }) {
   const { t } = useTranslation("medical");
   const { profile, error, isLoading, reload } = useCurrentProfile();
-  const titleId = useId();
   const [editing, setEditing] = useState(false);
   const [round, setRound] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -32,10 +33,11 @@ export function ProfileDatesSection({ id }: { id: string }) {
   useFocusFollows(showsForm, form, editButton);
 
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{t("dates.title")}</h2>
-        {known && !showsForm && (
+    <Section
+      id={id}
+      title={t("dates.title")}
+      actions={
+        known && !showsForm ? (
           <Button
             ref={editButton}
             variant={empty ? "primary" : "second"}
@@ -46,8 +48,9 @@ export function ProfileDatesSection({ id }: { id: string }) {
           >
             {t(empty ? "dates.enter" : "dates.edit")}
           </Button>
-        )}
-      </div>
+        ) : null
+      }
+    >
       {error && !known ? <LoadFailure error={error} onRetry={() => void reload()} /> : null}
       {isLoading && !known ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {showsForm ? (
@@ -61,7 +64,7 @@ export function ProfileDatesSection({ id }: { id: string }) {
         </div>
       ) : null}
       {known && !showsForm ? <DatesView profile={profile ?? null} empty={empty} /> : null}
-    </section>
+    </Section>
   );
 }
 
@@ -71,36 +74,14 @@ function DatesView({ profile, empty }: { profile: MedicalProfile | null; empty: 
   return (
     <Card>
       {empty ? <p className="quiet">{t("dates.empty")}</p> : null}
-      <dl className={styles.facts}>
-        {PROFILE_DATES.map((name) => {
+      <ValueList
+        columns={3}
+        missing={t("state.notGiven", { ns: "common" })}
+        rows={PROFILE_DATES.map((name) => {
           const day = dates[name];
-          return (
-            <div key={name}>
-              <dt>{t(`dates.${name}`)}</dt>
-              <dd data-missing={day ? undefined : ""}>
-                {day ? format(day) : t("state.notGiven", { ns: "common" })}
-              </dd>
-            </div>
-          );
+          return { key: name, name: t(`dates.${name}`), value: day ? format(day) : undefined };
         })}
-      </dl>
+      />
     </Card>
   );
-}
-
-/** The button and the form take each other's place, so the focus goes along. */
-function useFocusFollows(
-  open: boolean,
-  form: { current: HTMLElement | null },
-  button: { current: HTMLElement | null },
-) {
-  const last = useRef(open);
-  useEffect(() => {
-    if (last.current === open) return;
-    last.current = open;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!lost) return;
-    if (open) form.current?.querySelector("input")?.focus();
-    else button.current?.focus();
-  }, [open, form, button]);
 }

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
@@ -8,6 +7,7 @@ import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
+import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { TreatmentPhase } from "../../../ui/TreatmentCard";
 import styles from "../medical.module.css";
@@ -25,7 +25,6 @@ const ADD: BeginState = { begin: null };
 /** The treatments on the medical profile, to read, with the ways to add and change them. */
 export function TreatmentSection({ id }: { id: string }) {
   const { t } = useTranslation("medical");
-  const titleId = useId();
   const treatments = useAllTreatments();
   const categories = useEntities("treatmentcategory", WHOLE_LIST);
   const { today } = useDateSupport();
@@ -55,18 +54,20 @@ export function TreatmentSection({ id }: { id: string }) {
   );
 
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{t("summary.title")}</h2>
-        {roots.length > 0 ? (
+    <Section
+      id={id}
+      title={t("summary.title")}
+      actions={
+        roots.length > 0 ? (
           <div className={styles.buttons}>
             <LinkButton as={Link} to={paths.treatment} variant="second" compact>
               {t("summary.open")}
             </LinkButton>
             {addLink}
           </div>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {!rows && !error ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {error ? <LoadFailure error={error} onRetry={retry} /> : null}
       {rows && roots.length === 0 ? <EmptyState text={t("summary.empty")} action={addLink} /> : null}
@@ -90,6 +91,6 @@ export function TreatmentSection({ id }: { id: string }) {
             </section>
           ))
         : null}
-    </section>
+    </Section>
   );
 }

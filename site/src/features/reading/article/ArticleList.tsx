@@ -1,10 +1,10 @@
-import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Article } from "../../../api/entities";
 import { readArticlePath } from "../../../paths";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { cx } from "../../../ui/cx";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
 import styles from "../reading.module.css";
 import { readingMinutes } from "./readingTime";
 import { topicOf } from "./topics";
@@ -21,29 +21,30 @@ interface ArticleListProps {
 export function ArticleList({ articles, read, withTopic = true }: ArticleListProps) {
   const { t } = useTranslation("reading");
   return (
-    <ul className={styles.articles}>
+    <LinkList>
       {articles.map(({ id, title, teaser, text, topic }) => (
-        <li key={id}>
-          <Link to={readArticlePath(id)} className={styles.row}>
-            <CategoryTile category="article" done={read?.has(id)} />
-            <span className={styles.words}>
-              <span className={styles.name}>{title}</span>{" "}
-              <span className={styles.about}>
-                {withTopic ? `${topicOf(topic)?.name} · ` : ""}
-                {t("list.minutes", { count: readingMinutes(text ?? "") })}
-                {read ? " · " : ""}
-                {read ? (
-                  <span className={read.has(id) ? undefined : styles.unread}>
-                    {t(read.has(id) ? "list.read" : "list.unread")}
-                  </span>
-                ) : null}
-              </span>{" "}
-              {teaser ? <span className={cx(styles.teaser, withTopic && styles.extra)}>{teaser}</span> : null}
-            </span>
-            <ChevronRight />
-          </Link>
-        </li>
+        <LinkRow
+          key={id}
+          as={Link}
+          to={readArticlePath(id)}
+          start={<CategoryTile category="article" done={read?.has(id)} />}
+          name={title}
+          about={
+            <>
+              {withTopic ? `${topicOf(topic)?.name} · ` : ""}
+              {t("list.minutes", { count: readingMinutes(text ?? "") })}
+              {read ? " · " : ""}
+              {read ? (
+                <span className={read.has(id) ? undefined : styles.unread}>
+                  {t(read.has(id) ? "list.read" : "list.unread")}
+                </span>
+              ) : null}
+            </>
+          }
+        >
+          {teaser ? <span className={cx(styles.teaser, withTopic && styles.extra)}>{teaser}</span> : null}
+        </LinkRow>
       ))}
-    </ul>
+    </LinkList>
   );
 }

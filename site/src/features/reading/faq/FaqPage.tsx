@@ -9,9 +9,9 @@ import { Button } from "../../../ui/Button";
 import { Disclosure } from "../../../ui/Disclosure";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Page } from "../../../ui/Page";
+import { SearchField } from "../../../ui/SearchField";
 import { matching } from "../matching";
 import styles from "../reading.module.css";
-import { SearchField } from "../SearchField";
 import { questionsIn } from "./faq";
 import { PlainText } from "./PlainText";
 

@@ -1,15 +1,13 @@
-import { X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
-import { IconButton } from "../../../ui/IconButton";
 import { Page } from "../../../ui/Page";
+import { SearchField } from "../../../ui/SearchField";
 import { SelectField } from "../../../ui/SelectField";
 import { Skeleton } from "../../../ui/Skeleton";
-import { TextField } from "../../../ui/TextField";
 import styles from "./glossaryPage.module.css";
 import { LetterGroups } from "./LetterGroups";
 import { found, type Term, toTerms } from "./search";
@@ -54,27 +52,16 @@ function Terms({ terms }: { terms: readonly Term[] }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
-      <div role="search" className={styles.filter}>
-        <TextField
-          id={`${id}-query`}
-          ref={search}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          className={styles.search}
-          label={t("list.search")}
-          value={filter.query}
-          onChange={(event) => change({ ...filter, query: event.target.value })}
-          onBlur={keep}
-          end={
-            filter.query !== "" ? (
-              <IconButton label={t("list.clear")} onClick={() => start({ ...filter, query: "" })}>
-                <X />
-              </IconButton>
-            ) : undefined
-          }
-        />
+      <SearchField
+        ref={search}
+        className={styles.filter}
+        label={t("list.search")}
+        clearLabel={t("list.clear")}
+        query={filter.query}
+        onChange={(query) => change({ ...filter, query })}
+        onClear={() => start({ ...filter, query: "" })}
+        onBlur={keep}
+      >
         <SelectField
           id={`${id}-type`}
           label={t("list.type")}
@@ -86,7 +73,7 @@ function Terms({ terms }: { terms: readonly Term[] }) {
             ...glossaryTypes().map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-      </div>
+      </SearchField>
       <p role="status" className={styles.count}>
         {t("list.count", { count: shown.length })}
       </p>

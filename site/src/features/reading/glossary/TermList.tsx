@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../paths";
-import styles from "./glossaryPage.module.css";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
 import type { Term } from "./search";
 import { glossaryType } from "./types";
 
@@ -14,18 +13,16 @@ interface TermListProps {
 /** Words to choose from; each leads to its explanation. */
 export function TermList({ terms, withType = true }: TermListProps) {
   return (
-    <ul className={styles.terms}>
+    <LinkList>
       {terms.map(({ entry: { id, key, name, glossarytype } }) => (
-        <li key={id}>
-          <Link to={paths.glossaryDetail(id)} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.name}>{name ?? key}</span>{" "}
-              {withType ? <span className={styles.about}>{glossaryType(glossarytype)?.name}</span> : null}
-            </span>
-            <ChevronRight />
-          </Link>
-        </li>
+        <LinkRow
+          key={id}
+          as={Link}
+          to={paths.glossaryDetail(id)}
+          name={name ?? key}
+          about={withType ? glossaryType(glossarytype)?.name : undefined}
+        />
       ))}
-    </ul>
+    </LinkList>
   );
 }

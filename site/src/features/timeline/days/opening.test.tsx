@@ -40,7 +40,7 @@ beforeEach(async () => {
   picture.state.seen = false;
 });
 
-describe("the very first picture", () => {
+describe("the very first paint", () => {
   it("is the day as it was kept, and the list is in the next one", async () => {
     await cachedResponses(7);
     await cacheResponse(7, "timelineentry/list?near", { items: [TALK], more: false });

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import { type Ref, useId } from "react";
-import { IconButton } from "../../ui/IconButton";
-import { TextField } from "../../ui/TextField";
-import styles from "./reading.module.css";
+import { type ReactNode, type Ref, useId } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./IconButton";
+import styles from "./SearchField.module.css";
+import { TextField } from "./TextField";
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
   label: string;
   clearLabel: string;
@@ -12,21 +13,34 @@ interface SearchFieldProps {
   onChange: (query: string) => void;
   onClear: () => void;
   onBlur?: (() => void) | undefined;
+  className?: string | undefined;
+  /** What else narrows the search down. */
+  children?: ReactNode;
 }
 
 /** One field that searches while somebody types. */
-export function SearchField({ ref, label, clearLabel, query, onChange, onClear, onBlur }: SearchFieldProps) {
+export function SearchField({
+  ref,
+  label,
+  clearLabel,
+  query,
+  onChange,
+  onClear,
+  onBlur,
+  className,
+  children,
+}: SearchFieldProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element
-    <div role="search" className={styles.search}>
+    <div role="search" className={cx(styles.search, className)}>
       <TextField
         id={id}
         ref={ref}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        className={styles.searchInput}
+        className={styles.input}
         label={label}
         value={query}
         onChange={(event) => onChange(event.target.value)}
@@ -39,6 +53,7 @@ export function SearchField({ ref, label, clearLabel, query, onChange, onClear, 
           )
         }
       />
+      {children}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import styles from "./ValueList.module.css";
+
+export interface ValueListProps {
+  rows: readonly { key: string; name: string; value: string | undefined }[];
+  /** Stands where there is no value. */
+  missing: string;
+  /** How many stand side by side where there is room. */
+  columns: 2 | 3;
+}
+
+/** Short values under their names, such as dates. */
+export function ValueList({ rows, missing, columns }: ValueListProps) {
+  return (
+    <dl className={styles.values} data-columns={columns}>
+      {rows.map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd data-missing={value ? undefined : ""}>{value || missing}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
