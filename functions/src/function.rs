@@ -110,6 +110,16 @@ impl Function {
         Self { name: flow.name, artefact: flow.artefact, kind: Kind::Flow(flow) }
     }
 
+    /// The catalog that every first request of this function needs, to be read while the program starts. What a row of a
+    /// person points to is left to the first request: reading all of it would cost more time than most requests need.
+    #[must_use]
+    pub const fn own_catalog(&self) -> Option<&'static str> {
+        match self.kind {
+            Kind::Root(root) if root.definition.is_catalog() => Some(root.definition.root),
+            _ => None,
+        }
+    }
+
     /// Answers a request that the gateway led to this function.
     pub async fn answer(&self, app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
         match self.kind {

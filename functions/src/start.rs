@@ -36,6 +36,10 @@ where
             Ok(ready) => ready,
             Err::<_, String>(reason) => return refuse(&reason),
         };
+        if let Some(catalog) = function.own_catalog() {
+            // Storage that does not answer now is asked again by the first request, which can say so.
+            let _unread = app.catalogs.preload(&[catalog]).await;
+        }
         let app = Arc::new(app);
         let service = service_fn(move |request: Request| {
             let app = Arc::clone(&app);

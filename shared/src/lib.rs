@@ -1,4 +1,22 @@
 //! What every function stands on. This crate knows no entity by name.
+//!
+//! One word, one meaning:
+//!
+//! | word | meaning |
+//! |---|---|
+//! | root | one entity of the API, such as `treatment`; its paths begin with `/api/{root}/` |
+//! | definition | what the engine knows of a root, as data |
+//! | operation | one call of the API: method, path, permission, contract and handler |
+//! | flow | operations that belong to no root, such as sign-in |
+//! | function | a root or a flow as it is deployed; several are served by one artefact |
+//! | row | one entity as JSON, without what belongs to the store |
+//! | key, partition | where a row lies in the table; made in `store::keys` alone |
+//! | catalog | a root whose rows belong to everybody; `CatalogSnapshot`: some catalogs at one moment |
+//! | predicate | which rows a filter of a list keeps |
+//! | index group | rows that the date index lists apart from the days |
+//! | pointer | an item that says which row points to another |
+//! | step, transaction | what happens to one row, and steps that are all done or none |
+//! | problem, fault | why a call has no other answer, and one field that breaks a rule |
 
 pub mod app;
 pub mod clock;

@@ -1,4 +1,4 @@
-import type { components } from "./schema";
+import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
 
@@ -28,6 +28,27 @@ type Answered<T> = {
 
 /** Entity root to the row it serves. */
 export type Entities = { [R in Root]: Answered<Schemas[R]> };
+
+/** An answer with its references named. */
+type Named<T> = T extends Schemas["choice"]
+  ? CatalogRef
+  : T extends readonly (infer I)[]
+    ? readonly Named<I>[]
+    : T extends object
+      ? { [K in keyof T]: Named<T[K]> }
+      : T;
+
+/** A schema of the API that is no entity, as it is answered. */
+export type NamedSchema<N extends keyof Schemas> = Named<Schemas[N]>;
+
+/** What an operation answers when all went well, by its path below the API and its method. */
+export type AnswerOf<P extends string, M extends "get" | "post"> = `/api/${P}` extends keyof paths
+  ? paths[`/api/${P}`][M] extends {
+      responses: { 200: { content: { "application/json": infer A } } };
+    }
+    ? Named<A>
+    : never
+  : never;
 
 /** Body of an add or an update: any property, `null` clears. The server refuses what it does not know. */
 export type Draft<R extends Root> = `${R}.update` extends keyof Schemas

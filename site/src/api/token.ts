@@ -1,16 +1,13 @@
 import { apiUrl } from "./config";
+import type { AnswerOf } from "./entities";
 import { ApiError, toApiError } from "./problem";
 import { send } from "./wire";
 
-/** Answer of login, refresh and signup. */
-export interface LoginAnswer {
-  token: string;
-  id: number;
-  permissionsInclude: string[];
-  newmodel: boolean;
+/** Answer of login, refresh and signup; the refresh token is left to its cookie. */
+export type LoginAnswer = Omit<AnswerOf<"login", "post">, "refreshToken"> & {
   /** Only for an account made by this very call. */
   new?: boolean;
-}
+};
 
 /** `refused`: the session is over. `unreachable`: nobody answered, the session may well live on. */
 export type RefreshOutcome = "refreshed" | "refused" | "unreachable";

@@ -4,7 +4,7 @@ import type { LoginAnswer } from "../api/token";
 /** What the site remembers of the signed-in person between two visits. It holds no secret. */
 export interface UserStub {
   id: number;
-  permissionsInclude: string[];
+  permissionsInclude: readonly string[];
   newmodel: boolean;
 }
 

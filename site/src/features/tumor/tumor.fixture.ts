@@ -55,6 +55,8 @@ export function emptyFormula(side: Side): TumorFormula {
     prefixchosen: null,
     tokens: [],
     subtype: null,
+    histology: null,
+    histologyother: null,
     localization: [],
   };
 }

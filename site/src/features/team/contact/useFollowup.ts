@@ -1,22 +1,15 @@
 import { useSWRConfig } from "swr";
 import type { Page } from "../../../api/client";
-import type { Draft } from "../../../api/entities";
+import type { AnswerOf, Draft } from "../../../api/entities";
 import { useApi, useQuietRead } from "../../../api/hooks";
 import { listKey } from "../../../api/keys";
-import type { Day } from "../../../dates/dates";
 import { ANSWERED, type Followup } from "./followup";
 
 const DUE = "followup/due";
 
-interface Due {
-  due: boolean;
-  /** Since when nothing was answered or skipped. */
-  since: Day;
-}
-
 /** Whether it is time to ask again. Until that is known, and when it cannot be asked, it is not. */
 export function useFollowupDue(): boolean {
-  return useQuietRead<Due>(DUE).data?.due ?? false;
+  return useQuietRead<AnswerOf<typeof DUE, "get">>(DUE).data?.due ?? false;
 }
 
 /** Answers or skips the question; then it is not due any more. */

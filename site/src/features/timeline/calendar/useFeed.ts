@@ -1,19 +1,13 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { call } from "../../../api/client";
+import type { AnswerOf } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
 
 const FEED = "timelineentry/feed";
 
-/** A calendar that other programs may read for the person. */
-export interface Feed {
-  /** Whether it carries the titles of the entries. */
-  titles: boolean;
-  /** RFC 3339 */
-  created: string;
-  /** Only in the answer that made it; the server itself keeps no more than a fingerprint of it. */
-  url?: string;
-}
+/** A calendar that other programs may read for the person; `url` only in the answer that made it. */
+export type Feed = AnswerOf<typeof FEED, "get"> & Partial<AnswerOf<typeof FEED, "post">>;
 
 /** That there is none is an answer like any other. */
 async function fetchFeed(): Promise<Feed | null> {

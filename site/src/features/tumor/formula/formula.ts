@@ -1,5 +1,5 @@
-import type { CatalogRef } from "../../../api/entities";
-import { isLocalizationFlag, type Prefix, type RadioField, type Side } from "../side/fields";
+import type { NamedSchema } from "../../../api/entities";
+import { isLocalizationFlag, type RadioField, type Side } from "../side/fields";
 
 /** The computed formula; not an entity, so it has a path of its own. */
 export const FORMULA_PATH = "tumorformula/formula";
@@ -22,38 +22,13 @@ export function isTokenField(value: unknown): value is TokenField {
   return TOKEN_FIELDS.some((field) => field === value);
 }
 
-export interface FormulaToken {
-  key: TokenField;
-  /** As in the report: `ypT1c`, `M1(OSS,HEP)`, `Ki-67 35 %`. */
-  token: string;
-  value: CatalogRef | number | null;
-  /** Only for a borderline HER2 result with an extra test. */
-  fish?: CatalogRef | null;
-  /** Only for distant metastases. */
-  locations?: readonly CatalogRef[];
-  glossary: string;
-}
+/** What is known of one side. */
+export type TumorFormula = NamedSchema<"tumorformula">;
+
+export type FormulaToken = TumorFormula["tokens"][number];
 
 /** What kind of tumour it probably is, computed from the entries alone. */
-export interface Subtype {
-  key: string;
-  certain: boolean;
-  /** Fields without which it cannot be told. */
-  missing?: readonly string[];
-  hint?: string;
-}
-
-export interface TumorFormula {
-  side: Side;
-  formula: string;
-  prefix: Prefix | null;
-  prefixchosen: Prefix | null;
-  tokens: readonly FormulaToken[];
-  subtype: Subtype | null;
-  histology?: CatalogRef | null;
-  histologyother?: string | null;
-  localization: readonly string[];
-}
+export type Subtype = NonNullable<TumorFormula["subtype"]>;
 
 export type Formulas = Record<Side, TumorFormula>;
 

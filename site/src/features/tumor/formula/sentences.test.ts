@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage, loadWords, startWords } from "../../../i18n/i18n";
 import { emptyFormula, FULL_LEFT, LISTS, ref, token } from "../tumor.fixture";
-import type { FormulaToken, TokenField } from "./formula";
+import type { FormulaToken, Subtype, TokenField, TumorFormula } from "./formula";
 import {
   capitalized,
   formulaParagraph,
@@ -85,7 +85,7 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     expect(signs("proliferationmarker")).toEqual(["Ki-67"]);
   });
 
-  it.each(["tnbc", "her2-nonluminal", "luminal-b-her2pos", "luminal-a", "luminal-b-her2neg"])(
+  it.each(["tnbc", "her2-nonluminal", "luminal-b-her2pos", "luminal-a", "luminal-b-her2neg"] as const)(
     "the grouping %s is named",
     (key) => {
       const probable = subtypeText(speech(language), { key, certain: false });
@@ -131,7 +131,7 @@ describe("the whole formula", () => {
 
   it("is one English paragraph, with two sentences for two different hormone answers", async () => {
     await chooseLanguage("en");
-    const formula = {
+    const formula: TumorFormula = {
       ...emptyFormula("right"),
       tokens: [
         token("receptortypeestrogen", "ER+", ref("receptortype", "positive", "en")),
@@ -164,7 +164,11 @@ describe("the whole formula", () => {
 describe("the grouping", () => {
   it("says what is missing and whom to ask", async () => {
     await chooseLanguage("de");
-    const missing = { key: "unknown", certain: false, missing: ["her2type", "receptortypeestrogenleft"] };
+    const missing: Subtype = {
+      key: "unknown",
+      certain: false,
+      missing: ["her2type", "receptortypeestrogenleft"],
+    };
     expect(subtypeText(speech("de"), missing)).toBe(
       "Die Einordnung ist noch nicht bestimmbar. Dafür fehlt noch: HER2 und Östrogenrezeptor (ER).",
     );
