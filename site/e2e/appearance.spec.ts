@@ -9,9 +9,9 @@ test("dark, strong contrast and larger letters stay readable and fit", async ({
   say,
   look,
   makePerson,
-  signIn,
+  openAs,
 }) => {
-  await signIn(page, await makePerson());
+  await openAs(page, await makePerson());
   await addEntry(page, say, { kind: "appointment", title: "Blutbild", day: "today", time: "9:30" });
   await addEntry(page, say, {
     kind: "reminder",

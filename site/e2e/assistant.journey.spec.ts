@@ -12,7 +12,7 @@ test("a person goes through the report of her right breast question by question,
   look,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const name = (list: string, key: string) => chosen(list, key, language).name;
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
@@ -43,8 +43,7 @@ test("a person goes through the report of her right breast question by question,
   }
 
   await test.step("it begins on the medical profile", async () => {
-    await signIn(page, person);
-    await page.goto("/medicalprofile");
+    await openAs(page, person, "/medicalprofile");
     await page.getByRole("link", { name: say("tumor:assistant.enterSide.right") }).click();
     await asked(0, "intro.title");
     await look.at("assistant-intro");

@@ -16,7 +16,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
   watch,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const main = page.getByRole("main");
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -29,8 +29,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
   const stored = await Stored.of(api, person);
 
   await test.step("without a saved centre everything leads to the search", async () => {
-    await signIn(page, person);
-    await page.goto("/myteam");
+    await openAs(page, person, "/myteam");
     await link("addressbook:team.findCenter").click();
     await expect(heading(say("common:title.cancerCenterSearch"))).toBeFocused();
     await look.at("center-search");

@@ -13,7 +13,7 @@ test("every request of the medical profile is one question to the table at most"
   api,
   say,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const id = (list: string, key: string) => chosen(list, key, "de").id;
   const person = await makePerson();
@@ -36,7 +36,7 @@ test("every request of the medical profile is one question to the table at most"
     treatmentcategory: id("treatmentcategory", "operation.bct"),
     treatmentcategoryleft: id("treatmentcategory", "operation.bct"),
   });
-  await signIn(page, person);
+  await openAs(page, person);
   const shown = await servedFor(page, program, "/medicalprofile", async () => {
     await expect(page.getByRole("group", { name: say("tumor:formula.title") })).toBeVisible();
     await expect(page.getByRole("article").filter({ hasText: "18.03.2024" })).toBeVisible();
@@ -52,14 +52,14 @@ test("the overview asks the table nine times at most, however many days are show
   program,
   api,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const person = await makePerson();
   const stored = await Stored.of(api, person);
   const title = "Genug trinken";
   const daily = { timelineentrycategory: 1, timelineentrytype: 2, title, date: "20260101" };
   await stored.add("timelineentry", daily);
-  await signIn(page, person);
+  await openAs(page, person);
   const shown = await servedFor(page, program, "/dashboard", () =>
     expect(page.getByRole("link", { name: title }).first()).toBeVisible(),
   );

@@ -55,11 +55,10 @@ test("a date is chosen in the dialog with keys alone", async ({
   page,
   say,
   makePerson,
-  signIn,
+  openAs,
   language,
 }) => {
-  await signIn(page, await makePerson());
-  await page.goto("/medicalprofile");
+  await openAs(page, await makePerson(), "/medicalprofile");
   const key = page.keyboard;
   const edit = page.getByRole("button", { name: say("medical:dates.enter"), exact: true });
   await expect(edit).toBeVisible();
@@ -109,9 +108,9 @@ test("what opens above the page closes with Esc and hands the focus back", async
   page,
   say,
   makePerson,
-  signIn,
+  openAs,
 }) => {
-  await signIn(page, await makePerson());
+  await openAs(page, await makePerson());
   const key = page.keyboard;
   const menu = page.getByRole("button", { name: say("common:user.menu"), exact: true });
   await tabTo(page, menu);
@@ -139,12 +138,11 @@ test("one side of the tumour is entered and its formula explained with keys alon
   api,
   say,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const person = await makePerson();
   await (await Stored.of(api, person)).add("medicalprofile", { birthday: "19710401" });
-  await signIn(page, person);
-  await page.goto("/medicalprofile");
+  await openAs(page, person, "/medicalprofile");
   const key = page.keyboard;
   const card = page.getByRole("article", { name: say("tumor:side.left") });
   const enter = page.getByRole("button", { name: say("tumor:card.enterSide.left"), exact: true });

@@ -18,7 +18,7 @@ test("a person reads what it all means, and takes up what comes next", async ({
   watch,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const id = (list: string, key: string) => chosen(list, key, language).id;
   const word = (key: string) => chosen("glossaryentry", key, language);
@@ -63,8 +63,7 @@ test("a person reads what it all means, and takes up what comes next", async ({
   });
 
   await test.step("a diagnosis lies behind", async () => {
-    await signIn(page, person);
-    await page.goto("/diagnosis");
+    await openAs(page, person, "/diagnosis");
     await page
       .getByRole("button", { name: `${say("care:date.enter")}: ${say("care:diagnosis.dates")}` })
       .click();

@@ -13,7 +13,7 @@ test("a person reads, listens, and finds again what she has not read yet", async
   watch,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const main = page.getByRole("main");
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -46,7 +46,7 @@ test("a person reads, listens, and finds again what she has not read yet", async
   const marks = async () => (await stored.list("articleuser")).map((mark) => mark.read);
 
   await test.step("the article of the day waits on the dashboard", async () => {
-    await signIn(page, person);
+    await openAs(page, person);
     const daily = page.getByRole("region", { name: say("reading:daily.over") }).getByRole("link");
     await daily.click();
     await expect(page).toHaveURL(/\/read-article\?id=\d+$/);

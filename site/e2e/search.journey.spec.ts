@@ -16,7 +16,7 @@ test("a person finds what she looks for, with slips of the finger and without le
   look,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const main = page.getByRole("main");
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -33,7 +33,7 @@ test("a person finds what she looks for, with slips of the finger and without le
 
   const person = await makePerson();
   await test.step("somebody has entered this and that", async () => {
-    await signIn(page, person);
+    await openAs(page, person);
     const stored = await Stored.of(api, person);
     await stored.add("timelineentry", {
       timelineentrycategory: 3,

@@ -14,7 +14,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   language,
   watch,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const category = (key: string) => chosen("addressbookentrycategory", key, language).name;
   const main = page.getByRole("main");
@@ -32,7 +32,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
   const stored = await Stored.of(api, person);
 
   await test.step("an empty team invites", async () => {
-    await signIn(page, person);
+    await openAs(page, person);
     await page
       .getByRole("navigation")
       .getByRole("link", { name: say("common:menu.myTeam"), exact: true })

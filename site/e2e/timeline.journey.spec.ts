@@ -31,7 +31,7 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
   language,
   watch,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const words = WORDS[language];
   const main = page.getByRole("main");
@@ -53,7 +53,7 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
   }
 
   await test.step("an empty day invites, and one line is written down quickly", async () => {
-    await signIn(page, person);
+    await openAs(page, person);
     await home();
     await look.at("days-empty");
     await button("timeline:quick.open").click();

@@ -16,7 +16,7 @@ test("a person keeps her treatments as a tree, in the order in which they happen
   watch,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const category = (key: string) => chosen("treatmentcategory", key, language);
   const result = chosen("treatmentresult", "completed", language).name;
@@ -61,8 +61,7 @@ test("a person keeps her treatments as a tree, in the order in which they happen
   }
 
   await test.step("an operation with two parts, while the network breaks between them", async () => {
-    await signIn(page, person);
-    await page.goto("/treatment");
+    await openAs(page, person, "/treatment");
     await begin(names.operation);
     await startField("medical:form.operationdate").fill(OPERATION);
     await addPart(names.bct, 1);

@@ -16,7 +16,7 @@ test("a person enters what the report says of one side and reads it in plain wor
   look,
   language,
   makePerson,
-  signIn,
+  openAs,
 }) => {
   const name = (list: string, key: string) => chosen(list, key, language).name;
   const button = (key: string, values?: Record<string, string | number>) =>
@@ -60,8 +60,7 @@ test("a person enters what the report says of one side and reads it in plain wor
   }
 
   await test.step("the medical profile before anything is known of the tumour", async () => {
-    await signIn(page, person);
-    await page.goto("/medicalprofile");
+    await openAs(page, person, "/medicalprofile");
     await expect(heading("common:title.medicalProfile")).toBeVisible();
     await expect(page.getByRole("main")).toContainText(DIAGNOSIS.text);
     await expect(left).toContainText(say("tumor:formula.none"));

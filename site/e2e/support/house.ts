@@ -28,6 +28,8 @@ interface Tools {
   makePerson: () => Promise<Person>;
   /** Signs in on the page for it, from wherever the browser is. */
   signIn: (page: Page, person: Person) => Promise<void>;
+  /** Opens a page, the overview if none is named, in a browser in which the person has signed in before. */
+  openAs: (page: Page, person: Person, path?: string) => Promise<void>;
 }
 
 interface House {
@@ -36,6 +38,11 @@ interface House {
 }
 
 export const PASSWORD = "Sonnen-Blume-2026";
+
+/** What the site remembers of who is signed in. */
+const STUB = "zuversicht-user";
+
+const EMPTY_PAGE = "/empty";
 
 /** The dashboard with its days: from then on nothing on it moves by itself. */
 export async function loaded(page: Page, say: Say): Promise<void> {
@@ -99,6 +106,25 @@ export const test = base.extend<Tools & Place, House>({
       await page.getByLabel(say("account:login.password"), { exact: true }).fill(password);
       await page.getByRole("button", { name: say("account:login.submit") }).click();
       await loaded(page, say);
+    }),
+  openAs: async ({ say, program }, use) =>
+    use(async (page, { email, password }, path = "/dashboard") => {
+      // The cookie of the answer is one of the browser's from then on.
+      const answer = await page.request.post("/api/login", { data: { email, password } });
+      expect(answer.status(), await answer.text()).toBe(200);
+      const { id, permissionsInclude, newmodel } = await answer.json();
+      const stub = JSON.stringify({ id, permissionsInclude, newmodel });
+      await page
+        .context()
+        .addCookies([{ name: STUB, value: encodeURIComponent(stub), url: program.url, sameSite: "Strict" }]);
+      // Storage belongs to an address, so some page of it has to be open; this one asks for nothing, not even an icon.
+      const body = '<link rel="icon" href="data:,">';
+      await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: "text/html", body }));
+      await page.goto(EMPTY_PAGE);
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [STUB, stub] as const);
+      await page.unroute(EMPTY_PAGE);
+      await page.goto(path);
+      if (path === "/dashboard") await loaded(page, say);
     }),
   firstVisit: [false, { option: true }],
   storageState: async ({ program, language, firstVisit }, use) => {

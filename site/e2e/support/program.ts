@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,9 @@ export function programPath(): string {
     process.env.START_PROGRAM ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug/start")
   );
 }
+
+/** Data with catalogs and the demo account, made anew for each run; every program begins with a copy. */
+const SEEDED = join(ROOT, "target/seeded/journeys");
 
 /** A line of the log: one for each request that a function answered. */
 export interface Served {
@@ -35,10 +38,19 @@ export class Program {
     this.#data = data;
   }
 
-  /** Starts with empty data on a free port. */
+  /** Makes the data that every program begins with. */
+  static async seed(): Promise<void> {
+    await rm(SEEDED, { recursive: true, force: true });
+    const program = new Program(SEEDED);
+    await program.start("--no-site");
+    await program.stop();
+  }
+
+  /** Starts with catalogs and the demo account on a free port. */
   static async fresh(): Promise<Program> {
     const program = new Program(await mkdtemp(join(tmpdir(), "zuversicht-e2e-")));
     try {
+      await cp(SEEDED, program.#data, { recursive: true });
       await program.start();
     } catch (error) {
       await program.remove();
@@ -48,11 +60,12 @@ export class Program {
   }
 
   /** Returns when the address answers. */
-  async start(): Promise<void> {
+  async start(...more: readonly string[]): Promise<void> {
     const port = this.url === "" ? "0" : new URL(this.url).port;
     const path = programPath();
     if (!existsSync(path)) throw new Error(`${path} is missing: cargo build --package local --bin start`);
-    const child = spawn(path, ["--port", port, "--data", this.#data], { stdio: ["ignore", "pipe", "pipe"] });
+    const options = ["--port", port, "--data", this.#data, ...more];
+    const child = spawn(path, options, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     this.#said = "";
     const ready = new Promise<string>((resolve, reject) => {

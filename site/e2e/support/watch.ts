@@ -1,5 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
+/** What the browser says of a request while the program is away, or goes away in the middle of the answer. */
+export const NOBODY_ANSWERS =
+  /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+
 /** Hears what people do not see: complaints of the browser, and requests that leave the house. */
 export class Watch {
   readonly #faults: string[] = [];
