@@ -54,7 +54,7 @@ export default defineConfig<Place>({
   // The journeys are made everywhere. What depends on neither width nor language is proven once, the rest crosswise.
   projects: [
     project("de", 390, "|guards|appearance"),
-    project("de", 1280, "|headers|capacity|kept"),
+    project("de", 1280, "|headers|capacity|kept|parity"),
     project("en", 390, ""),
     project("en", 1280, "|guards"),
   ],

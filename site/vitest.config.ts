@@ -4,6 +4,8 @@ import { frontMatter } from "./scripts/frontMatter.ts";
 
 export default defineConfig({
   plugins: [react(), frontMatter({ faq: ["question"] })],
+  // The API document and the catalogs lie beside the site.
+  server: { fs: { allow: [".", "../shared", "../infra/catalog"] } },
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost/" } },
