@@ -1,9 +1,9 @@
 import type { Answer, Call } from "./call";
 import type { Bag, Fault } from "./contract";
 import { judged } from "./entity";
+import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal } from "./problem";
-import { PERSON } from "./tables";
 import { isEmail, today, valuesOf } from "./validate";
 
 const EMAIL_LENGTH = 254;

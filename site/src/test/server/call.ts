@@ -27,6 +27,8 @@ export interface Store {
   /** By idempotency key. */
   remembered: Map<string, Remembered>;
   rules: { readonly [R in Root]?: Rules };
+  /** Rows of a page at most, whatever was asked for. */
+  largestPage: number;
 }
 
 /** A call on its way to an answer. */
@@ -39,6 +41,7 @@ export class Call {
   readonly tables: Tables;
   readonly remembered: Store["remembered"];
   readonly rules: Store["rules"];
+  readonly largestPage: number;
   readonly #text: string;
 
   constructor(request: { method: string; url: URL; headers: Headers; text: string }, store: Store) {
@@ -50,6 +53,7 @@ export class Call {
     this.tables = store.tables;
     this.remembered = store.remembered;
     this.rules = store.rules;
+    this.largestPage = store.largestPage;
   }
 
   get language(): Language {

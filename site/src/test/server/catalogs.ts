@@ -1,8 +1,8 @@
 import type { Root } from "../../api/entities";
-import { LANGUAGE_IDS } from "../../constants";
 import type { Language } from "../../i18n/languages";
 import type { Bag } from "./contract";
 import { startsOf } from "./definitions";
+import { languageId } from "./language";
 import type { Row } from "./tables";
 
 interface SeedFile {
@@ -44,7 +44,7 @@ function articleRows(): (Bag & { id: number })[] {
     const row = rows.get(id) ?? { id, key, topic, sort, published: String(published), translations: [] };
     if (reviewed !== "pending") row.reviewed = String(reviewed);
     row.translations.push({
-      language: LANGUAGE_IDS[language as Language],
+      language: languageId(language as Language),
       name: title,
       title,
       teaser,

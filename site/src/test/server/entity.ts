@@ -3,10 +3,11 @@ import type { Answer, Call } from "./call";
 import { type Bag, type Fault, fieldsOf, isCatalog, operation, pathOf } from "./contract";
 import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
 import { Draft } from "./draft";
+import { PERSON } from "./person";
 import { answered, lazy } from "./present";
 import { invalid, Refusal } from "./problem";
 import { cursorAfter, parseQuery, passes, type Query, sorted } from "./query";
-import { PERSON, type Row } from "./tables";
+import type { Row } from "./tables";
 import { isBag, missing, outOfBounds, valuesOf } from "./validate";
 
 /** Bounds, references and the rules between fields; may change values that follow from others. */
@@ -219,7 +220,7 @@ function ofDays(call: Call, root: Root, { from, to }: Query): Row[] {
 
 /** Answers a page of rows that stand in their order. */
 export function page(call: Call, root: Root, query: Query, rows: readonly Row[]): Answer {
-  const end = query.start + query.size;
+  const end = query.start + Math.min(query.size, call.largestPage);
   const items = rows
     .slice(query.start, end)
     .map((row) =>

@@ -57,7 +57,8 @@ export async function told(
   const names = new Map<number, string>();
   const outcomes: Outcome[] = [];
   for (const { call, body, headers = {}, visitor, as } of calls) {
-    const [method = "", path = ""] = filled(call, names).split(" ");
+    const [method = "", below = ""] = filled(call, names).split(" ");
+    const path = `/api/${below}`;
     const text =
       body === undefined ? undefined : JSON.stringify(JSON.parse(filled(JSON.stringify(body), names)));
     const own = {
@@ -65,7 +66,7 @@ export async function told(
       ...(!visitor && { "X-Auth-Token": token }),
       ...headers,
     };
-    const answer = await send({ method, path: `/api/${path}`, headers: own, body: text });
+    const answer = await send({ method, path, headers: own, body: text });
     const id = as === undefined ? undefined : idIn(answer.body);
     if (as !== undefined && id !== undefined) names.set(id, as);
     const seen = plain(answer.body, names);

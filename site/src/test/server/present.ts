@@ -1,15 +1,15 @@
 import type { Root } from "../../api/entities";
-import { LANGUAGE_IDS } from "../../constants";
 import type { Language } from "../../i18n/languages";
 import { type Bag, fieldsOf, isCatalog } from "./contract";
 import { factsOf, targetOf } from "./definitions";
+import { languageId } from "./language";
 import type { Row, Tables } from "./tables";
 import { isEmpty } from "./validate";
 
 /** A text or list of a catalog row in the asked language, else in English, else in German, else as the row has it. */
 export function worded(row: Bag, field: string, language: Language): unknown {
   const translations = Array.isArray(row.translations) ? (row.translations as Bag[]) : [];
-  for (const id of [LANGUAGE_IDS[language], LANGUAGE_IDS.en, LANGUAGE_IDS.de]) {
+  for (const id of [language, "en", "de"].map((one) => languageId(one as Language))) {
     const words = translations.find((one) => one.language === id)?.[field];
     if (!isEmpty(words) && !(Array.isArray(words) && words.length === 0)) return words;
   }

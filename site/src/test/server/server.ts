@@ -7,10 +7,11 @@ import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, RO
 import { add, answerEntity } from "./entity";
 import { followupDue, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
+import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
-import { PERSON, type Row, Tables } from "./tables";
+import { FIRST_ID, type Row, Tables } from "./tables";
 import { listCenters, markMailed, TEAM_RULES } from "./team";
 import { calendarFile, changeDay, listEntries, TIMELINE_RULES } from "./timeline";
 import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
@@ -29,6 +30,10 @@ interface Options {
   since?: string;
   /** Nobody has an account yet. */
   nobody?: boolean;
+  /** Rows of a page at most, as when rows are so big that an answer cannot hold more. */
+  largestPage?: number;
+  /** The id of the first row that is added. */
+  firstId?: number;
 }
 
 /** One call the site made, as the server saw it. */
@@ -53,10 +58,17 @@ export type Failure =
 
 type Where = string | RegExp;
 
+/** Only so many calls, and only after so many went through. */
+interface Which {
+  times?: number;
+  after?: number;
+}
+
 interface Trap {
   fits: (call: SeenCall) => boolean;
   failure?: Failure;
   until?: Promise<void>;
+  after: number;
   left: number;
 }
 
@@ -76,10 +88,12 @@ export class Server {
   readonly #since: string;
   #traps: Trap[] = [];
 
-  constructor(stored: Stored, { formulas = {}, since = "20260801", nobody = false }: Options) {
+  constructor(stored: Stored, options: Options) {
+    const { formulas = {}, since = "20260801", nobody = false } = options;
+    const { firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
-    this.#store = { tables: new Tables(), remembered: new Map(), rules };
+    this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage };
     this.#formulas = { ...EMPTY_FORMULAS, ...formulas };
     this.#since = since;
     this.account = new Account(nobody ? null : EMAIL, PASSWORD);
@@ -133,11 +147,11 @@ export class Server {
   }
 
   /**
-   * Lets calls go wrong from now on: those whose path behind `/api/` starts like this or matches. With `times` only so many
-   * of them, else until the end.
+   * Lets calls go wrong from now on: those whose path behind `/api/` starts like this, with or without the method before
+   * it, or whose method and path match.
    */
-  fail(where: Where, failure: Failure, times = Number.POSITIVE_INFINITY): { end: () => void } {
-    const trap: Trap = { fits: fitting(where), failure, left: times };
+  fail(where: Where, failure: Failure, { times, after = 0 }: Which = {}): { end: () => void } {
+    const trap: Trap = { fits: fitting(where), failure, after, left: times ?? Number.POSITIVE_INFINITY };
     this.#traps.push(trap);
     return { end: () => this.#drop(trap) };
   }
@@ -148,7 +162,7 @@ export class Server {
     const until = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const trap: Trap = { fits: fitting(where), until, left: Number.POSITIVE_INFINITY };
+    const trap: Trap = { fits: fitting(where), until, after: 0, left: Number.POSITIVE_INFINITY };
     this.#traps.push(trap);
     return {
       release: () => {
@@ -162,6 +176,18 @@ export class Server {
     this.#traps = this.#traps.filter((one) => one !== trap);
   }
 
+  #caught(call: SeenCall): Trap | undefined {
+    for (const trap of this.#traps) {
+      if (trap.left === 0 || !trap.fits(call)) continue;
+      if (trap.after > 0) trap.after--;
+      else {
+        trap.left--;
+        return trap;
+      }
+    }
+    return undefined;
+  }
+
   /** Answers a call as `fetch` does. */
   async fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input, location.origin);
@@ -173,8 +199,7 @@ export class Server {
       body: text === "" ? undefined : JSON.parse(text),
     };
     this.seen.push(seen);
-    const trap = this.#traps.find(({ fits, left }) => left > 0 && fits(seen));
-    if (trap) trap.left--;
+    const trap = this.#caught(seen);
     if (trap?.until) await patient(trap.until, init.signal);
     if (trap?.failure === "offline") throw new TypeError("Failed to fetch");
     if (trap?.failure === "foreign") return new Response("<html>Bad gateway</html>", { status: 502 });
@@ -267,9 +292,12 @@ function added(call: Call, root: Root, finish: (row: Row) => Row = (row) => row)
 }
 
 function fitting(where: Where): (call: SeenCall) => boolean {
-  return ({ path }) => {
+  return ({ method, path }) => {
     const below = path.replace(/^\/api\//, "");
-    return typeof where === "string" ? below.startsWith(where) : where.test(below);
+    const whole = `${method} ${below}`;
+    return typeof where === "string"
+      ? [below, whole].some((text) => text.startsWith(where))
+      : where.test(whole);
   };
 }
 

@@ -2,6 +2,7 @@ import type { Root } from "../../api/entities";
 import { SEED } from "./catalogs";
 import { type Bag, fieldsOf, isCatalog, ROOTS } from "./contract";
 import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
+import { PERSON } from "./person";
 import { Refusal } from "./problem";
 import { isBag } from "./validate";
 
@@ -11,11 +12,8 @@ export interface Row extends Bag {
   version: number;
 }
 
-/** Whose rows these are. */
-export const PERSON = 7;
-
 /** Ids that the server gives lie above those that tests give. */
-const FIRST_ID = 100_001;
+export const FIRST_ID = 101;
 
 /** A reference field with the root that it points to. */
 interface Pointer {
@@ -41,7 +39,11 @@ function pointersTo(target: Root): readonly Pointer[] {
 /** Everything that is stored. */
 export class Tables {
   readonly #tables = new Map<Root, Map<number, Row>>();
-  #next = FIRST_ID;
+  #next: number;
+
+  constructor(firstId: number) {
+    this.#next = firstId;
+  }
 
   of(root: Root): Map<number, Row> {
     const known = this.#tables.get(root);

@@ -4,9 +4,10 @@ import type { Answer, Call } from "./call";
 import { type Bag, type Fault, fieldOf, isCatalog } from "./contract";
 import { targetOf } from "./definitions";
 import type { Draft, Rules } from "./draft";
+import { PERSON } from "./person";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import { PERSON, type Row } from "./tables";
+import type { Row } from "./tables";
 import { checkedValue, isEmpty, today } from "./validate";
 
 const SIDES = ["left", "right"] as const;
