@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
-import type { Formulas } from "../../features/tumor/formula/formula";
+import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
 import { Account, login, logout, sessionUser, signup } from "./account";
 import { type Answer, Call, type Store } from "./call";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
@@ -23,9 +23,9 @@ export type Given<R extends Root> = Partial<Entities[R]> & { id: number };
 /** What is there before the test begins. Of a catalog that is given, only the given rows are there. */
 export type Stored = { readonly [R in Root]?: readonly (Given<R> | (Bag & { id: number }))[] };
 
-interface Options {
+export interface Options {
   /** What the server has computed from the facts about the tumor. */
-  formulas?: Partial<Formulas>;
+  formulas?: Partial<Record<keyof Formulas, Bag | Partial<TumorFormula>>>;
   /** The day the account was made. */
   since?: string;
   /** Nobody has an account yet. */
@@ -94,7 +94,8 @@ export class Server {
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
     this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage };
-    this.#formulas = { ...EMPTY_FORMULAS, ...formulas };
+    const { left, right } = EMPTY_FORMULAS;
+    this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
     this.#since = since;
     this.account = new Account(nobody ? null : EMAIL, PASSWORD);
     if (!nobody) this.#store.tables.put("user", PERSON_ROW);
@@ -107,9 +108,8 @@ export class Server {
   }
 
   /** Calls of a method whose path starts like this, behind `/api/`. */
-  calls(method: string, start: string): SeenCall[] {
-    return this.seen.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
-  }
+  readonly calls = (method: string, start: string): SeenCall[] =>
+    this.seen.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
 
   /** Everything that was written besides the sign-in, in its order. */
   writes(): { method: string; path: string; body: unknown }[] {

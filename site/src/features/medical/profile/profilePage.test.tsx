@@ -47,7 +47,7 @@ describe("the medical profile", () => {
     expect(cards.map((card) => card.textContent)).toEqual([
       "ChemotherapieBeginn 09.02.2026" +
         "ECBeginn 09.02.2026Wie geplant abgeschlossen" +
-        "AndereBeginn 07.04.2026Mit Änderungen abgeschlossen",
+        "AndereBeginn 07.04.2026Mit Änderungen abgeschlossen (Dosis, Abstand)",
       "Operation14.07.2026Wie geplant abgeschlossenBrusterhaltende Operation (BET), links14.07.2026",
       "AntihormontherapieSeit 01.10.2026Läuft",
     ]);
@@ -109,7 +109,7 @@ describe("the medical profile", () => {
     await chooseLanguage("en");
     await openSite("/medicalprofile");
     await screen.findByRole("heading", { name: "Before surgery" });
-    screen.getByText("Brusterhaltende Operation (BET), left");
+    screen.getByText("Breast-conserving surgery, left");
   });
 
   it("is friendly while there is no treatment", async () => {

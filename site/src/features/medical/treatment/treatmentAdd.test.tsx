@@ -85,7 +85,7 @@ describe("adding", () => {
     await press(user, "Schema wählen");
     const dialog = await screen.findByRole("dialog", { name: "Schema wählen" });
     await user.type(within(dialog).getByRole("searchbox"), "Cyclo{Enter}");
-    within(dialog).getByText("1 Schema");
+    within(dialog).getByText("8 Schemata");
     await user.click(within(dialog).getByRole("radio", { name: "EC" }));
     await user.click(within(dialog).getByRole("button", { name: "Übernehmen" }));
     screen.getByText("EC");
@@ -108,7 +108,7 @@ describe("adding", () => {
     await openSite("/treatment");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Add treatment" }));
-    await user.click(screen.getByRole("radio", { name: /^OperationSurgery/ }));
+    await user.click(screen.getByRole("radio", { name: /^Surgery/ }));
     await press(user, "Next");
     await user.type(screen.getByRole("textbox", { name: "Day of the operation" }), "14.7.2026");
     await user.click(screen.getByRole("radio", { name: "Both sides" }));

@@ -246,7 +246,7 @@ describe("dialogs with an address of their own", () => {
     startServer({ medicalprofile: [PROFILE] });
     const router = await openSite("/treatmentcategory-modal?parent=2");
     const dialog = within(await screen.findByRole("dialog", { name: "Behandlungsart wählen" }));
-    expect(dialog.getAllByRole("radio")).toHaveLength(2);
+    expect(dialog.getAllByRole("radio")).toHaveLength(8);
     await userEvent.click(dialog.getByRole("button", { name: "Schließen" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -257,7 +257,7 @@ describe("dialogs with an address of their own", () => {
     await openSite("/treatmenttype-modal?category=3");
     const user = userEvent.setup();
     const dialog = within(await screen.findByRole("dialog", { name: "Schema wählen" }));
-    expect(dialog.getAllByRole("radio")).toHaveLength(3);
+    expect(dialog.getAllByRole("radio")).toHaveLength(20);
     await user.click(dialog.getByRole("radio", { name: "Andere" }));
     await user.type(dialog.getByRole("textbox", { name: "In Ihren Worten" }), "Studie");
     await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
