@@ -3,6 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { frontMatter } from "./scripts/frontMatter.ts";
 
+// Where the people are who read the site first; the journeys in a browser take place there too.
+process.env.TZ = "Europe/Berlin";
+
 const all = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.test\.tsx?$/.test(path))
   .map((path) => ({ path: `src/${path}`, text: readFileSync(`src/${path}`, "utf8") }));

@@ -29,6 +29,13 @@ export interface Store {
   rules: { readonly [R in Root]?: Rules };
   /** Rows of a page at most, whatever was asked for. */
   largestPage: number;
+  /** The calendar feed of the person. */
+  feed: Feed | null;
+}
+
+export interface Feed {
+  titles: boolean;
+  created: string;
 }
 
 /** A call on its way to an answer. */
@@ -42,6 +49,7 @@ export class Call {
   readonly remembered: Store["remembered"];
   readonly rules: Store["rules"];
   readonly largestPage: number;
+  readonly store: Store;
   readonly #text: string;
 
   constructor(request: { method: string; url: URL; headers: Headers; text: string }, store: Store) {
@@ -50,6 +58,7 @@ export class Call {
     this.params = request.url.searchParams;
     this.headers = request.headers;
     this.#text = request.text;
+    this.store = store;
     this.tables = store.tables;
     this.remembered = store.remembered;
     this.rules = store.rules;

@@ -13,7 +13,15 @@ import { Refusal } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
 import { FIRST_ID, type Row, Tables } from "./tables";
 import { listCenters, markMailed, TEAM_RULES } from "./team";
-import { calendarFile, changeDay, listEntries, TIMELINE_RULES } from "./timeline";
+import {
+  calendarFile,
+  changeDay,
+  endFeed,
+  listEntries,
+  makeFeed,
+  showFeed,
+  TIMELINE_RULES,
+} from "./timeline";
 import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
 import { WELLBEING_RULES } from "./wellbeing";
 
@@ -30,6 +38,7 @@ export interface Options {
   since?: string;
   /** Nobody has an account yet. */
   nobody?: boolean;
+  feed?: Store["feed"];
   /** Rows of a page at most, as when rows are so big that an answer cannot hold more. */
   largestPage?: number;
   /** The id of the first row that is added. */
@@ -89,11 +98,11 @@ export class Server {
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
-    const { formulas = {}, since = "20260801", nobody = false } = options;
-    const { firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
+    const { formulas = {}, since = "20261101", nobody = false } = options;
+    const { feed = null, firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
-    this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage };
+    this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage, feed };
     const { left, right } = EMPTY_FORMULAS;
     this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
     this.#since = since;
@@ -261,6 +270,12 @@ export class Server {
         return changeDay(call, id);
       case "GET timelineentry/calendar/{id}":
         return calendarFile(call, id);
+      case "POST timelineentry/feed":
+        return makeFeed(call);
+      case "GET timelineentry/feed":
+        return showFeed(call);
+      case "DELETE timelineentry/feed":
+        return endFeed(call);
       case "GET cancercenter/list":
         return listCenters(call);
       case "GET article/daily":

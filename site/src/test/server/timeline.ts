@@ -1,7 +1,7 @@
 import type { Root } from "../../api/entities";
 import { addDays, daysBetween } from "../../dates/dates";
 import type { Answer, Call } from "./call";
-import { type Bag, type Fault, fieldOf } from "./contract";
+import type { Bag, Fault } from "./contract";
 import type { Draft, Rules } from "./draft";
 import { judged, list, page } from "./entity";
 import { answered } from "./present";
@@ -215,10 +215,43 @@ function write(call: Call, before: Row | undefined, row: Row): Row {
   return next;
 }
 
-/** Whether the root has such a field; the calendar file of an entry is none of JSON. */
+/** The file of an entry, as far as a test reads it. */
 export function calendarFile(call: Call, id: number): Answer {
+  call.onlyParams(["titles"]);
   const row = call.tables.row(ROOT, id);
-  if (!row || !fieldOf(ROOT, "title")) throw new Refusal("error.notfound");
-  const text = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", `SUMMARY:${row.title}`, "END:VEVENT", "END:VCALENDAR", ""];
-  return { status: 200, body: text.join("\r\n"), headers: { "content-type": "text/calendar" } };
+  if (!row) throw new Refusal("error.notfound");
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    `SUMMARY:${row.title}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ];
+  const headers = { "content-type": "text/calendar; charset=utf-8" };
+  return { status: 200, body: lines.join("\r\n"), headers };
+}
+
+/** A new feed; an earlier one ends. */
+export function makeFeed(call: Call): Answer {
+  const { titles = false, ...others } = call.bodyOrNothing();
+  const unknown = Object.keys(others)[0];
+  if (unknown !== undefined) throw invalid(unknown, "unknown");
+  if (titles !== null && typeof titles !== "boolean") throw invalid("titles", "type");
+  const feed = { titles: titles === true, created: new Date().toISOString() };
+  call.store.feed = feed;
+  return { status: 200, body: { ...feed, url: "/api/timelineentry/feed/abc123.ics" } };
+}
+
+/** Whether there is a feed, without its address, which nobody knows any more. */
+export function showFeed(call: Call): Answer {
+  call.onlyParams([]);
+  if (!call.store.feed) throw new Refusal("error.notfound");
+  return { status: 200, body: call.store.feed };
+}
+
+export function endFeed(call: Call): Answer {
+  if (!call.store.feed) throw new Refusal("error.notfound");
+  call.store.feed = null;
+  return { status: 204 };
 }
