@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
 import { call, configureAuth, create, get, list, onSessionEnded, remove, update } from "./client";

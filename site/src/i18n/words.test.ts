@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import i18next from "i18next";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import openapi from "../../../shared/openapi.json";

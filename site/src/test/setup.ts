@@ -1,17 +1,30 @@
+import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { setAccessToken } from "../api/token";
+import { chooseLowEnergy } from "../app/appearance";
+import { DEFAULT_LANGUAGE } from "../constants";
+import { chooseLanguage, currentLanguage } from "../i18n/i18n";
+import { wipeDrafts } from "../offline/drafts";
 import { clearResponseCache } from "../offline/responseCache";
+import { startSession } from "../session/session";
+import { PERSON } from "./server/person";
 
 // A lazily loaded page may take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no layout to scroll in and would only complain.
-if (typeof window !== "undefined") window.scrollTo = () => undefined;
+window.scrollTo = () => undefined;
 
+// Many files share one browser: each test leaves it as it was opened.
 afterEach(async () => {
-  if (typeof window === "undefined") return;
   cleanup();
-  if (typeof indexedDB !== "undefined") await clearResponseCache();
+  vi.useRealTimers();
+  await Promise.all([clearResponseCache(), wipeDrafts(PERSON)]);
+  if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
+  chooseLowEnergy(false);
+  setAccessToken(null);
   localStorage.clear();
   sessionStorage.clear();
+  startSession();
 });

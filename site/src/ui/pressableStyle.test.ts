@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { claimPressableStyle, PRESSABLE_STYLE_ID } from "./pressableStyle";

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { MedicalProfile } from "../../api/entities";
 import { openSite } from "../../test/openSite";
+import { signedIn as visitor } from "../../test/person";
 
 export const PROFILE: MedicalProfile = { id: 5, version: 1, birthday: "19680314" };
 
@@ -19,3 +20,11 @@ export async function openTreatments(): Promise<UserEvent> {
   await screen.findByRole("button", { name: "Behandlung hinzufügen" });
   return userEvent.setup();
 }
+
+/** A signed-in person on 20 November 2026, reading German. */
+export const signedIn = () =>
+  visitor({
+    now: new Date(2026, 10, 20, 9, 12),
+    words: ["medical", "glossary"],
+    pages: [() => import("./profile/MedicalProfilePage"), () => import("./treatment/TreatmentPage")],
+  });

@@ -4,12 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MedicalProfile, TimelineEntry } from "../../../api/entities";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import type { SideFormula } from "./formula";
-import { careServer, NOTHING, PROFILE, signedIn } from "./server.fixture";
-import { COMPLETED, categoryRef, treatment, typeRef } from "./treatment.fixture";
+import { COMPLETED, categoryRef, PROFILE, treatment, typeRef } from "./treatment.fixture";
 import { DOUBLE_TAP_MS } from "./usePlanEntries";
+import { careServer, signedIn } from "./visit.fixture";
 
 const VISIT = "Gespräch und körperliche Untersuchung";
 const FIRST = `Termin eintragen: ${VISIT}, Montag, 28. Dezember 2026`;
@@ -36,7 +34,7 @@ function entry(more: Partial<TimelineEntry>): TimelineEntry {
 }
 
 async function open(profile: MedicalProfile | null = PROFILE) {
-  const server = careServer({ profile });
+  const server = careServer({ medicalprofile: profile ? [profile] : [] });
   await openSite("/aftercare");
   return server;
 }
@@ -89,43 +87,46 @@ describe("the aftercare page", () => {
   });
 
   it("makes one entry of a double tap, and of two tabs", async () => {
-    const { calls, table } = await open();
+    const server = await open();
+    const { calls } = server;
     const user = userEvent.setup();
     await user.dblClick(await add());
     await screen.findByRole("button", { name: UNDO });
     expect(calls("POST", "timelineentry/add")).toHaveLength(1);
-    expect(table("timelineentry").size).toBe(1);
+    expect(server.rows("timelineentry").length).toBe(1);
     await user.click(screen.getByRole("button", { name: UNDO }));
-    expect(table("timelineentry").size).toBe(1);
+    expect(server.rows("timelineentry").length).toBe(1);
   });
 
   it("takes it back, and puts it there again", async () => {
-    const { calls, table } = await open();
+    const server = await open();
+    const { calls } = server;
     const user = userEvent.setup();
     await user.click(await add());
     const undo = await screen.findByRole("button", { name: UNDO });
     laterBy(DOUBLE_TAP_MS + 1);
     await user.click(undo);
     const again = await add();
-    expect(table("timelineentry").size).toBe(0);
+    expect(server.rows("timelineentry").length).toBe(0);
     laterBy(DOUBLE_TAP_MS + 1);
     await user.click(again);
     await screen.findByRole("button", { name: UNDO });
-    expect(table("timelineentry").size).toBe(1);
+    expect(server.rows("timelineentry").length).toBe(1);
     expect(calls("POST", "timelineentry/add")).toHaveLength(2);
   });
 
   it("adds again what was removed elsewhere, although the server still knows the first time", async () => {
-    const { calls, table } = await open();
+    const server = await open();
+    const { calls } = server;
     const user = userEvent.setup();
     await user.click(await add());
     await screen.findByRole("button", { name: UNDO });
-    table("timelineentry").clear();
+    server.remove("timelineentry", 101);
     cleanup();
     await openSite("/aftercare");
     await user.click(await add());
     await screen.findByRole("button", { name: UNDO });
-    expect(table("timelineentry").size).toBe(1);
+    expect(server.rows("timelineentry").length).toBe(1);
     const keys = calls("POST", "timelineentry/add").map(({ headers }) => headers.get("idempotency-key"));
     expect(keys.slice(0, 2)).toEqual(["aftercare-visit-20261228-de", "aftercare-visit-20261228-de"]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -133,7 +134,7 @@ describe("the aftercare page", () => {
   });
 
   it("knows an appointment again that was moved, and does not offer to take it back", async () => {
-    careServer({ entries: [entry({ version: 3, date: "20270107", time: "0930" })] });
+    careServer({ timelineentry: [entry({ version: 3, date: "20270107", time: "0930" })] });
     await openSite("/aftercare");
     expect(await screen.findByText("Ihr Termin ist am Donnerstag, 7. Januar 2027.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: UNDO })).toBeNull();
@@ -144,7 +145,7 @@ describe("the aftercare page", () => {
   });
 
   it("says what failed and leaves the suggestion as it was", async () => {
-    careServer({}, ({ method }) => (method === "POST" ? problem(503, "error.unavailable") : undefined));
+    careServer().fail("POST ", "error.unavailable");
     await openSite("/aftercare");
     await userEvent.setup().click(await add());
     await vi.waitFor(() => {
@@ -174,12 +175,11 @@ describe("the aftercare page", () => {
   });
 
   it("gives no days when the disease has spread, by the tumour's entries or by a treatment", async () => {
-    const left: SideFormula = {
-      ...NOTHING,
+    const left = {
       formula: "M1(OSS)",
       tokens: [{ key: "distantmetastasespresent", token: "M1(OSS)" }],
     };
-    careServer({ formulas: { left, right: NOTHING } });
+    careServer({}, { formulas: { left } });
     const router = await openSite("/aftercare");
     expect(await screen.findByText(/Ihr Team legt die Termine fest\.$/)).toBeTruthy();
     expect(screen.queryByText("Vorschlag")).toBeNull();
@@ -187,16 +187,14 @@ describe("the aftercare page", () => {
   });
 
   it("takes a treatment of metastases as the same reason", async () => {
-    careServer({ treatments: [treatment(1, 5, { treatmentcategoryleft: categoryRef(503) })] });
+    careServer({ treatment: [treatment(1, 5, { treatmentcategoryleft: categoryRef(503) })] });
     await openSite("/aftercare");
     expect(await screen.findByText(/Ihr Team legt die Termine fest\.$/)).toBeTruthy();
     expect(screen.queryByText("Vorschlag")).toBeNull();
   });
 
   it("suggests nothing while it cannot know whether the disease has spread", async () => {
-    careServer({}, ({ path }) =>
-      path.startsWith("/api/tumorformula") ? problem(503, "error.unavailable") : undefined,
-    );
+    careServer().fail("tumorformula", "error.unavailable");
     await openSite("/aftercare");
     expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeTruthy();
     expect(screen.queryByText("Vorschlag")).toBeNull();
@@ -207,7 +205,7 @@ describe("the aftercare page", () => {
       treatment(1, 6, { treatmenttypeleft: typeRef(6002) }),
       treatment(2, 7, { treatmenttypeleft: typeRef(7001), treatmentresult: COMPLETED }),
     ];
-    careServer({ treatments });
+    careServer({ treatment: treatments });
     await openSite("/aftercare");
     expect(await screen.findByText("Knochendichte messen lassen?")).toBeTruthy();
     expect(screen.getByText("Üblich ist etwa alle 12 bis 24 Monate.")).toBeTruthy();

@@ -2,23 +2,22 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import type { SideFormula } from "./formula";
-import { careServer, NO_FORMULAS, NOTHING, signedIn } from "./server.fixture";
+import { careServer, signedIn } from "./visit.fixture";
 
 const CAUTION =
   "Diese Einordnung ist vereinfacht und rechnet nur mit Ihren Eingaben. Entscheidend ist der Befund Ihres Behandlungsteams.";
 const NST = { id: 1, key: "nst", name: "Invasives Karzinom ohne speziellen Typ (NST, früher duktal)" };
-const LUMINAL: SideFormula = {
+const LUMINAL: Partial<SideFormula> = {
   formula: "pT1c pN0 M0 ER+ PR+ HER2- Ki-67 35 %",
   tokens: [{ key: "tumorsize", token: "pT1c" }],
   subtype: { key: "luminal-b-her2neg", certain: false },
   histology: NST,
 };
 
-async function open(left: SideFormula, right: SideFormula = NOTHING) {
-  careServer({ formulas: { left, right } });
+async function open(left: Partial<SideFormula>) {
+  careServer({}, { formulas: { left } });
   await openSite("/cancertype");
   const side = async (name: string) => within(await screen.findByRole("region", { name }));
   return { left: await side("Linke Brust"), right: await side("Rechte Brust") };
@@ -69,7 +68,7 @@ describe("the cancer type page", () => {
   });
 
   it("leads to entering data while there is none", async () => {
-    careServer({ formulas: NO_FORMULAS });
+    careServer();
     await openSite("/cancertype");
     const link = await screen.findByRole("link", { name: "Angaben eintragen" });
     expect(link.getAttribute("href")).toBe("/tumorinformation");
@@ -78,9 +77,7 @@ describe("the cancer type page", () => {
   });
 
   it("says when it could not be read and tries again", async () => {
-    careServer({}, ({ path }) =>
-      path.startsWith("/api/tumorformula") ? problem(503, "error.unavailable") : undefined,
-    );
+    careServer().fail("tumorformula", "error.unavailable");
     await openSite("/cancertype");
     expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeTruthy();
   });

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Treatment } from "../../../api/entities";
 import { type CourseItem, courseOf } from "./course";
 import { barEnd, lanesOf, lines, rowsOf, scaleOf } from "./courseLayout";
-import { PROFILE } from "./server.fixture";
-import { CATEGORIES, COMPLETED, categoryRef, treatment, typeRef } from "./treatment.fixture";
+import { CATEGORIES, COMPLETED, categoryRef, PROFILE, treatment, typeRef } from "./treatment.fixture";
 
 const TODAY = "20261120";
 const course = (rows: Treatment[], profile: typeof PROFILE | null = PROFILE) =>

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { careServer, PROFILE, signedIn } from "./server.fixture";
+import { PROFILE } from "./treatment.fixture";
+import { careServer, signedIn } from "./visit.fixture";
 
 const edit = () => screen.findByRole("button", { name: "Ändern: Ihre Angaben" });
 const save = () => screen.getByRole("button", { name: "Speichern" });
@@ -80,11 +80,10 @@ describe("the diagnosis page", () => {
   });
 
   it("puts a fault that the server finds to its field", async () => {
-    careServer({}, ({ method }) =>
-      method === "POST"
-        ? problem(400, "error.validation", { fields: [{ path: "diagnosisdate", key: "maxDate" }] })
-        : undefined,
-    );
+    careServer().fail("medicalprofile/update", {
+      key: "error.validation",
+      fields: [{ path: "diagnosisdate", key: "maxDate" }],
+    });
     const user = await openForm();
     await retype(user, /^Diagnosedatum/, "02.03.2026");
     await user.click(save());
@@ -106,11 +105,11 @@ describe("the diagnosis page", () => {
   it("keeps what another tab changed beside the own change", async () => {
     const server = careServer();
     const user = await openForm();
-    server.table("medicalprofile").set(5, { ...PROFILE, version: 2, aftercare: "20261001" });
+    server.put("medicalprofile", { ...PROFILE, version: 2, aftercare: "20261001" });
     await retype(user, /^Diagnosedatum/, "13.01.2026");
     await user.click(save());
     expect(await screen.findByText("13.01.2026")).toBeTruthy();
-    expect(server.table("medicalprofile").get(5)).toMatchObject({
+    expect(server.row("medicalprofile", 5)).toMatchObject({
       aftercare: "20261001",
       diagnosisdate: "20260113",
       version: 3,
@@ -120,18 +119,18 @@ describe("the diagnosis page", () => {
   it("asks before it replaces the same date that another tab changed", async () => {
     const server = careServer();
     const user = await openForm();
-    server.table("medicalprofile").set(5, { ...PROFILE, version: 2, diagnosisdate: "20260120" });
+    server.put("medicalprofile", { ...PROFILE, version: 2, diagnosisdate: "20260120" });
     await retype(user, /^Diagnosedatum/, "13.01.2026");
     await user.click(save());
     await vi.waitFor(() => expect(alerts()).toContain("Diagnosedatum: 20.01.2026"));
-    expect(server.table("medicalprofile").get(5)?.diagnosisdate).toBe("20260120");
+    expect(server.row("medicalprofile", 5)?.diagnosisdate).toBe("20260120");
     await user.click(save());
     expect(await screen.findByText("13.01.2026")).toBeTruthy();
-    expect(server.table("medicalprofile").get(5)?.diagnosisdate).toBe("20260113");
+    expect(server.row("medicalprofile", 5)?.diagnosisdate).toBe("20260113");
   });
 
   it("makes the profile with the first date, and speaks English", async () => {
-    const { calls } = careServer({ profile: null });
+    const { calls } = careServer({ medicalprofile: [] });
     await openSite("/diagnosis");
     const user = userEvent.setup();
     expect(await screen.findByText(/^Hier ist Platz/)).toBeTruthy();

@@ -3,10 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { careServer, signedIn } from "./server.fixture";
 import { COMPLETED, treatment, typeRef } from "./treatment.fixture";
+import { careServer, signedIn } from "./visit.fixture";
 
 const OWN = [
   treatment(1, 3, { treatmenttypeleft: typeRef(3008), treatmentresult: COMPLETED }),
@@ -24,7 +23,7 @@ describe("the drug page", () => {
   beforeEach(signedIn);
 
   it("shows the medicines of the person's treatments first, then all others by group", async () => {
-    careServer({ treatments: OWN });
+    careServer({ treatment: OWN });
     await openSite("/drug");
     expect(namesIn(await group("Aus Ihren Behandlungen"))).toEqual(["Trastuzumab", "Letrozol", "Paclitaxel"]);
     const antihormone = namesIn(await group("Antihormontherapie"));
@@ -36,7 +35,7 @@ describe("the drug page", () => {
   });
 
   it("opens with its fixed sentences, three columns, age and source", async () => {
-    careServer({ treatments: OWN });
+    careServer({ treatment: OWN });
     await openSite("/drug");
     const user = userEvent.setup();
     const own = await group("Aus Ihren Behandlungen");
@@ -76,7 +75,7 @@ describe("the drug page", () => {
   });
 
   it("finds by name and class and says how many", async () => {
-    careServer({ treatments: OWN });
+    careServer({ treatment: OWN });
     await openSite("/drug");
     const user = userEvent.setup();
     await user.type(await screen.findByRole("searchbox", { name: "Medikament suchen" }), "aromatase");
@@ -87,9 +86,7 @@ describe("the drug page", () => {
   });
 
   it("shows all medicines even when the treatments cannot be read", async () => {
-    careServer({}, ({ path }) =>
-      path.startsWith("/api/treatment/") ? problem(503, "error.unavailable") : undefined,
-    );
+    careServer().fail("treatment/", "error.unavailable");
     await openSite("/drug");
     expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeTruthy();
     expect(screen.getAllByRole("group")).toHaveLength(36);

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { careServer, signedIn } from "./server.fixture";
 import { COMPLETED, categoryRef, treatment, typeRef } from "./treatment.fixture";
+import { careServer, signedIn } from "./visit.fixture";
 
 const TREATMENTS = [
   treatment(1, 3, { treatmenttypeleft: typeRef(3001), treatmentresult: COMPLETED }),
@@ -22,7 +22,7 @@ describe("the course of the illness", () => {
   beforeEach(signedIn);
 
   it("says everything of the picture in a table", async () => {
-    careServer({ treatments: TREATMENTS });
+    careServer({ treatment: TREATMENTS });
     await openSite("/illness-timeline");
     const [, ...lines] = within(await screen.findByRole("table", { name: "Verlauf" })).getAllByRole("row");
     expect(lines.map(cells)).toEqual([
@@ -32,14 +32,14 @@ describe("the course of the illness", () => {
       ["18.08.2026 bis 18.09.2026", "Strahlentherapie: Bestrahlung der ganzen Brust, links", ""],
       ["28.09.2026", "Beginn der Nachsorge", ""],
       ["seit 01.10.2026", "Antihormontherapie: Letrozol", "Läuft"],
-      ["Ohne Datum", "Knochenschutz: Zoledronat (Infusion)", ""],
+      ["Ohne Datum", "Knochenschutz (Osteoprotektion): Zoledronat (Infusion)", ""],
     ]);
     expect(document.title).toBe("Verlauf – Zuversicht");
     await expectAccessible();
   });
 
   it("draws the same lying and standing, named for those who hear it", async () => {
-    careServer({ treatments: TREATMENTS });
+    careServer({ treatment: TREATMENTS });
     await openSite("/illness-timeline");
     const pictures = await screen.findAllByRole("img", { name: /^Verlauf Zeitstrahl mit 6 Einträgen/ });
     expect(pictures).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("the course of the illness", () => {
   it("leads from every line to where it is entered, and prints", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
-    careServer({ treatments: TREATMENTS });
+    careServer({ treatment: TREATMENTS });
     await openSite("/illness-timeline");
     const table = within(await screen.findByRole("table"));
     expect(table.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -80,7 +80,7 @@ describe("the course of the illness", () => {
   });
 
   it("leads to the first entry while there is none, and speaks English", async () => {
-    careServer({ profile: null });
+    careServer({ medicalprofile: [] });
     await openSite("/illness-timeline");
     await chooseLanguage("en");
     expect(await screen.findByRole("link", { name: "Enter the diagnosis" })).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { Treatment, TreatmentCategory, TreatmentType } from "../../../api/entities";
+import type { MedicalProfile, Treatment, TreatmentCategory, TreatmentType } from "../../../api/entities";
 
 type Form = Record<string, boolean>;
 
@@ -26,6 +26,14 @@ function type(id: number, name: string, category: number, drugs: string[]): Trea
 function ref(id: number, key: string, name: string) {
   return { id, key, name };
 }
+
+export const PROFILE: MedicalProfile = {
+  id: 5,
+  version: 1,
+  birthday: "19680314",
+  diagnosisdate: "20260112",
+  aftercare: "20260928",
+};
 
 /** A part of the seeded lists. */
 export const CATEGORIES: readonly TreatmentCategory[] = [

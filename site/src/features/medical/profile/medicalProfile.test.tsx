@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MedicalProfile } from "../../../api/entities";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { medicalServer, signedIn } from "../server.fixture";
+import { type Server, startServer } from "../../../test/server/server";
+import { signedIn } from "../page.fixture";
 
 const STORED: MedicalProfile = { id: 5, version: 3, birthday: "19680314", diagnosisdate: "20260112" };
 const UPDATE = "medicalprofile/update/5";
@@ -39,7 +39,7 @@ function fact(name: string): string | null | undefined {
 
 describe("the dates of the medical profile", () => {
   it("show what is stored and say what is missing", async () => {
-    medicalServer({ profiles: [STORED, { ...STORED, id: 6, birthday: "19000101" }] });
+    startServer({ medicalprofile: [STORED, { ...STORED, id: 6, birthday: "19000101" }] });
     await openSite("/medicalprofile");
     await screen.findByText("14.03.1968");
     expect(fact("Diagnosedatum")).toBe("12.01.2026");
@@ -51,7 +51,7 @@ describe("the dates of the medical profile", () => {
   });
 
   it("are there in English as well", async () => {
-    medicalServer({ profiles: [STORED] });
+    startServer({ medicalprofile: [STORED] });
     await chooseLanguage("en");
     await openSite("/medicalprofile");
     await screen.findByText("14.03.1968");
@@ -59,7 +59,7 @@ describe("the dates of the medical profile", () => {
   });
 
   it("make the profile with the first save when there is none, with what was entered and nothing else", async () => {
-    const server = medicalServer();
+    const server = startServer();
     await openSite("/medicalprofile");
     const user = await edit();
     expect(document.activeElement).toBe(field(/^Geburtstag/));
@@ -75,15 +75,15 @@ describe("the dates of the medical profile", () => {
   });
 
   it("do not make a second profile when one came up meanwhile", async () => {
-    const server = medicalServer();
+    const server = startServer();
     await openSite("/medicalprofile");
     const user = await edit();
-    server.table("medicalprofile").set(5, { ...STORED });
+    server.put("medicalprofile", { ...STORED });
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
     await screen.findByRole("button", { name: /Ändern/ });
     expect(server.calls("POST", "medicalprofile/add")).toEqual([]);
-    expect(server.table("medicalprofile").get(5)).toMatchObject({
+    expect(server.row("medicalprofile", 5)).toMatchObject({
       ...STORED,
       version: 4,
       diseaseAgain: "20260201",
@@ -91,7 +91,7 @@ describe("the dates of the medical profile", () => {
   });
 
   it("S-PROFILE-02: send only what changed, with id and version, and null for what was cleared", async () => {
-    const server = medicalServer({ profiles: [STORED] });
+    const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Diagnosedatum/, "");
@@ -108,7 +108,7 @@ describe("the dates of the medical profile", () => {
   });
 
   it("name the field that is wrong, take the focus there and send nothing", async () => {
-    const server = medicalServer({ profiles: [STORED] });
+    const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Diagnosedatum/, "01.01.2030");
@@ -128,11 +128,8 @@ describe("the dates of the medical profile", () => {
   });
 
   it("put the server's faults back to their fields and keep what was typed", async () => {
-    medicalServer({ profiles: [STORED] }, ({ path }) =>
-      path.includes(UPDATE)
-        ? problem(400, "error.validation", { fields: [{ path: "diseaseAgain", key: "minDate" }] })
-        : undefined,
-    );
+    const server = startServer({ medicalprofile: [STORED] });
+    server.fail(UPDATE, { key: "error.validation", fields: [{ path: "diseaseAgain", key: "minDate" }] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
@@ -142,24 +139,22 @@ describe("the dates of the medical profile", () => {
   });
 
   it("stay typed when nobody answers, and go out with the next try", async () => {
-    let offline = true;
-    const server = medicalServer({ profiles: [STORED] }, ({ path }) =>
-      offline && path.includes(UPDATE) ? "unreachable" : undefined,
-    );
+    const server = startServer({ medicalprofile: [STORED] });
+    const offline = server.fail(UPDATE, "offline");
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
     await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Eingaben sind noch da\./);
     expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
-    offline = false;
+    offline.end();
     await save(user);
     await screen.findByRole("button", { name: /Ändern/ });
-    expect(server.table("medicalprofile").get(5)?.diseaseAgain).toBe("20260201");
+    expect(server.row("medicalprofile", 5)?.diseaseAgain).toBe("20260201");
   });
 
   it("ask before changes are thrown away, and Esc stays", async () => {
-    const server = medicalServer({ profiles: [STORED] });
+    const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
@@ -175,7 +170,7 @@ describe("the dates of the medical profile", () => {
   });
 
   it("come back after the page was left in the middle", async () => {
-    medicalServer({ profiles: [STORED] });
+    startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.20");
@@ -191,13 +186,12 @@ describe("the dates of the medical profile", () => {
 
 describe("two versions of the dates", () => {
   /** Somebody else, or another tab, stores this while the form is open. */
-  function meanwhile(server: ReturnType<typeof medicalServer>, change: Partial<MedicalProfile>) {
-    const row = server.table("medicalprofile").get(5);
-    server.table("medicalprofile").set(5, { ...STORED, ...row, ...change, version: 4 });
+  function meanwhile(server: Server, change: Partial<MedicalProfile>) {
+    server.change("medicalprofile", 5, change);
   }
 
   it("are both kept when they are about different dates", async () => {
-    const server = medicalServer({ profiles: [STORED] });
+    const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
@@ -215,7 +209,7 @@ describe("two versions of the dates", () => {
     ["Ihre Eingabe", "14.01.2026", "20260114"],
     ["Inzwischen gespeichert", "13.01.2026", "20260113"],
   ])("are shown side by side, and the choice '%s' counts", async (chosen, shown, day) => {
-    const server = medicalServer({ profiles: [STORED] });
+    const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Diagnosedatum/, "14.1.2026");
@@ -230,7 +224,7 @@ describe("two versions of the dates", () => {
     await user.click(within(choice).getByRole("radio", { name: `${shown}${chosen}` }));
     await save(user);
     await screen.findByText("01.02.2026");
-    expect(server.table("medicalprofile").get(5)).toMatchObject({
+    expect(server.row("medicalprofile", 5)).toMatchObject({
       version: 5,
       birthday: "19680315",
       diagnosisdate: day,

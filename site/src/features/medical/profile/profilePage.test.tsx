@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { PROFILE } from "../page.fixture";
-import { medicalServer, signedIn } from "../server.fixture";
+import { startServer } from "../../../test/server/server";
+import { PROFILE, signedIn } from "../page.fixture";
 import { treatment } from "../treatment/treatment.fixture";
 
 const completed = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
@@ -40,14 +40,14 @@ afterEach(() => vi.useRealTimers());
 
 describe("the medical profile", () => {
   it("shows the treatments around the operation, each with its parts inside", async () => {
-    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     await openSite("/medicalprofile");
     await screen.findByRole("heading", { name: "Vor der Operation" });
     const cards = screen.getAllByRole("article").filter((card) => card.querySelector("h4"));
     expect(cards.map((card) => card.textContent)).toEqual([
       "ChemotherapieBeginn 09.02.2026" +
         "ECBeginn 09.02.2026Wie geplant abgeschlossen" +
-        "AndereBeginn 07.04.2026Mit Änderungen abgeschlossen",
+        "AndereBeginn 07.04.2026Mit Änderungen abgeschlossen (Dosis, Abstand)",
       "Operation14.07.2026Wie geplant abgeschlossenBrusterhaltende Operation (BET), links14.07.2026",
       "AntihormontherapieSeit 01.10.2026Läuft",
     ]);
@@ -55,7 +55,7 @@ describe("the medical profile", () => {
   });
 
   it("has a list of its sections whose links lead to places that are there", async () => {
-    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     await openSite("/medicalprofile");
     const links = within(await screen.findByRole("navigation", { name: "Abschnitte" })).getAllByRole("link");
     await screen.findByRole("heading", { name: "Vor der Operation" });
@@ -72,7 +72,7 @@ describe("the medical profile", () => {
   });
 
   it("leads to the cancer type, the drugs, the treatments and straight to a new one", async () => {
-    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     const router = await openSite("/medicalprofile");
     const page = within(screen.getByRole("main"));
     const target = (name: string) => page.getByRole("link", { name }).getAttribute("href");
@@ -88,7 +88,7 @@ describe("the medical profile", () => {
   });
 
   it("asks once for the treatments with their parts and once for their categories, and for no types or results", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     await openSite("/medicalprofile");
     await screen.findByRole("heading", { name: "Vor der Operation" });
     const asked = ["medicalprofile", "treatment", "tumorformula"].flatMap((start) =>
@@ -105,30 +105,28 @@ describe("the medical profile", () => {
   });
 
   it("is there in English as well", async () => {
-    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS });
+    startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     await chooseLanguage("en");
     await openSite("/medicalprofile");
     await screen.findByRole("heading", { name: "Before surgery" });
-    screen.getByText("Brusterhaltende Operation (BET), left");
+    screen.getByText("Breast-conserving surgery, left");
   });
 
   it("is friendly while there is no treatment", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     await openSite("/medicalprofile");
     await screen.findByText("Hier erscheinen Ihre Behandlungen, zum Beispiel eine Operation.");
     await expectAccessible();
   });
 
   it("says so when the entries cannot be loaded, and tries again on request", async () => {
-    let offline = true;
-    medicalServer({ profiles: [PROFILE], treatments: TREATMENTS }, ({ path }) =>
-      offline && path.includes("/list") ? "unreachable" : undefined,
-    );
+    const server = startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
+    const offline = server.fail(/\/list/, "offline");
     await openSite("/medicalprofile");
     const texts = await screen.findAllByText(/gerade ohne Verbindung\. Sobald/);
     expect(texts.length).toBeGreaterThanOrEqual(2);
     await expectAccessible();
-    offline = false;
+    offline.end();
     const user = userEvent.setup();
     for (let button = retry(); button; button = retry()) await user.click(button);
     await screen.findByText("14.03.1968");

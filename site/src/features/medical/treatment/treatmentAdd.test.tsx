@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { openTreatments, PROFILE, press, startField } from "../page.fixture";
-import { medicalServer, signedIn } from "../server.fixture";
+import { startServer } from "../../../test/server/server";
+import { openTreatments, PROFILE, press, signedIn, startField } from "../page.fixture";
 import { treatment } from "./treatment.fixture";
 
 const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });
@@ -23,7 +23,7 @@ async function begin(user: UserEvent, category: RegExp) {
 
 describe("adding", () => {
   it("S-TREAT-02 S-TREAT-05: opens an unsaved entry, and cancelling discards it without a call", async () => {
-    const server = medicalServer({ treatments: [CHEMO] });
+    const server = startServer({ treatment: [CHEMO] });
     const user = await openTreatments();
     const before = server.seen.length;
     await press(user, "Behandlung hinzufügen");
@@ -40,7 +40,7 @@ describe("adding", () => {
   });
 
   it("S-TREAT-06: makes the profile when there is none, then the treatment, without a temporary id", async () => {
-    const server = medicalServer();
+    const server = startServer();
     const user = await openTreatments();
     await begin(user, /^Antihormontherapie/);
     await user.type(startField(), "1.10.2026");
@@ -60,7 +60,7 @@ describe("adding", () => {
   });
 
   it("S-TREAT-18: names the missing category, then the missing start date, and sends nothing", async () => {
-    const server = medicalServer({ profiles: [PROFILE] });
+    const server = startServer({ medicalprofile: [PROFILE] });
     const user = await openTreatments();
     await press(user, "Behandlung hinzufügen");
     await press(user, "Weiter");
@@ -76,7 +76,7 @@ describe("adding", () => {
   });
 
   it("W-TFORM-03 W-TFORM-04: chemotherapy has its regimen in a dialog and its purpose as cards", async () => {
-    const server = medicalServer({ profiles: [PROFILE] });
+    const server = startServer({ medicalprofile: [PROFILE] });
     const user = await openTreatments();
     await begin(user, /^Chemotherapie/);
     await user.type(startField(), "9.2.2026");
@@ -85,7 +85,7 @@ describe("adding", () => {
     await press(user, "Schema wählen");
     const dialog = await screen.findByRole("dialog", { name: "Schema wählen" });
     await user.type(within(dialog).getByRole("searchbox"), "Cyclo{Enter}");
-    within(dialog).getByText("1 Schema");
+    within(dialog).getByText("8 Schemata");
     await user.click(within(dialog).getByRole("radio", { name: "EC" }));
     await user.click(within(dialog).getByRole("button", { name: "Übernehmen" }));
     screen.getByText("EC");
@@ -103,12 +103,12 @@ describe("adding", () => {
   });
 
   it("W-TFORM-09 S-TREAT-23: an operation is told side by side, and empty own words become n/a", async () => {
-    const server = medicalServer({ profiles: [PROFILE] });
+    const server = startServer({ medicalprofile: [PROFILE] });
     await chooseLanguage("en");
     await openSite("/treatment");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Add treatment" }));
-    await user.click(screen.getByRole("radio", { name: /^OperationSurgery/ }));
+    await user.click(screen.getByRole("radio", { name: /^Surgery/ }));
     await press(user, "Next");
     await user.type(screen.getByRole("textbox", { name: "Day of the operation" }), "14.7.2026");
     await user.click(screen.getByRole("radio", { name: "Both sides" }));
@@ -130,7 +130,7 @@ describe("adding", () => {
   });
 
   it("W-TFORM-02 W-TFORM-05: only radiotherapy has an end, only antibodies their two boxes", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     const user = await openTreatments();
     await begin(user, /^Strahlentherapie/);
     screen.getByRole("textbox", { name: "Ende der Behandlung" });
@@ -146,7 +146,7 @@ describe("adding", () => {
   });
 
   it("S-TREAT-16: another category clears the start date and says so", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     const user = await openTreatments();
     await begin(user, /^Chemotherapie/);
     await user.type(startField(), "9.2.2026");
@@ -158,16 +158,14 @@ describe("adding", () => {
   });
 
   it("sends the very same add again under the same key, so that a lost answer makes no second treatment", async () => {
-    let offline = true;
-    const server = medicalServer({ profiles: [PROFILE] }, ({ path }) =>
-      offline && path === "/api/treatment/add" ? "unreachable" : undefined,
-    );
+    const server = startServer({ medicalprofile: [PROFILE] });
+    const offline = server.fail("treatment/add", "offline");
     const user = await openTreatments();
     await begin(user, /^Knochenschutz/);
     await user.type(startField(), "9.2.2026");
     await press(user, "Speichern");
     await screen.findByText(/^Es gibt gerade keine Verbindung/);
-    offline = false;
+    offline.end();
     await press(user, "Speichern");
     await screen.findByRole("article");
     const keys = server.calls("POST", "treatment/add").map(({ headers }) => headers.get("Idempotency-Key"));
@@ -176,7 +174,7 @@ describe("adding", () => {
   });
 
   it("comes back after the page was left in the middle", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     const user = await openTreatments();
     await begin(user, /^Chemotherapie/);
     await user.type(startField(), "9.2.2026");

@@ -3,10 +3,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { openTreatments, PROFILE, press, startField } from "../page.fixture";
-import { medicalServer, signedIn } from "../server.fixture";
+import { cursorAfter } from "../../../test/server/query";
+import { startServer } from "../../../test/server/server";
+import { openTreatments, PROFILE, press, signedIn, startField } from "../page.fixture";
 import { treatment } from "./treatment.fixture";
 
 const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC" } });
@@ -28,8 +28,8 @@ describe("the list", () => {
   it("shows each treatment in its phase with span, details and state", async () => {
     const ray = treatment(5, { id: 15, startdate: "20260818", enddate: "20260918" });
     const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
-    medicalServer({
-      treatments: [
+    startServer({
+      treatment: [
         { ...LETROZOLE, startdate: "20261001" },
         ray,
         OPERATION,
@@ -52,7 +52,7 @@ describe("the list", () => {
   });
 
   it("asks for treatments and their parts in one request", async () => {
-    const server = medicalServer({ treatments: [CHEMO] });
+    const server = startServer({ treatment: [CHEMO] });
     await openTreatments();
     expect(server.calls("GET", "treatment/list").map(({ path }) => path)).toEqual([
       "/api/treatment/list?p.i=0&p.s=500",
@@ -60,31 +60,24 @@ describe("the list", () => {
   });
 
   it("asks for further pages when one answer cannot hold them all", async () => {
-    const server = medicalServer({ treatments: [CHEMO] }, ({ path }) => {
-      if (!path.startsWith("/api/treatment/list")) return undefined;
-      const first = !path.includes("p.c=");
-      return {
-        body: first ? { items: [CHEMO], more: true, cursor: "c1" } : { items: [LETROZOLE], more: false },
-      };
-    });
+    const server = startServer({ treatment: [CHEMO, LETROZOLE] }, { largestPage: 1 });
     await openTreatments();
     expect(screen.getAllByRole("article")).toHaveLength(2);
     expect(server.calls("GET", "treatment/list").map(({ path }) => path.split("?")[1])).toEqual([
       "p.i=0&p.s=500",
-      "p.c=c1&p.s=500",
+      `p.c=${cursorAfter(1)}&p.s=500`,
     ]);
   });
 
   it("is friendly while it is empty and says so when it cannot be loaded", async () => {
-    let offline = false;
-    medicalServer({}, ({ path }) => (offline && path.includes("/list") ? "unreachable" : undefined));
+    const server = startServer();
     await openTreatments();
     screen.getByRole("heading", { name: "Noch keine Behandlung" });
     cleanup();
-    offline = true;
+    const offline = server.fail(/\/list/, "offline");
     await openSite("/treatment");
     await screen.findByText(/gerade ohne Verbindung\. Sobald/);
-    offline = false;
+    offline.end();
     await press(userEvent.setup(), "Noch einmal versuchen");
     await screen.findByRole("heading", { name: "Noch keine Behandlung" });
   });
@@ -92,7 +85,7 @@ describe("the list", () => {
 
 describe("editing", () => {
   it("sends only what changed, with id and version", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
     await user.clear(startField());
@@ -108,11 +101,11 @@ describe("editing", () => {
   });
 
   it("S-TREAT-04: cancelling asks the server again and shows its answer", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
     await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port");
-    server.table("treatment").set(12, { ...CHEMO, version: 2, startdate: "20260301" });
+    server.put("treatment", { ...CHEMO, version: 2, startdate: "20260301" });
     await press(user, "Abbrechen");
     await press(user, "Verwerfen");
     await screen.findByText("Seit 01.03.2026");
@@ -121,11 +114,9 @@ describe("editing", () => {
   });
 
   it("S-TREAT-21 C-13: a refused save stays in the form, is logged and raises no toast", async () => {
-    medicalServer({ profiles: [PROFILE], treatments: [CHEMO] }, ({ path }) =>
-      path.includes("/update/")
-        ? problem(400, "error.validation", { fields: [{ path: "treatmenttypeleft", key: "treatmenttype" }] })
-        : undefined,
-    );
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
+    const fields = [{ path: "treatmenttypeleft", key: "treatmenttype" }] as const;
+    server.fail("treatment/update/", { key: "error.validation", fields });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
     await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port");
@@ -137,11 +128,11 @@ describe("editing", () => {
   });
 
   it("shows both versions when the treatment was changed elsewhere, and lets the person choose", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
     await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port");
-    server.table("treatment").set(12, { ...CHEMO, version: 2, startdate: "20260301" });
+    server.put("treatment", { ...CHEMO, version: 2, startdate: "20260301" });
     await press(user, "Speichern");
     await screen.findByRole("radio", { name: "Chemotherapie, 01.03.2026, ECInzwischen gespeichert" });
     await expectAccessible();
@@ -161,7 +152,7 @@ describe("editing", () => {
       treatmenttypeleft: { id: 3099, key: "free", name: "Andere (Freitext)" },
       treatmenttypeotherleft: "n/a",
     });
-    medicalServer({ profiles: [PROFILE], treatments: [own] });
+    startServer({ medicalprofile: [PROFILE], treatment: [own] });
     const user = await openTreatments();
     expect(screen.queryByText("n/a")).toBeNull();
     await choose(user, /^Mehr zu Chemotherapie/, "Bearbeiten");
@@ -171,7 +162,7 @@ describe("editing", () => {
 
 describe("ending", () => {
   it("S-TREAT-22: is offered only where the category is endable", async () => {
-    medicalServer({ treatments: [OPERATION] });
+    startServer({ treatment: [OPERATION] });
     const user = await openTreatments();
     await press(user, /^Mehr zu Operation/);
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
@@ -182,7 +173,7 @@ describe("ending", () => {
   });
 
   it("C-30: asks for a result of the category and writes nothing else", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
     await screen.findByRole("radio", { name: "Wegen Nebenwirkungen beendet" });
@@ -199,7 +190,7 @@ describe("ending", () => {
   });
 
   it("S-TREAT-17: a chosen result is not thrown away without asking", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
     await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
@@ -211,22 +202,22 @@ describe("ending", () => {
   });
 
   it("goes on from what another tab stored meanwhile", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Beenden");
     await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
-    server.table("treatment").set(12, { ...CHEMO, version: 2, note: "Port" });
+    server.put("treatment", { ...CHEMO, version: 2, note: "Port" });
     await press(user, "Speichern");
     await screen.findByText(/^Der Eintrag wurde inzwischen an anderer Stelle geändert/);
     await waitFor(() => expect(server.calls("GET", "treatment/list")).toHaveLength(2));
     await press(user, "Speichern");
     await within(await screen.findByRole("article")).findByText("Wie geplant abgeschlossen");
-    expect(server.table("treatment").get(12)).toMatchObject({ version: 3, note: "Port" });
+    expect(server.row("treatment", 12)).toMatchObject({ version: 3, note: "Port" });
   });
 
   it("can be taken back: without a result the treatment goes on", async () => {
     const done = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
-    const server = medicalServer({ treatments: [{ ...CHEMO, treatmentresult: done }] });
+    const server = startServer({ treatment: [{ ...CHEMO, treatmentresult: done }] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Ergebnis ändern");
     await user.click(await screen.findByRole("radio", { name: "Wie geplant abgeschlossen" }));
@@ -239,7 +230,7 @@ describe("ending", () => {
 describe("removing", () => {
   it("S-TREAT-13: asks first, then deletes the parts and then the treatment", async () => {
     const part = treatment(3, { id: 20, parenttreatment: 12 });
-    const server = medicalServer({ treatments: [CHEMO, OPERATION, part] });
+    const server = startServer({ treatment: [CHEMO, OPERATION, part] });
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
     const question = await screen.findByRole("alertdialog", { name: /Chemotherapie, 09\.02\.2026/ });
@@ -259,12 +250,11 @@ describe("removing", () => {
   });
 
   it("S-TREAT-14: a failed removal tells to reload and refreshes the list", async () => {
-    const server = medicalServer({ treatments: [CHEMO, OPERATION] }, ({ method }) =>
-      method === "DELETE" ? problem(409, "error.reference.inuse") : undefined,
-    );
+    const server = startServer({ treatment: [CHEMO, OPERATION] });
+    server.fail("DELETE ", "error.reference.inuse");
     const user = await openTreatments();
     await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
-    server.table("treatment").delete(13);
+    server.remove("treatment", 13);
     await press(user, "Ja, entfernen");
     await screen.findByText("Das Entfernen hat nicht geklappt. Bitte laden Sie die Seite neu.");
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));

@@ -3,10 +3,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem, type SeenCall } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { openTreatments, PROFILE, press, startField } from "../page.fixture";
-import { medicalServer, signedIn } from "../server.fixture";
+import { type SeenCall, startServer } from "../../../test/server/server";
+import { openTreatments, PROFILE, press, signedIn, startField } from "../page.fixture";
 import { treatment } from "./treatment.fixture";
 
 const EC = { id: 3001, key: "ec", name: "EC" };
@@ -46,7 +45,7 @@ function sent(seen: readonly SeenCall[]) {
 
 describe("parts of a treatment", () => {
   it("S-TREAT-07: an operation gets its parts out of a dialog, each with its side, without a day of its own", async () => {
-    const server = medicalServer({ profiles: [PROFILE] });
+    const server = startServer({ medicalprofile: [PROFILE] });
     const user = await begin(/^Operation/, "14.7.2026");
     await press(user, "Teilbehandlung hinzufügen");
     const dialog = within(await screen.findByRole("dialog", { name: "Teilbehandlung hinzufügen" }));
@@ -71,7 +70,7 @@ describe("parts of a treatment", () => {
 
   it("S-TREAT-20: an operation gets one result for the stay, and it marks as just resulted (S-TREAT-17)", async () => {
     const row = treatment(1, { id: 13, startdate: "20260714" });
-    const server = medicalServer({ profiles: [PROFILE], treatments: [row] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [row] });
     const user = await openTreatments();
     await edit(user, /^Mehr zu Operation/);
     await within(screen.getByRole("combobox", { name: /^Ergebnis/ })).findByRole("option", {
@@ -87,7 +86,7 @@ describe("parts of a treatment", () => {
   });
 
   it("V-TREAT-SUB, W-TFORM-04: a part of a chemotherapy needs its own start; the list leads to the field", async () => {
-    const server = medicalServer({ profiles: [PROFILE] });
+    const server = startServer({ medicalprofile: [PROFILE] });
     const user = await begin(/^Chemotherapie/, "9.2.2026");
     await press(user, "Teilbehandlung hinzufügen");
     await press(user, "Speichern");
@@ -117,7 +116,7 @@ describe("parts of a treatment", () => {
   });
 
   it("S-TREAT-08: a part is marked for removal, taken back, and deleted only with the save", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO, ...PARTS] });
     const user = await openTreatments();
     await edit(user, /^Mehr zu Chemotherapie/);
     await press(user, "Entfernen: Teil 1: EC");
@@ -137,7 +136,7 @@ describe("parts of a treatment", () => {
   });
 
   it("S-TREAT-15: another category drops its parts, says so, and the save deletes them first", async () => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO, ...PARTS] });
     const user = await openTreatments();
     await edit(user, /^Mehr zu Chemotherapie/);
     await press(user, "Andere Behandlungsart wählen");
@@ -151,11 +150,11 @@ describe("parts of a treatment", () => {
   });
 
   it("S-TREAT-12: a refused part of a stored treatment keeps the form with everything in it", async () => {
-    medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] }, ({ path }) =>
-      path.endsWith("update/20")
-        ? problem(400, "error.validation", { fields: [{ path: "startdate", key: "minDate" }] })
-        : undefined,
-    );
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO, ...PARTS] });
+    server.fail("treatment/update/20", {
+      key: "error.validation",
+      fields: [{ path: "startdate", key: "minDate" }],
+    });
     const user = await openTreatments();
     await edit(user, /^Mehr zu Chemotherapie/);
     await press(user, /^Ändern: Teil 1/);
@@ -171,12 +170,8 @@ describe("parts of a treatment", () => {
 
 describe("the network gone between treatment and parts", () => {
   it("S-TREAT-11, S-TREAT-25: keeps the form; the second save updates and makes nothing double", async () => {
-    let offline = true;
-    const server = medicalServer({ profiles: [PROFILE] }, ({ path, body }) =>
-      offline && path === "/api/treatment/add" && (body as { parenttreatment?: number }).parenttreatment
-        ? "unreachable"
-        : undefined,
-    );
+    const server = startServer({ medicalprofile: [PROFILE] });
+    const offline = server.fail("treatment/add", "offline", { after: 1 });
     const user = await begin(/^Strahlentherapie/, "18.8.2026");
     await press(user, "Teilbehandlung hinzufügen");
     await user.click(screen.getByRole("radio", { name: "Nach brusterhaltender Operation" }));
@@ -195,10 +190,10 @@ describe("the network gone between treatment and parts", () => {
     await screen.findByRole("heading", { name: "Strahlentherapie bearbeiten" });
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
     expect(screen.queryByRole("heading", { name: "Neue Behandlung" })).toBeNull();
-    offline = false;
+    offline.end();
     await press(user, "Speichern");
     await screen.findByText("Nach brusterhaltender Operation");
-    expect(server.table("treatment").size).toBe(2);
+    expect(server.rows("treatment").length).toBe(2);
     const keys = server.calls("POST", "treatment/add").map(({ headers }) => headers.get("Idempotency-Key"));
     expect(keys).toHaveLength(3);
     expect(keys[1]).toBe(keys[2]);
@@ -210,7 +205,7 @@ describe("two tabs on one part", () => {
     ["Ihre Eingabe", "20260209", 3],
     ["Inzwischen gespeichert", "20260301", undefined],
   ])("show both versions, and the choice '%s' counts", async (chosen, startdate, result) => {
-    const server = medicalServer({ profiles: [PROFILE], treatments: [CHEMO, ...PARTS] });
+    const server = startServer({ medicalprofile: [PROFILE], treatment: [CHEMO, ...PARTS] });
     const user = await openTreatments();
     await edit(user, /^Mehr zu Chemotherapie/);
     await press(user, /^Ändern: Teil 1/);
@@ -218,14 +213,14 @@ describe("two tabs on one part", () => {
       part(/^Teil 1/).getByRole("combobox", { name: /^Ergebnis/ }),
       await part(/^Teil 1/).findByRole("option", { name: "Wegen Nebenwirkungen beendet" }),
     );
-    server.table("treatment").set(20, { ...PARTS[0], id: 20, version: 2, startdate: "20260301" });
+    server.put("treatment", { ...PARTS[0], id: 20, version: 2, startdate: "20260301" });
     await press(user, "Speichern");
     const choice = within(await screen.findByRole("radiogroup", { name: "Teilbehandlung" }));
     await expectAccessible();
     await user.click(choice.getByRole("radio", { name: new RegExp(`${chosen}$`) }));
     await press(user, "Speichern");
     await screen.findByRole("article");
-    const row = server.table("treatment").get(20);
+    const row = server.row("treatment", 20);
     expect((row?.treatmentresult as { id: number } | undefined)?.id).toBe(result);
     expect(row?.startdate).toBe(result ? "20260209" : startdate);
   });
@@ -233,7 +228,7 @@ describe("two tabs on one part", () => {
 
 describe("dialogs with an address of their own", () => {
   it("treatmentcategory-modal keeps to the asked phases and begins what was chosen", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     const router = await openSite("/treatmentcategory-modal?post=true");
     const user = userEvent.setup();
     const dialog = within(await screen.findByRole("dialog", { name: "Behandlungsart wählen" }));
@@ -248,21 +243,21 @@ describe("dialogs with an address of their own", () => {
   });
 
   it("treatmentcategory-modal lists the children of one category and leads back when closed", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     const router = await openSite("/treatmentcategory-modal?parent=2");
     const dialog = within(await screen.findByRole("dialog", { name: "Behandlungsart wählen" }));
-    expect(dialog.getAllByRole("radio")).toHaveLength(2);
+    expect(dialog.getAllByRole("radio")).toHaveLength(8);
     await userEvent.click(dialog.getByRole("button", { name: "Schließen" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("treatmenttype-modal lists the types of one category; a free-text type opens a field", async () => {
-    medicalServer({ profiles: [PROFILE] });
+    startServer({ medicalprofile: [PROFILE] });
     await openSite("/treatmenttype-modal?category=3");
     const user = userEvent.setup();
     const dialog = within(await screen.findByRole("dialog", { name: "Schema wählen" }));
-    expect(dialog.getAllByRole("radio")).toHaveLength(3);
+    expect(dialog.getAllByRole("radio")).toHaveLength(20);
     await user.click(dialog.getByRole("radio", { name: "Andere" }));
     await user.type(dialog.getByRole("textbox", { name: "In Ihren Worten" }), "Studie");
     await user.click(dialog.getByRole("button", { name: "Übernehmen" }));

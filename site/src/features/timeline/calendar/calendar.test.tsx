@@ -3,10 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
-import { signedIn, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 
 const MADE = { titles: false, created: "2026-11-20T08:00:00Z" };
 
@@ -17,17 +16,7 @@ afterEach(() => {
 
 /** A server that knows the one feed of a person. */
 function feedServer(first: typeof MADE | null) {
-  let feed = first;
-  return timelineServer([entry(4)], ({ method, path, body }) => {
-    if (!path.startsWith("/api/timelineentry/feed")) return undefined;
-    if (method === "GET") return feed ? { body: feed } : problem(404, "error.notfound");
-    if (method === "DELETE") {
-      feed = null;
-      return { status: 204 };
-    }
-    feed = { ...MADE, ...(body as { titles: boolean }) };
-    return { body: { ...feed, url: "/api/timelineentry/feed/abc123.ics" } };
-  });
+  return timelineServer([entry(4)], { feed: first });
 }
 
 describe("the calendar feed", () => {
@@ -42,7 +31,7 @@ describe("the calendar feed", () => {
     await user.click(make);
     const heading = await screen.findByRole("heading", { name: "Ihre Kalender-Adresse" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(server.calls("POST", "feed")[0]?.body).toEqual({ titles: false });
+    expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({ titles: false });
     const address = `${location.origin}/api/timelineentry/feed/abc123.ics`;
     expect(screen.getByLabelText<HTMLInputElement>("Adresse").value).toBe(address);
     expect(screen.getByRole("link", { name: "In Kalender öffnen" }).getAttribute("href")).toBe(
@@ -66,10 +55,10 @@ describe("the calendar feed", () => {
     const question = await screen.findByRole("alertdialog", {
       name: "Möchten Sie eine neue Adresse erstellen?",
     });
-    expect(server.calls("POST", "feed")).toEqual([]);
+    expect(server.calls("POST", "timelineentry/feed")).toEqual([]);
     await user.click(within(question).getByRole("button", { name: "Ja" }));
     await screen.findByText(/^Seit 20\. November 2026, mit den Titeln Ihrer Einträge\.$/);
-    expect(server.calls("POST", "feed")[0]?.body).toEqual({ titles: true });
+    expect(server.calls("POST", "timelineentry/feed")[0]?.body).toEqual({ titles: true });
   });
 
   it("is switched off after asking", async () => {
@@ -80,7 +69,7 @@ describe("the calendar feed", () => {
     const question = await screen.findByRole("alertdialog", { name: "Möchten Sie die Adresse abschalten?" });
     await user.click(within(question).getByRole("button", { name: "Ja" }));
     await screen.findByText("Die Adresse ist abgeschaltet.");
-    expect(server.calls("DELETE", "feed")).toHaveLength(1);
+    expect(server.calls("DELETE", "timelineentry/feed")).toHaveLength(1);
     await screen.findByRole("button", { name: "Adresse erstellen" });
   });
 
@@ -95,24 +84,17 @@ describe("the calendar feed", () => {
   });
 
   it("says when it could not be read", async () => {
-    timelineServer([], ({ path }) => (path.includes("/feed") ? "unreachable" : undefined));
+    const server = timelineServer([]);
+    server.fail(/\/feed/, "offline");
     await openSite("/calendar");
     await screen.findByRole("button", { name: "Noch einmal versuchen" });
   });
 });
 
 describe("an entry as a calendar file", () => {
-  const ICS = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
-
   it("is fetched with the session and saved under a name that says nothing", async () => {
     const talk = entry(4, { kind: "APPOINTMENT", title: "Gespräch", time: "1030" });
     const server = timelineServer([talk]);
-    const answer = globalThis.fetch;
-    vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
-      const response = await answer(input, init);
-      if (!input.includes("/calendar/")) return response;
-      return new Response(ICS, { headers: { "content-type": "text/calendar; charset=utf-8" } });
-    });
     const blobs: Blob[] = [];
     vi.stubGlobal(
       "URL",
@@ -126,15 +108,16 @@ describe("an entry as a calendar file", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "In meinen Kalender übernehmen" }));
     await screen.findByText(/^Die Datei ist gespeichert\./);
-    expect(server.calls("GET", "calendar/4")[0]?.headers.get("X-Auth-Token")).toBe("t-1");
-    expect(await blobs[0]?.text()).toBe(ICS);
+    expect(server.calls("GET", "timelineentry/calendar/4")[0]?.headers.get("X-Auth-Token")).toBe("t-1");
+    expect(await blobs[0]?.text()).toMatch(
+      /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Gespräch\r\n[^]*END:VCALENDAR\r\n$/,
+    );
     expect(names).toEqual(["Eintrag.ics"]);
   });
 
   it("says when it could not be fetched", async () => {
-    timelineServer([entry(4, { title: "Gespräch" })], ({ path }) =>
-      path.includes("/calendar/") ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = timelineServer([entry(4, { title: "Gespräch" })]);
+    server.fail(/\/calendar\//, "error.unavailable");
     await openSite("/timelineentry/view/4");
     await userEvent.click(await screen.findByRole("button", { name: "In meinen Kalender übernehmen" }));
     await screen.findByText(/^Der Dienst ist gerade nicht erreichbar/);

@@ -7,11 +7,10 @@ import { chooseLanguage } from "../../../i18n/i18n";
 import { cachedResponses, cacheResponse } from "../../../offline/responseCache";
 import { logout } from "../../../session/session";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import { DOUBLE_TAP_MS } from "../entry/useDone";
 import { entry } from "../fixture";
-import { signedIn, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 
 const PRESCRIPTION = entry(1, { title: "Rezept abholen", time: "0800", done: true });
 const TALK = entry(2, {
@@ -91,7 +90,7 @@ describe("the dashboard", () => {
       `/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
       `/api/timelineentry/list?p.i=0&p.s=1&f.from=20261205&f.timezone=${zone}&o.sort=date`,
     ];
-    const asked = () => server.calls("GET", "list").map(({ path }) => path);
+    const asked = () => server.calls("GET", "timelineentry/list").map(({ path }) => path);
     await waitFor(() => expect(asked()).toEqual(first));
     await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
     const before = `/api/timelineentry/list?p.i=0&p.s=1&f.timezone=${zone}&f.to=20261112&o.sort=date%7Cdesc`;
@@ -99,12 +98,7 @@ describe("the dashboard", () => {
   });
 
   it("reads a list to its end", async () => {
-    timelineServer([], ({ path }) => {
-      if (path.includes("timelineentry/list?p.i=0"))
-        return { body: { items: [FEVER], more: true, cursor: "next" } };
-      if (path.includes("timelineentry/list?p.c=next")) return { body: { items: [MASSAGE], more: false } };
-      return undefined;
-    });
+    timelineServer([FEVER, MASSAGE], { largestPage: 1 });
     await openSite("/dashboard");
     await screen.findByText("Lymphdrainage");
     screen.getByText("Fieber messen");
@@ -127,7 +121,7 @@ describe("the dashboard", () => {
     await screen.findByText("Danach ist nichts mehr eingetragen.");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Donnerstag 10. Dezember"));
     const windows = server
-      .calls("GET", "list?p.i=0&p.s=100")
+      .calls("GET", "timelineentry/list?p.i=0&p.s=100")
       .map(({ path }) => path.match(/\d{8}/g)?.join(" "));
     expect(windows).toEqual(["20261113 20261204", "20261205 20270101"]);
     expect(router.state.location.search).toBe("?earlier=1&later=1");
@@ -169,7 +163,7 @@ describe("ticking off", () => {
     await user.click(await screen.findByRole("button", { name: "Erledigt: Fieber messen" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
     expect(document.activeElement).toBe(undo);
-    expect(server.calls("POST", "update/4")[0]?.body).toEqual({
+    expect(server.calls("POST", "timelineentry/update/4")[0]?.body).toEqual({
       id: 4,
       version: 1,
       done: true,
@@ -181,11 +175,11 @@ describe("ticking off", () => {
 
     // The second half of a double tap is not meant as taking it back.
     await user.click(undo);
-    expect(server.calls("POST", "update")).toHaveLength(1);
+    expect(server.calls("POST", "timelineentry/update")).toHaveLength(1);
     vi.setSystemTime(Date.now() + DOUBLE_TAP_MS);
     await user.click(undo);
     await screen.findByRole("button", { name: "Erledigt: Fieber messen" });
-    expect(server.rows.get(4)).toMatchObject({ done: false, version: 3 });
+    expect(server.row("timelineentry", 4)).toMatchObject({ done: false, version: 3 });
   });
 
   it("ticks the newest version when the row was changed elsewhere", async () => {
@@ -193,16 +187,14 @@ describe("ticking off", () => {
     await openSite("/dashboard");
     const user = userEvent.setup();
     const tick = await screen.findByRole("button", { name: "Erledigt: Fieber messen" });
-    server.rows.set(4, { ...FEVER, version: 5, title: "Fieber messen, morgens" });
+    server.put("timelineentry", { ...FEVER, version: 5, title: "Fieber messen, morgens" });
     await user.click(tick);
     await screen.findByRole("button", { name: "Rückgängig: Fieber messen, morgens" });
-    expect(server.rows.get(4)).toMatchObject({ done: true, version: 6 });
+    expect(server.row("timelineentry", 4)).toMatchObject({ done: true, version: 6 });
   });
 
   it("says so when it did not work, and leaves the row open", async () => {
-    timelineServer([FEVER], ({ path }) =>
-      path.includes("update") ? problem(503, "error.unavailable") : undefined,
-    );
+    timelineServer([FEVER]).fail("timelineentry/update", "error.unavailable");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Erledigt: Fieber messen" }));
@@ -226,7 +218,7 @@ describe("without entries", () => {
     const server = timelineServer([]);
     await openSite("/dashboard");
     await screen.findByRole("heading", { name: "Hier ist Platz für Ihren Alltag" });
-    await waitFor(() => expect(server.calls("GET", "list?p.i=0&p.s=1&")).toHaveLength(2));
+    await waitFor(() => expect(server.calls("GET", "timelineentry/list?p.i=0&p.s=1&")).toHaveLength(2));
     expect(screen.queryByRole("button", { name: /^(Frühere|Weitere) anzeigen$/ })).toBeNull();
     expect(screen.queryByText(/nichts (mehr )?eingetragen/)).toBeNull();
   });
@@ -242,9 +234,8 @@ describe("without entries", () => {
   });
 
   it("keeps the way on when what lies there cannot be read", async () => {
-    timelineServer([entry(8, { title: "Kontrolle", date: "20261210" })], ({ path }) =>
-      path.includes("p.s=100&f.from=20261205") ? problem(400, "error.validation") : undefined,
-    );
+    const server = timelineServer([entry(8, { title: "Kontrolle", date: "20261210" })]);
+    server.fail(/p.s=100&f.from=20261205/, "error.validation");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Weitere anzeigen" }));
@@ -253,34 +244,29 @@ describe("without entries", () => {
   });
 
   it("shows where they will stand while they are loading", async () => {
-    let release: (value: undefined) => void = () => undefined;
-    const promise = new Promise<undefined>((resolve) => {
-      release = resolve;
-    });
-    timelineServer([FEVER], ({ path }) => (path.includes("timelineentry/list") ? promise : undefined));
+    const answer = timelineServer([FEVER]).hold("timelineentry/list");
     await openSite("/dashboard");
     within(await day(/^Heute$/)).getByText("Wird geladen");
     screen.getByRole("link", { name: "Neuer Eintrag" });
-    await act(async () => release(undefined));
+    await act(async () => answer.release());
     await screen.findByText("Fieber messen");
     expect(screen.queryByText("Wird geladen")).toBeNull();
   });
 
   it("says that loading failed and tries again on request", async () => {
-    let broken = true;
-    timelineServer([FEVER], ({ path }) =>
-      broken && path.includes("timelineentry/list") ? problem(400, "error.validation") : undefined,
-    );
+    const server = timelineServer([FEVER]);
+    const broken = server.fail(/timelineentry\/list/, "error.validation");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
-    broken = false;
+    broken.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText("Fieber messen");
   });
 
   it("names a missing connection as such", async () => {
-    timelineServer([], ({ path }) => (path.includes("timelineentry/list") ? "unreachable" : undefined));
+    const server = timelineServer([]);
+    server.fail(/timelineentry\/list/, "offline");
     await openSite("/dashboard");
     await screen.findByText(
       "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
@@ -334,8 +320,6 @@ describe("less at once", () => {
 });
 
 describe("on the next visit", () => {
-  const silent = () => new Promise<undefined>(() => undefined);
-
   async function visited(entries: Parameters<typeof timelineServer>[0]) {
     timelineServer(entries);
     await openSite("/dashboard");
@@ -347,7 +331,7 @@ describe("on the next visit", () => {
 
   it("begins with what was seen last, before anything is answered", async () => {
     await visited(ALL);
-    timelineServer(ALL, silent);
+    timelineServer(ALL).hold("");
     await openSite("/dashboard");
     await screen.findByText("Gespräch");
     screen.getByRole("heading", { level: 1, name: "Guten Morgen, Frau Berger" });
@@ -357,17 +341,13 @@ describe("on the next visit", () => {
   it("begins with yesterday's days on a new day, and puts right what has changed", async () => {
     await visited(ALL);
     vi.setSystemTime(new Date(2026, 10, 21, 9, 12));
-    let answer = () => {};
-    const answered = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined);
-    });
     const changed = [{ ...SHOULDER, title: "Schulter dehnen" }, MASSAGE];
-    timelineServer(changed, ({ path }) => (path.includes("timelineentry/list") ? answered : undefined));
+    const answer = timelineServer(changed).hold("timelineentry/list");
     await openSite("/dashboard");
     await day(/^Heute/);
     await screen.findByText("Schulter üben");
     expect(screen.queryByText("Gespräch")).toBeNull();
-    answer();
+    answer.release();
     await screen.findByText("Schulter dehnen");
     expect(screen.queryByText("Schulter üben")).toBeNull();
   });

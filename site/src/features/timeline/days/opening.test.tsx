@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedResponses, cacheResponse, clearResponseCache } from "../../../offline/responseCache";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
-import { signedIn, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 
 const picture = vi.hoisted(() => {
   const listeners = new Set<() => void>();
@@ -54,14 +54,10 @@ describe("the very first paint", () => {
   });
 
   it("holds back nothing that has to be loaded", async () => {
-    let answer = () => {};
-    const answered = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined);
-    });
-    timelineServer([TALK], ({ path }) => (path.includes("timelineentry/list") ? answered : undefined));
+    const answer = timelineServer([TALK]).hold("timelineentry/list");
     await openSite("/dashboard");
     await screen.findByText("Wird geladen");
-    answer();
+    answer.release();
     await screen.findByText("Gespräch");
   });
 });

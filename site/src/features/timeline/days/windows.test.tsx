@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
+import type { Server } from "../../../test/server/server";
 import { entry } from "../fixture";
-import { signedIn, type TimelineServer, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 
 const FEVER = entry(4, { title: "Fieber messen" });
 
@@ -45,13 +45,15 @@ async function scrollTo(y: number) {
   });
 }
 
-function windows(server: TimelineServer): (string | undefined)[] {
-  return server.calls("GET", "list?p.i=0&p.s=100").map(({ path }) => path.match(/\d{8}/g)?.join(" "));
+function windows(server: Server): (string | undefined)[] {
+  return server
+    .calls("GET", "timelineentry/list?p.i=0&p.s=100")
+    .map(({ path }) => path.match(/\d{8}/g)?.join(" "));
 }
 
 /** The questions whether anything lies beyond what is shown. */
-function ends(server: TimelineServer) {
-  return server.calls("GET", "list?p.i=0&p.s=1&");
+function ends(server: Server) {
+  return server.calls("GET", "timelineentry/list?p.i=0&p.s=1&");
 }
 
 describe("scrolling", () => {
@@ -150,15 +152,13 @@ describe("scrolling", () => {
   });
 
   it("keeps the days that are there when a further window cannot be read, and tries again", async () => {
-    let broken = true;
-    timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })], ({ path }) =>
-      broken && path.includes("f.from=20261205") ? problem(400, "error.validation") : undefined,
-    );
+    const server = timelineServer([FEVER, entry(8, { title: "Kontrolle", date: "20261210" })]);
+    const broken = server.fail(/f.from=20261205/, "error.validation");
     await openSite("/dashboard");
     await userEvent.click(screen.getByRole("button", { name: "Weitere anzeigen" }));
     const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
     screen.getByText("Fieber messen");
-    broken = false;
+    broken.end();
     await userEvent.click(retry);
     await screen.findByText("Kontrolle");
   });
@@ -205,14 +205,17 @@ describe("a series in the list", () => {
     const undo = await screen.findByRole("button", { name: "Rückgängig: Tagebuch" });
     expect(document.activeElement).toBe(undo);
     const body = { day: "20261120", done: true, donedate: "20261120", donetime: "0912" };
-    expect(server.calls("POST", "day/5").map((call) => call.body)).toEqual([body]);
+    expect(server.calls("POST", "timelineentry/day/5").map((call) => call.body)).toEqual([body]);
     // The answer took its place; no window was read again.
     expect(windows(server)).toHaveLength(1);
     expect(screen.getAllByText("Erinnerung · Erledigt")).toHaveLength(1);
     vi.setSystemTime(Date.now() + 1000);
     await user.click(undo);
     await screen.findByRole("button", { name: "Erledigt: Tagebuch" });
-    expect(server.calls("POST", "day/5").at(-1)?.body).toMatchObject({ done: false, donedate: null });
+    expect(server.calls("POST", "timelineentry/day/5").at(-1)?.body).toMatchObject({
+      done: false,
+      donedate: null,
+    });
   });
 
   it("keeps the day of an entry that is ticked off late, and says when it was done", async () => {
@@ -224,7 +227,11 @@ describe("a series in the list", () => {
     await user.click(await screen.findByRole("button", { name: "Erledigt: Rezept abholen" }));
     const row = await screen.findByText("Erinnerung · Erledigt am Freitag, 20. November, 09:12 Uhr");
     expect(row.closest("section")?.textContent).toContain("Mittwoch 18. November");
-    expect(server.rows.get(7)).toMatchObject({ date: "20261118", donedate: "20261120", donetime: "0912" });
+    expect(server.row("timelineentry", 7)).toMatchObject({
+      date: "20261118",
+      donedate: "20261120",
+      donetime: "0912",
+    });
     await user.click(screen.getByRole("button", { name: "Eingenommen: Tablette" }));
     await screen.findByText("Einnahme · Eingenommen am Freitag, 20. November, 09:12 Uhr");
   });
@@ -245,7 +252,7 @@ describe("a quick entry", () => {
     await expectAccessible();
     await user.type(line(), "Blutabnahme{Enter}");
     await screen.findByRole("link", { name: "Blutabnahme" });
-    expect(server.calls("POST", "add")[0]?.body).toEqual({
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toEqual({
       timelineentrycategory: 2,
       timelineentrytype: 1,
       title: "Blutabnahme",
@@ -259,7 +266,8 @@ describe("a quick entry", () => {
   });
 
   it("keeps what was typed when it could not be stored", async () => {
-    const server = timelineServer([], ({ path }) => (path.includes("/add") ? "unreachable" : undefined));
+    const server = timelineServer([]);
+    server.fail(/\/add/, "offline");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
@@ -269,8 +277,10 @@ describe("a quick entry", () => {
       "Fieber messen",
     );
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(2));
-    const [first, second] = server.calls("POST", "add").map(({ headers }) => headers.get("Idempotency-Key"));
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(2));
+    const [first, second] = server
+      .calls("POST", "timelineentry/add")
+      .map(({ headers }) => headers.get("Idempotency-Key"));
     expect(second).toBe(first);
   });
 });

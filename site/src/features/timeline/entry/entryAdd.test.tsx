@@ -1,17 +1,14 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { wipeDrafts } from "../../../offline/drafts";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
-import { signedIn, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 import { date, fill, focusedSummary, links, note, opened, save, time, title } from "./form.fixture";
 
 const ADD = "/timelineentry/add/new";
 
 beforeEach(async () => {
   await signedIn();
-  await wipeDrafts(7);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,7 +24,7 @@ describe("a new entry", () => {
     expect(time().value).toBe("09:30");
     await user.dblClick(save());
     await screen.findByText("Gespeichert für Montag, 23. November.");
-    const [add, ...more] = server.calls("POST", "add");
+    const [add, ...more] = server.calls("POST", "timelineentry/add");
     expect(add?.body).toEqual({
       timelineentrycategory: 2,
       timelineentrytype: 1,
@@ -79,7 +76,7 @@ describe("a new entry", () => {
     await expectAccessible();
     await user.click(within(summary).getByRole("link", { name: /^Was möchten/ }));
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Erinnerung" }));
-    expect(server.calls("POST", "add")).toEqual([]);
+    expect(server.calls("POST", "timelineentry/add")).toEqual([]);
   });
 
   it("offers ideas for time for oneself", async () => {
@@ -97,11 +94,11 @@ describe("a new entry", () => {
   });
 
   it("puts the server's objections under their fields", async () => {
-    timelineServer([], ({ path }) =>
-      path.includes("/add")
-        ? problem(400, "error.validation", { fields: [{ path: "timelineentrycategory", key: "reference" }] })
-        : undefined,
-    );
+    const server = timelineServer([]);
+    server.fail(/\/add/, {
+      key: "error.validation",
+      fields: [{ path: "timelineentrycategory", key: "reference" }],
+    });
     const { user } = await opened(ADD);
     await fill(user);
     await user.click(save());
@@ -112,18 +109,19 @@ describe("a new entry", () => {
   });
 
   it("uses the same key again when the answer was lost, and a new one for other words", async () => {
-    const server = timelineServer([], ({ path }) => (path.includes("/add") ? "unreachable" : undefined));
+    const server = timelineServer([]);
+    server.fail("timelineentry/add", "lost");
     const { user } = await opened(ADD);
     await fill(user);
     await user.click(save());
     within(await focusedSummary()).getByText(/^Es gibt gerade keine Verbindung/);
     await user.click(save());
-    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(2));
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(2));
     await user.type(title(), " danach");
     await user.click(save());
-    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(3));
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(3));
     const [first, second, third] = server
-      .calls("POST", "add")
+      .calls("POST", "timelineentry/add")
       .map(({ headers }) => headers.get("Idempotency-Key"));
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -162,7 +160,7 @@ describe("what was typed", () => {
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Speichern" }),
     );
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
-    expect(server.rows.size).toBe(1);
+    expect(server.rows("timelineentry").length).toBe(1);
   });
 
   it("can be discarded when leaving, and stays when it cannot be saved yet", async () => {
@@ -181,7 +179,7 @@ describe("what was typed", () => {
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Verwerfen" }),
     );
     await screen.findByText("Hier ist Platz für Ihren Alltag");
-    expect(server.rows.size).toBe(0);
+    expect(server.rows("timelineentry").length).toBe(0);
     await act(async () => router.navigate(ADD));
     await screen.findByRole("button", { name: "Speichern" });
     expect(title().value).toBe("");

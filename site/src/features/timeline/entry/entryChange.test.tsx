@@ -2,19 +2,16 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { wipeDrafts } from "../../../offline/drafts";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
-import { signedIn, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 import { date, focusedSummary, links, note, opened, save, time, title } from "./form.fixture";
 
 const REMINDER = entry(4, { title: "Rezept abholen", time: "0800", note: "Karte mitnehmen" });
 
 beforeEach(async () => {
   await signedIn();
-  await wipeDrafts(7);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,7 +28,7 @@ describe("editing", () => {
     await user.type(note(), "Auch Überweisung");
     await user.click(save());
     await screen.findByText("Auch Überweisung");
-    expect(server.calls("POST", "update/4").map(({ body }) => body)).toEqual([
+    expect(server.calls("POST", "timelineentry/update/4").map(({ body }) => body)).toEqual([
       { id: 4, version: 1, time: null, note: "Auch Überweisung" },
     ]);
     expect(router.state.location.pathname).toBe("/timelineentry/view/4");
@@ -42,7 +39,7 @@ describe("editing", () => {
     const { user } = await opened("/timelineentry/edit/4");
     await user.clear(title());
     await user.type(title(), "Rezept holen");
-    server.rows.set(4, { ...REMINDER, version: 2, time: "1400" });
+    server.put("timelineentry", { ...REMINDER, version: 2, time: "1400" });
     await user.click(save());
     const summary = await focusedSummary();
     within(summary).getByText("Dieser Eintrag wurde inzwischen geändert. Ihre Eingaben sind noch da.");
@@ -50,8 +47,8 @@ describe("editing", () => {
     expect([title().value, time().value]).toEqual(["Rezept holen", "14:00"]);
 
     await user.click(save());
-    await waitFor(() => expect(server.rows.get(4)).toMatchObject({ version: 3 }));
-    expect(server.rows.get(4)).toMatchObject({
+    await waitFor(() => expect(server.row("timelineentry", 4)).toMatchObject({ version: 3 }));
+    expect(server.row("timelineentry", 4)).toMatchObject({
       title: "Rezept holen",
       time: "1400",
       note: "Karte mitnehmen",
@@ -97,7 +94,7 @@ describe("looking at an entry", () => {
     await user.click(await screen.findByRole("button", { name: "Als erledigt markieren" }));
     const back = await screen.findByRole("button", { name: "Wieder als offen markieren" });
     expect(document.activeElement).toBe(back);
-    expect(server.rows.get(4)?.done).toBe(true);
+    expect(server.row("timelineentry", 4)?.done).toBe(true);
   });
 
   it("deletes it after asking, and leads to the days", async () => {
@@ -107,20 +104,19 @@ describe("looking at an entry", () => {
     await user.click(await screen.findByRole("button", { name: "Löschen" }));
     const question = await screen.findByRole("alertdialog", { name: "Möchten Sie diesen Eintrag löschen?" });
     await user.click(within(question).getByRole("button", { name: "Nein" }));
-    expect(server.rows.size).toBe(1);
+    expect(server.rows("timelineentry").length).toBe(1);
 
     await user.click(screen.getByRole("button", { name: "Löschen" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
     await screen.findByText("Der Eintrag ist gelöscht.");
     expect(router.state.location.pathname).toBe("/dashboard");
-    expect(server.rows.size).toBe(0);
+    expect(server.rows("timelineentry").length).toBe(0);
     expect(screen.queryByText("Diesen Eintrag gibt es nicht mehr")).toBeNull();
   });
 
   it("keeps it when deleting failed", async () => {
-    timelineServer([REMINDER], ({ method }) =>
-      method === "DELETE" ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = timelineServer([REMINDER]);
+    server.fail("DELETE ", "error.unavailable");
     await openSite("/timelineentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));

@@ -2,11 +2,10 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { wipeDrafts } from "../../../offline/drafts";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
-import { signedIn, timelineServer } from "../server.fixture";
+import { signedIn, timelineServer } from "../visit.fixture";
 import { date, fill, focusedSummary, links, opened, save, time, title } from "./form.fixture";
 
 const SWIM = entry(6, {
@@ -22,7 +21,6 @@ const TODAY = "/timelineentry/view/6?day=20261120";
 
 beforeEach(async () => {
   await signedIn();
-  await wipeDrafts(7);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -69,8 +67,8 @@ describe("a new entry that comes back", () => {
     await user.clear(screen.getByRole("textbox", { name: /^Bis wann\?/ }));
     await user.type(screen.getByRole("textbox", { name: /^Bis wann\?/ }), "1.2.2027");
     await user.click(save());
-    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(1));
-    expect(server.calls("POST", "add")[0]?.body).toEqual({
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toEqual({
       timelineentrycategory: 2,
       timelineentrytype: 3,
       title: "Gespräch",
@@ -93,8 +91,8 @@ describe("a new entry that comes back", () => {
     await user.type(date(), "21.11.2026");
     await user.type(time(), "8");
     await user.click(save());
-    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(1));
-    expect(server.calls("POST", "add")[0]?.body).toEqual({
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toEqual({
       timelineentrycategory: 2000,
       timelineentrytype: 1,
       title: "Letrozol",
@@ -131,10 +129,13 @@ describe("looking at a day of a series", () => {
     const { router, user } = await shown(TODAY);
     await user.click(screen.getByRole("button", { name: "Als erledigt markieren" }));
     await screen.findByRole("button", { name: "Wieder als offen markieren" });
-    expect(server.calls("POST", "day/6")[0]?.body).toMatchObject({ day: "20261120", done: true });
+    expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toMatchObject({
+      day: "20261120",
+      done: true,
+    });
     await waitFor(() => expect(router.state.location.pathname).not.toBe("/timelineentry/view/6"));
     await waitFor(() => expect(facts()["Kommt wieder"]).toBe("Jeden Freitag, bis 31. Dezember 2026"));
-    expect(server.rows.get(6)?.done).toBe(false);
+    expect(server.row("timelineentry", 6)?.done).toBe(false);
   });
 
   it("asks whether only this day or the whole series shall be changed", async () => {
@@ -155,7 +156,10 @@ describe("looking at a day of a series", () => {
     await user.type(date(), "21.11.2026");
     await user.click(save());
     await waitFor(() => expect(facts().Tag).toBe("Samstag, 21. November"));
-    expect(server.calls("POST", "day/6")[0]?.body).toEqual({ day: "20261120", date: "20261121" });
+    expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toEqual({
+      day: "20261120",
+      date: "20261121",
+    });
     expect(router.state.location.pathname).not.toBe("/timelineentry/view/6");
   });
 
@@ -165,7 +169,7 @@ describe("looking at a day of a series", () => {
     await confirm(user, "Diesen Tag auslassen", "Möchten Sie diesen Tag auslassen?");
     await screen.findByText("Der Tag ist ausgelassen.");
     expect(router.state.location.pathname).toBe("/dashboard");
-    expect(server.calls("POST", "day/6")[0]?.body).toEqual({ day: "20261120", skipped: true });
+    expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toEqual({ day: "20261120", skipped: true });
     const links_ = await screen.findAllByRole("link", { name: "Schwimmen" });
     expect(links_.map((link) => link.getAttribute("href"))).toEqual([
       "/timelineentry/view/6?day=20261127",
@@ -185,7 +189,7 @@ describe("a series as a whole", () => {
     await user.click(save());
     await waitFor(() => expect(facts()["Kommt wieder"]).toBe("Jeden Tag, ohne Ende"));
     expect(facts()["Zum ersten Mal"]).toBe("Freitag, 13. November");
-    expect(server.calls("POST", "update/6")[0]?.body).toEqual({
+    expect(server.calls("POST", "timelineentry/update/6")[0]?.body).toEqual({
       id: 6,
       version: 1,
       timelineentrytype: 2,
@@ -198,7 +202,7 @@ describe("a series as a whole", () => {
     const { user } = await shown(TODAY);
     await confirm(user, "Ab heute beenden", "Möchten Sie diese Reihe ab heute beenden?");
     await screen.findByText("Die Reihe ist beendet.");
-    expect(server.rows.get(6)).toMatchObject({ enddate: "20261119" });
+    expect(server.row("timelineentry", 6)).toMatchObject({ enddate: "20261119" });
   });
 
   it("is deleted after saying what stays; one that has not begun cannot be ended", async () => {
@@ -210,7 +214,7 @@ describe("a series as a whole", () => {
     within(question).getByText(/Nur Tage, die Sie einzeln geändert oder abgehakt haben, bleiben\.$/);
     await user.click(within(question).getByRole("button", { name: "Ja" }));
     await screen.findByText("Die Reihe ist gelöscht.");
-    expect(server.rows.size).toBe(0);
+    expect(server.rows("timelineentry").length).toBe(0);
   });
 });
 

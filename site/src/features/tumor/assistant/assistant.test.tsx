@@ -3,10 +3,9 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem, type Reply } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { signedIn } from "../server.fixture";
 import { FULL_LEFT, ref } from "../tumor.fixture";
+import { signedIn } from "../visit.fixture";
 import { assistantServer, openStep, press, question } from "./assistant.fixture";
 
 beforeEach(signedIn);
@@ -92,15 +91,11 @@ describe("beginning", () => {
   });
 
   it("tells what cannot be loaded, and tries again", async () => {
-    let broken = true;
-    assistantServer({ reached: {} }, ({ path }) =>
-      broken && path.startsWith("/api/tumorInfoAssistant/list")
-        ? problem(400, "error.validation")
-        : undefined,
-    );
+    const server = assistantServer({ reached: {} });
+    const broken = server.fail("tumorInfoAssistant/list", "error.validation");
     const { user } = await openStep(1, "Schritt für Schritt");
     await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
-    broken = false;
+    broken.end();
     await press(user, "Noch einmal versuchen");
     await question(ESTROGEN);
   });
@@ -185,9 +180,8 @@ describe("answering", () => {
   });
 
   it("goes on past a question even when its place cannot be noted", async () => {
-    assistantServer({ reached: {} }, ({ path }) =>
-      path.includes("tumorInfoAssistant/update") ? "unreachable" : undefined,
-    );
+    const server = assistantServer({ reached: {} });
+    server.fail(/tumorInfoAssistant\/update/, "offline");
     const { user } = await openStep(1, ESTROGEN);
     await press(user, "Frage überspringen");
     await question(PROGESTERONE);
@@ -269,16 +263,14 @@ describe("when something is wrong", () => {
   );
 
   it("stays on the step with what was entered when saving fails, and tries again", async () => {
-    let cut = true;
-    const server = assistantServer({ reached: {} }, ({ path }) =>
-      cut && path.startsWith("/api/tumorInfoAssistant/2") ? "unreachable" : undefined,
-    );
+    const server = assistantServer({ reached: {} });
+    const cut = server.fail("tumorInfoAssistant/2", "offline");
     const { user } = await openStep(1, ESTROGEN);
     await user.click(await radio("Positiv"));
     await press(user, "Weiter");
     await screen.findByText(/Es gibt gerade keine Verbindung. Ihre Eingaben sind noch da/);
     expect((await radio("Positiv")).checked).toBe(true);
-    cut = false;
+    cut.end();
     await press(user, "Weiter");
     await question(PROGESTERONE);
     expect(server.calls("POST", "tumorbiology/add")).toHaveLength(1);
@@ -300,9 +292,7 @@ describe("when something is wrong", () => {
     const server = assistantServer({ reached: {}, tumorbiology: [biology()] });
     const { user } = await openStep(1, ESTROGEN);
     await user.click(await radio("Positiv"));
-    server
-      .table("tumorbiology")
-      .set(8, biology({ version: 3, receptortypeestrogenleft: ref("receptortype", "negative") }));
+    server.change("tumorbiology", 8, { receptortypeestrogenleft: ref("receptortype", "negative") });
     await press(user, "Weiter");
     await screen.findByText("Zwei Fassungen");
     expect(server.writes()).toEqual([]);
@@ -313,21 +303,12 @@ describe("when something is wrong", () => {
   });
 
   it("does not pull back who has left while a save was running", async () => {
-    let finish: (reply: Reply) => void = () => undefined;
-    assistantServer({ reached: {} }, ({ path }) =>
-      path.startsWith("/api/tumorInfoAssistant/2")
-        ? new Promise<Reply>((resolve) => {
-            finish = resolve;
-          })
-        : undefined,
-    );
+    const save = assistantServer({ reached: {} }).hold("tumorInfoAssistant/2");
     const { router, user } = await openStep(1, ESTROGEN);
     await press(user, "Weiter");
     await press(user, "Später weiter");
     await waitFor(() => expect(router.state.location.pathname).toBe("/medicalprofile"));
-    await act(async () =>
-      finish({ body: { id: 31, version: 3, medicalprofile: 5, side: "left", step: 2, kept: true } }),
-    );
+    await act(async () => save.release());
     expect(router.state.location.pathname).toBe("/medicalprofile");
   });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import i18next from "i18next";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage, loadWords, startWords } from "../../../i18n/i18n";

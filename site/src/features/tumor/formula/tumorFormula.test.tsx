@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { signedIn, tumorServer } from "../server.fixture";
 import { FULL_LEFT } from "../tumor.fixture";
+import { signedIn, tumorServer } from "../visit.fixture";
 
 beforeEach(signedIn);
 
@@ -62,13 +62,10 @@ describe("tumorformula", () => {
   });
 
   it("offers another try when the formula cannot be loaded", async () => {
-    let broken = true;
-    tumorServer({ formulas: { left: FULL_LEFT } }, ({ path }) =>
-      broken && path.startsWith("/api/tumorformula") ? { status: 400 } : undefined,
-    );
+    const broken = tumorServer({ formulas: { left: FULL_LEFT } }).fail("tumorformula", "foreign");
     await openSite("/tumorformula");
     await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
-    broken = false;
+    broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("article", { name: "Linke Brust" });
   });

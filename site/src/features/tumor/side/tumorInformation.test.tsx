@@ -4,10 +4,9 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { signedIn, tumorServer } from "../server.fixture";
 import { FULL_LEFT, ref } from "../tumor.fixture";
+import { signedIn, tumorServer } from "../visit.fixture";
 
 beforeEach(signedIn);
 
@@ -73,9 +72,7 @@ describe("the two cards", () => {
 
   it("lead back to where the assistant was left", async () => {
     const begun = { id: 3, version: 1, medicalprofile: 5, side: "left", step: 4, kept: true };
-    tumorServer({ formulas: { left: FULL_LEFT } }, ({ path }) =>
-      path.startsWith("/api/tumorInfoAssistant/list") ? { body: { items: [begun], more: false } } : undefined,
-    );
+    tumorServer({ formulas: { left: FULL_LEFT }, tumorInfoAssistant: [begun] });
     await openSite("/tumorinformation");
     await screen.findByRole("link", { name: "Assistent fortsetzen: linke Brust" });
     expect(screen.queryByRole("link", { name: /durchgehen: linke/ })).toBeNull();
@@ -119,10 +116,8 @@ describe("the two cards", () => {
   });
 
   it("S-CARD-06: a failed save keeps what was entered, and the next one finishes it without adding twice", async () => {
-    let broken = true;
-    const server = tumorServer({}, ({ path }) =>
-      broken && path.startsWith(`/api/${PLACES}/add`) ? problem(500, "error.unknown") : undefined,
-    );
+    const server = tumorServer();
+    const broken = server.fail(`${PLACES}/add`, "error.unknown");
     const user = await editLeft();
     await open(user, /^Absiedlungen/);
     await user.click(await screen.findByRole("radio", { name: /^Ja, Fern/ }));
@@ -130,14 +125,14 @@ describe("the two cards", () => {
     await press(user, "Speichern");
     await within(screen.getByRole("form")).findByRole("alert");
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Knochen" }).checked).toBe(true);
-    broken = false;
+    broken.end();
     await press(user, "Speichern");
     await screen.findByRole("button", { name: "Angaben eintragen: linke Brust" });
     expect(server.calls("POST", "tumorinformation/add")).toHaveLength(1);
     const tries = server.calls("POST", `${PLACES}/add`);
     expect(tries).toHaveLength(2);
     expect(tries[0]?.headers.get("idempotency-key")).toBe(tries[1]?.headers.get("idempotency-key"));
-    expect(server.table(PLACES).size).toBe(1);
+    expect(server.rows(PLACES).length).toBe(1);
   });
 
   it("S-CARD-05 and S-CARD-08: both can be open, and one button saves both", async () => {
@@ -205,7 +200,7 @@ describe("a form", () => {
       ["DELETE", `${PLACES}/delete/21`],
       ["DELETE", `${PLACES}/delete/22`],
     ]);
-    expect([...server.table(PLACES).keys()]).toEqual([23]);
+    expect(server.rows(PLACES).map(({ id }) => id)).toEqual([23]);
   });
 
   it("S-DM-08: words are asked for and sent only with a place that takes some", async () => {
@@ -270,14 +265,10 @@ describe("a form", () => {
     const user = await editLeft();
     await user.click(screen.getByRole("radio", { name: /Im Befund: G3/, hidden: true }));
     await user.click(screen.getByRole("radio", { name: /Im Befund: R1/, hidden: true }));
-    server.table("tumorinformation").set(
-      9,
-      information({
-        version: 4,
-        tumorgradingleft: ref("tumorgrading", "g2"),
-        lymphnodecountleft: ref("lymphnodecount", "n1"),
-      }),
-    );
+    server.change("tumorinformation", 9, {
+      tumorgradingleft: ref("tumorgrading", "g2"),
+      lymphnodecountleft: ref("lymphnodecount", "n1"),
+    });
     await press(user, "Speichern");
     await screen.findByText("Zwei Fassungen");
     expect(server.writes()).toEqual([]);
@@ -288,7 +279,7 @@ describe("a form", () => {
     expect(server.writes().map(({ body }) => body)).toEqual([
       { id: 9, version: 4, resectionstateleft: 2, tumorgradingleft: 3 },
     ]);
-    expect(server.table("tumorinformation").get(9)?.lymphnodecountleft).toMatchObject({ key: "n1" });
+    expect(server.row("tumorinformation", 9)?.lymphnodecountleft).toMatchObject({ key: "n1" });
   });
 
   it("keeps what was entered for the next visit", async () => {

@@ -2,10 +2,9 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { signedIn, tumorServer } from "../server.fixture";
 import { FULL_LEFT } from "../tumor.fixture";
+import { signedIn, tumorServer } from "../visit.fixture";
 
 beforeEach(signedIn);
 
@@ -39,14 +38,12 @@ describe("the tumour on the medical profile", () => {
   });
 
   it("offers another try when the formula does not come", async () => {
-    let broken = true;
-    tumorServer({ formulas: { left: FULL_LEFT } }, ({ path }) =>
-      broken && path.startsWith("/api/tumorformula") ? problem(400, "error.validation") : undefined,
-    );
+    const server = tumorServer({ formulas: { left: FULL_LEFT } });
+    const broken = server.fail("tumorformula", "error.validation");
     await openSite("/medicalprofile");
     const section = within(await screen.findByRole("region", { name: "Tumorinformation" }));
     await section.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
-    broken = false;
+    broken.end();
     await userEvent.click(section.getByRole("button", { name: "Noch einmal versuchen" }));
     await waitFor(() => section.getByRole("article", { name: "Linke Brust" }));
   });

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { storiesIn, told } from "../src/test/server/parity";
+import { expect, test } from "./support/house";
+
+const table = readFileSync(new URL("../src/test/server/parity.jsonl", import.meta.url), "utf8");
+
+/** `src/test/server/parity.test.ts` sends the same requests to the server of the site's tests. */
+for (const story of storiesIn(table)) {
+  test(`the server answers as the one of the tests: ${story.name}`, async ({ api, makePerson }) => {
+    const signedIn = await api.post("/api/login", { data: await makePerson() });
+    const { token } = (await signedIn.json()) as { token: string };
+    const outcomes = await told(story, token, async ({ method, path, headers, body }) => {
+      const answer = await api.fetch(path, { method, headers, ...(body !== undefined && { data: body }) });
+      const text = await answer.text();
+      return { status: answer.status(), body: text === "" ? null : JSON.parse(text) };
+    });
+    const seen = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
+    expect(seen).toEqual(story.calls);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Answer, Call } from "./call";
+import type { Bag, Fault } from "./contract";
+import { judged } from "./entity";
+import { PERSON } from "./person";
+import { answered } from "./present";
+import { Refusal } from "./problem";
+import { isEmail, today, valuesOf } from "./validate";
+
+const EMAIL_LENGTH = 254;
+const PERSONAL = ["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
+
+/** The one account that there is, and the tokens that are good for it. */
+export class Account {
+  /** The person's row; nobody has signed up without it. */
+  email: string | null;
+  password: string;
+  /** Whether the browser's cookie still refreshes the sign-in. */
+  refreshable = true;
+  readonly tokens = new Set(["t-1"]);
+
+  constructor(email: string | null, password: string) {
+    this.email = email;
+    this.password = password;
+  }
+
+  /** The access tokens are no longer good, as after a quarter of an hour. */
+  expire(): void {
+    this.tokens.clear();
+  }
+
+  /** The whole sign-in is over, as after it was ended elsewhere. */
+  end(): void {
+    this.expire();
+    this.refreshable = false;
+  }
+
+  answer(isNew = false): Answer {
+    const token = "t-1";
+    this.tokens.add(token);
+    this.refreshable = true;
+    const body = {
+      token,
+      refreshToken: "secret-r",
+      permissionsInclude: ["user"],
+      id: PERSON,
+      newmodel: true,
+    };
+    return isNew ? { status: 201, body: { ...body, new: true } } : { status: 200, body };
+  }
+}
+
+function textIn(body: Bag, name: string, most: number, faults: Fault[]): string {
+  const value = body[name];
+  const empty = value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  if (empty) faults.push({ path: name, key: "required" });
+  else if (typeof value !== "string") faults.push({ path: name, key: "type" });
+  else if ([...value].length > most) faults.push({ path: name, key: "maxlength" });
+  else return value;
+  return "";
+}
+
+function only(body: Bag, known: readonly string[], faults: Fault[]): void {
+  for (const path of Object.keys(body)) if (!known.includes(path)) faults.push({ path, key: "unknown" });
+}
+
+function refuseIf(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new Refusal("error.validation", faults);
+}
+
+/** Signs in, or refreshes with the token in the cookie. */
+export function login(call: Call, account: Account): Answer {
+  const body = call.body();
+  const faults: Fault[] = [];
+  if ("refresh_token" in body) {
+    only(body, ["refresh_token"], faults);
+    if (typeof body.refresh_token !== "string") faults.push({ path: "refresh_token", key: "type" });
+    refuseIf(faults);
+    if (!account.refreshable) throw new Refusal("error.token.invalid");
+    return account.answer();
+  }
+  only(body, ["email", "password"], faults);
+  const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
+  const password = textIn(body, "password", 512, faults);
+  refuseIf(faults);
+  if (email !== account.email || password !== account.password) throw new Refusal("error.login.failed");
+  return account.answer();
+}
+
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/^.{12,}$/su, "minlength"],
+  [/^.{0,128}$/su, "maxlength"],
+  [/\p{L}/u, "hasLeastOneChar"],
+  [/\p{Ll}/u, "hasLeastOneLowerChar"],
+  [/\p{Lu}/u, "hasLeastOneUpperChar"],
+  [/[0-9]/, "hasLeastOneNumber"],
+  [/[^\p{L}\p{N}\s\p{Cc}]/u, "hasLeastOneSpecial"],
+];
+
+function passwordFaults(sent: unknown): Fault[] {
+  const path = "password";
+  if (sent === undefined || sent === null || sent === "") return [{ path, key: "required" }];
+  if (typeof sent !== "string") return [{ path, key: "type" }];
+  return RULES.filter(([rule]) => !rule.test(sent)).map(([, key]) => ({ path, key: key as Fault["key"] }));
+}
+
+/** Makes an account with the person's row. */
+export function signup(call: Call, account: Account): Answer {
+  const { email: sent, password, termsaccepted, ...personal } = call.body();
+  const faults: Fault[] = [];
+  const email = textIn({ email: sent }, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
+  if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
+  faults.push(...passwordFaults(password));
+  if (termsaccepted !== true) faults.push({ path: "termsaccepted", key: "accepted" });
+  only(personal, PERSONAL, faults);
+  const known = Object.entries(personal).filter(([name]) => PERSONAL.includes(name));
+  const values = valuesOf("user", Object.fromEntries(known), faults);
+  const row = { ...values, id: PERSON, version: 1, email, termsaccepted: today() };
+  try {
+    judged(call, "user", row);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    faults.push(...error.fields);
+  }
+  refuseIf(faults);
+  if (email === account.email) throw new Refusal("error.signup.exists");
+  account.email = email;
+  account.password = String(password);
+  call.tables.put("user", row);
+  return account.answer(true);
+}
+
+/** Ends the sign-in. */
+export function logout(account: Account): Answer {
+  account.end();
+  return { status: 204 };
+}
+
+/** The row of the signed-in person with what she may do. */
+export function sessionUser(call: Call): Answer {
+  const row = call.tables.row("user", PERSON);
+  if (!row) throw new Refusal("error.token.invalid");
+  const body = {
+    ...answered(call.tables, "user", row, call.language),
+    permissionsInclude: ["user"],
+    newmodel: true,
+  };
+  return { status: 200, body };
+}

@@ -1,0 +1,105 @@
+import type { Root } from "../../api/entities";
+import type { Language } from "../../i18n/languages";
+import type { Bag } from "./contract";
+import type { Rules } from "./draft";
+import { invalid, Refusal } from "./problem";
+import type { Tables } from "./tables";
+import { isBag } from "./validate";
+
+const BODY_LIMIT = 1_048_576;
+
+/** An answer before it is put on the wire. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What an add with an idempotency key has made. */
+interface Remembered {
+  fingerprint: string;
+  id: number;
+}
+
+/** What calls read and write. */
+export interface Store {
+  tables: Tables;
+  /** By idempotency key. */
+  remembered: Map<string, Remembered>;
+  rules: { readonly [R in Root]?: Rules };
+  /** Rows of a page at most, whatever was asked for. */
+  largestPage: number;
+  /** The calendar feed of the person. */
+  feed: Feed | null;
+}
+
+export interface Feed {
+  titles: boolean;
+  created: string;
+}
+
+/** A call on its way to an answer. */
+export class Call {
+  readonly method: string;
+  /** Behind `/api/`, without the query. */
+  readonly path: string;
+  readonly params: URLSearchParams;
+  readonly headers: Headers;
+  readonly tables: Tables;
+  readonly remembered: Store["remembered"];
+  readonly rules: Store["rules"];
+  readonly largestPage: number;
+  readonly store: Store;
+  readonly #text: string;
+
+  constructor(request: { method: string; url: URL; headers: Headers; text: string }, store: Store) {
+    this.method = request.method;
+    this.path = request.url.pathname.replace(/^\/api\//, "");
+    this.params = request.url.searchParams;
+    this.headers = request.headers;
+    this.#text = request.text;
+    this.store = store;
+    this.tables = store.tables;
+    this.remembered = store.remembered;
+    this.rules = store.rules;
+    this.largestPage = store.largestPage;
+  }
+
+  get language(): Language {
+    return this.headers.get("app-language")?.toLowerCase().startsWith("en") ? "en" : "de";
+  }
+
+  body(): Bag {
+    if (this.#text.length > BODY_LIMIT) throw new Refusal("error.body.toolarge");
+    let value: unknown;
+    try {
+      value = JSON.parse(this.#text);
+    } catch {
+      throw invalid("body", "json");
+    }
+    if (!isBag(value)) throw invalid("body", "type");
+    return value;
+  }
+
+  bodyOrNothing(): Bag {
+    return this.#text.trim() === "" ? {} : this.body();
+  }
+
+  onlyParams(known: readonly string[]): void {
+    const faults = [...this.params.keys()].filter((name) => !known.includes(name));
+    if (faults.length === 0) return;
+    throw new Refusal(
+      "error.validation",
+      faults.map((path) => ({ path, key: "unknown" })),
+    );
+  }
+
+  /** An id of the path. */
+  id(text: string): number {
+    if (!/^-?\d+$/.test(text)) throw invalid("id", "type");
+    const number = Number(text);
+    if (number < 1) throw invalid("id", "min");
+    if (!Number.isSafeInteger(number)) throw invalid("id", "max");
+    return number;
+  }
+}

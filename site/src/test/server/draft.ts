@@ -1,0 +1,72 @@
+import type { Root } from "../../api/entities";
+import type { Bag, Fault } from "./contract";
+import type { Row, Tables } from "./tables";
+import { isEmpty } from "./validate";
+
+/** A row on its way into the table, as the rules between its fields see it. */
+export class Draft {
+  readonly row: Bag;
+  readonly faults: Fault[] = [];
+  /** The rows that are parts of this one. */
+  readonly parts: readonly Row[];
+  readonly #tables: Tables;
+
+  constructor(tables: Tables, row: Bag, parts: readonly Row[]) {
+    this.#tables = tables;
+    this.row = row;
+    this.parts = parts;
+  }
+
+  has(field: string): boolean {
+    return !isEmpty(this.row[field]);
+  }
+
+  is(field: string): boolean {
+    return this.row[field] === true;
+  }
+
+  int(field: string): number | undefined {
+    const value = this.row[field];
+    return typeof value === "number" ? value : undefined;
+  }
+
+  text(field: string): string | undefined {
+    const value = this.row[field];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  }
+
+  /** Not before the row has been added. */
+  get id(): number | undefined {
+    return this.int("id");
+  }
+
+  /** The row of `root` that a reference points to. */
+  other(field: string, root: Root): Row | undefined {
+    return this.#tables.row(root, this.row[field]);
+  }
+
+  rowOf(root: Root, id: unknown): Row | undefined {
+    return this.#tables.row(root, id);
+  }
+
+  clear(field: string): void {
+    delete this.row[field];
+  }
+
+  set(field: string, value: unknown): void {
+    this.row[field] = value;
+  }
+
+  fault(path: string, key: Fault["key"]): void {
+    this.faults.push({ path, key });
+  }
+}
+
+/** What the server decides by several fields of a row together. */
+export interface Rules {
+  /** An update that touches none of these is not judged together with the rest of the row. */
+  fields: readonly string[];
+  check: (draft: Draft) => void;
+  /** Rows that are parts of others: the reference from part to whole, and what of the whole depends on its parts. */
+  parts?: { by: string; guard: readonly string[] };
+}

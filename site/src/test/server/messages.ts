@@ -1,0 +1,37 @@
+import type { Root } from "../../api/entities";
+import type { Answer, Call } from "./call";
+import type { Rules } from "./draft";
+import { invalid, Refusal } from "./problem";
+
+const MOST_IDS = 100;
+
+/** The `notificationcategory` that cannot be silenced. */
+const SECURITY = 13;
+
+export const MESSAGE_RULES: { readonly [R in Root]?: Rules } = {
+  usernotificationcategory: {
+    fields: ["push", "email"],
+    check(draft) {
+      const silent = !draft.is("push") && !draft.is("email");
+      if (draft.int("notificationcategory") === SECURITY && silent) draft.fault("push", "value");
+    },
+  },
+};
+
+/** Marks rows as read, all or none. */
+export function markRead(call: Call, root: Root): Answer {
+  const body = call.body();
+  const other = Object.keys(body).find((name) => name !== "ids");
+  if (other !== undefined) throw invalid(other, "unknown");
+  const { ids } = body;
+  if (ids === undefined) throw invalid("ids", "required");
+  if (!Array.isArray(ids) || !ids.every(Number.isInteger)) throw invalid("ids", "type");
+  if (ids.length === 0) throw invalid("ids", "required");
+  if (ids.length > MOST_IDS) throw invalid("ids", "maxlength");
+  const rows = [...new Set(ids as number[])].map((id) => call.tables.row(root, id));
+  if (rows.includes(undefined)) throw new Refusal("error.notfound");
+  const modified = new Date().toISOString();
+  for (const row of rows)
+    if (row) call.tables.of(root).set(row.id, { ...row, read: true, modified, version: row.version + 1 });
+  return { status: 204 };
+}

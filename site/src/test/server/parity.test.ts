@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { storiesIn, told } from "./parity";
+import table from "./parity.jsonl?raw";
+import { Server } from "./server";
+
+/** `e2e/parity.spec.ts` sends the same requests to the real server. */
+describe("the server of the tests answers as the real one", () => {
+  it.each(storiesIn(table).map((story) => [story.name, story] as const))("%s", async (_name, story) => {
+    // Above every id of a catalog, so that the table can tell rows of the story by their ids.
+    const server = new Server({}, { firstId: 1_000_001 });
+    const outcomes = await told(story, "t-1", async ({ method, path, headers, body = "" }) => {
+      const { status, body: answer } = server.answer({ method, path, headers: new Headers(headers) }, body);
+      return { status, body: answer === undefined ? null : JSON.parse(JSON.stringify(answer)) };
+    });
+    const seen = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
+    expect(seen).toEqual(story.calls);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Bag, Fault, ProblemKey } from "./contract";
+
+const STATUS: Readonly<Partial<Record<ProblemKey, number>>> = {
+  "error.validation": 400,
+  "error.list.toolong": 400,
+  "error.login.failed": 401,
+  "error.token.invalid": 401,
+  "error.permission": 403,
+  "error.notfound": 404,
+  "error.body.toolarge": 413,
+  "error.toomany": 429,
+  "error.unknown": 500,
+  "error.unavailable": 503,
+};
+
+/** An answer that is no success. Thrown wherever it is found out. */
+export class Refusal extends Error {
+  readonly key: ProblemKey;
+  readonly fields: readonly Fault[];
+  readonly current: Bag | undefined;
+
+  constructor(key: ProblemKey, fields: readonly Fault[] = [], current?: Bag) {
+    super(key);
+    this.key = key;
+    this.fields = fields;
+    this.current = current;
+  }
+
+  /** All other keys are conflicts. */
+  get status(): number {
+    return STATUS[this.key] ?? 409;
+  }
+
+  get body(): Bag {
+    const { status, key, fields, current } = this;
+    return { type: "about:blank", status, key, fields, requestId: "r-1", ...(current && { current }) };
+  }
+}
+
+export function invalid(path: string, key: Fault["key"]): Refusal {
+  return new Refusal("error.validation", [{ path, key }]);
+}

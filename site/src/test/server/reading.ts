@@ -1,0 +1,42 @@
+import type { Answer, Call } from "./call";
+import { change, insert } from "./entity";
+import { answered } from "./present";
+import { invalid, Refusal } from "./problem";
+import { today } from "./validate";
+
+/** The article of the day: one of those not read before, while there are any. */
+export function dailyArticle(call: Call): Answer {
+  call.onlyParams([]);
+  const day = today();
+  const marks = call.tables.rows("articleuser");
+  const read = new Set(
+    marks
+      .filter((mark) => mark.read === true && !(String(mark.readdate) >= day))
+      .map(({ article }) => article),
+  );
+  const offered = call.tables
+    .rows("article")
+    .filter(
+      ({ active, published }) => active !== false && (published === undefined || String(published) <= day),
+    );
+  const unread = offered.filter(({ id }) => !read.has(id));
+  const from = unread.length > 0 ? unread : offered;
+  // Which one it is follows from day and person; here it is the one in the middle of the first ten.
+  const row = from[Math.min(4, from.length - 1)];
+  if (!row) throw new Refusal("error.notfound");
+  return { status: 200, body: answered(call.tables, "article", row, call.language) };
+}
+
+/** Marks an article as read today, whether it was on the list or not. */
+export function readArticle(call: Call): Answer {
+  const body = call.body();
+  const other = Object.keys(body).find((name) => name !== "article");
+  if (other !== undefined) throw invalid(other, "unknown");
+  const marked = { article: body.article ?? null, read: true, readdate: today() };
+  const { row, isNew } = insert(call, "articleuser", marked);
+  if (!isNew && row.read !== true) {
+    const { article: _article, ...changes } = marked;
+    change(call, "articleuser", row.id, row.version, changes);
+  }
+  return { status: 204 };
+}

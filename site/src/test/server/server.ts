@@ -1,0 +1,343 @@
+import { vi } from "vitest";
+import type { Entities, Root } from "../../api/entities";
+import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
+import { Account, login, logout, sessionUser, signup } from "./account";
+import { type Answer, Call, type Store } from "./call";
+import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
+import { add, answerEntity } from "./entity";
+import { followupDue, MEDICAL_RULES } from "./medical";
+import { MESSAGE_RULES, markRead } from "./messages";
+import { PERSON } from "./person";
+import { answered } from "./present";
+import { Refusal } from "./problem";
+import { dailyArticle, readArticle } from "./reading";
+import { FIRST_ID, type Row, Tables } from "./tables";
+import { listCenters, markMailed, TEAM_RULES } from "./team";
+import {
+  calendarFile,
+  changeDay,
+  endFeed,
+  listEntries,
+  makeFeed,
+  showFeed,
+  TIMELINE_RULES,
+} from "./timeline";
+import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
+import { WELLBEING_RULES } from "./wellbeing";
+
+/** A stored row as a test gives it: what it leaves out is as the server starts a row. */
+export type Given<R extends Root> = Partial<Entities[R]> & { id: number };
+
+/** What is there before the test begins. Of a catalog that is given, only the given rows are there. */
+export type Stored = { readonly [R in Root]?: readonly (Given<R> | (Bag & { id: number }))[] };
+
+export interface Options {
+  /** What the server has computed from the facts about the tumor. */
+  formulas?: Partial<Record<keyof Formulas, Bag | Partial<TumorFormula>>>;
+  /** The day the account was made. */
+  since?: string;
+  /** Nobody has an account yet. */
+  nobody?: boolean;
+  feed?: Store["feed"];
+  /** Rows of a page at most, as when rows are so big that an answer cannot hold more. */
+  largestPage?: number;
+  /** The id of the first row that is added. */
+  firstId?: number;
+}
+
+/** One call the site made, as the server saw it. */
+export interface SeenCall {
+  method: string;
+  /** Path with query, without the host. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/**
+ * How a call goes wrong: no answer comes and nothing was done (`offline`), it was done and the answer was lost (`lost`),
+ * a page of something in between comes back (`foreign`), or the server refuses.
+ */
+export type Failure =
+  | "offline"
+  | "lost"
+  | "foreign"
+  | ProblemKey
+  | { key: ProblemKey; fields: readonly Fault[] };
+
+type Where = string | RegExp;
+
+/** Only so many calls, and only after so many went through. */
+interface Which {
+  times?: number;
+  after?: number;
+}
+
+interface Trap {
+  fits: (call: SeenCall) => boolean;
+  failure?: Failure;
+  until?: Promise<void>;
+  after: number;
+  left: number;
+}
+
+const EMAIL = "mara@example.org";
+/** Of the account that the server knows. */
+export const PASSWORD = "Abcdefghij1!";
+
+const PERSON_ROW = { id: PERSON, email: EMAIL, firstname: "Mara", termsaccepted: "20260801" };
+
+/** The server as the site sees it, in memory: strict by the API document, with the seeded catalogs. */
+export class Server {
+  /** Every call, in order. */
+  readonly seen: SeenCall[] = [];
+  readonly account: Account;
+  readonly #store: Store;
+  readonly #formulas: Formulas;
+  readonly #since: string;
+  #traps: Trap[] = [];
+
+  constructor(stored: Stored, options: Options) {
+    const { formulas = {}, since = "20261101", nobody = false } = options;
+    const { feed = null, firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
+    const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
+    Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
+    this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage, feed };
+    const { left, right } = EMPTY_FORMULAS;
+    this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
+    this.#since = since;
+    this.account = new Account(nobody ? null : EMAIL, PASSWORD);
+    if (!nobody) this.#store.tables.put("user", PERSON_ROW);
+    for (const [root, rows] of Object.entries(stored)) this.#give(root as Root, rows);
+  }
+
+  #give(root: Root, rows: readonly (Bag & { id: number })[]): void {
+    if (isCatalog(root)) this.#store.tables.empty(root);
+    for (const row of rows) this.#store.tables.put(root, root === "user" ? { ...PERSON_ROW, ...row } : row);
+  }
+
+  /** Calls of a method whose path starts like this, behind `/api/`. */
+  readonly calls = (method: string, start: string): SeenCall[] =>
+    this.seen.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
+
+  /** Everything that was written besides the sign-in, in its order. */
+  writes(): { method: string; path: string; body: unknown }[] {
+    return this.seen
+      .filter(({ method, path }) => method !== "GET" && path !== "/api/login")
+      .map(({ method, path, body }) => ({ method, path: path.replace("/api/", ""), body }));
+  }
+
+  /** The rows of a root as they are answered in German. */
+  rows<R extends Root>(root: R): Entities[R][] {
+    const { tables } = this.#store;
+    return tables.rows(root).map((row) => answered(tables, root, row, "de") as unknown as Entities[R]);
+  }
+
+  /** A row as it is answered in German. */
+  row<R extends Root>(root: R, id: number): Entities[R] | undefined {
+    return this.rows(root).find((row) => row.id === id);
+  }
+
+  /** Another device adds a row. */
+  put<R extends Root>(root: R, row: Given<R>): void {
+    this.#store.tables.put(root, row as Bag & { id: number });
+  }
+
+  /** Another device changes a row, which so gets its next version. */
+  change<R extends Root>(root: R, id: number, changes: Partial<Entities[R]>): void {
+    const there = this.#store.tables.row(root, id);
+    if (!there) throw new Error(`no ${root} ${id}`);
+    this.#store.tables.put(root, { ...there, ...changes, id, version: there.version + 1 });
+  }
+
+  /** Another device removes a row. */
+  remove(root: Root, id: number): void {
+    this.#store.tables.remove(root, id);
+  }
+
+  /**
+   * Lets calls go wrong from now on: those whose path behind `/api/` starts like this, with or without the method before
+   * it, or whose method and path match.
+   */
+  fail(where: Where, failure: Failure, { times, after = 0 }: Which = {}): { end: () => void } {
+    const trap: Trap = { fits: fitting(where), failure, after, left: times ?? Number.POSITIVE_INFINITY };
+    this.#traps.push(trap);
+    return { end: () => this.#drop(trap) };
+  }
+
+  /** Lets calls wait for their answer. */
+  hold(where: Where): { release: () => void } {
+    let open = () => {};
+    const until = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const trap: Trap = { fits: fitting(where), until, after: 0, left: Number.POSITIVE_INFINITY };
+    this.#traps.push(trap);
+    return {
+      release: () => {
+        this.#drop(trap);
+        open();
+      },
+    };
+  }
+
+  #drop(trap: Trap): void {
+    this.#traps = this.#traps.filter((one) => one !== trap);
+  }
+
+  #caught(call: SeenCall): Trap | undefined {
+    for (const trap of this.#traps) {
+      if (trap.left === 0 || !trap.fits(call)) continue;
+      if (trap.after > 0) trap.after--;
+      else {
+        trap.left--;
+        return trap;
+      }
+    }
+    return undefined;
+  }
+
+  /** Answers a call as `fetch` does. */
+  async fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input, location.origin);
+    const text = typeof init.body === "string" ? init.body : "";
+    const seen: SeenCall = {
+      method: init.method ?? "GET",
+      path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
+      headers: new Headers(init.headers),
+      body: text === "" ? undefined : JSON.parse(text),
+    };
+    this.seen.push(seen);
+    const trap = this.#caught(seen);
+    if (trap?.until) await patient(trap.until, init.signal);
+    if (trap?.failure === "offline") throw new TypeError("Failed to fetch");
+    if (trap?.failure === "foreign") return new Response("<html>Bad gateway</html>", { status: 502 });
+    const forced = refusal(trap?.failure);
+    const answer = forced ? refused(forced) : this.answer(seen, text);
+    if (trap?.failure === "lost") throw new TypeError("Failed to fetch");
+    const { status, body, headers } = answer;
+    const sent = typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(body === undefined ? null : sent, { status, ...(headers && { headers }) });
+  }
+
+  /** The answer to a call, without anything going wrong on the way. */
+  answer({ method, path, headers }: Pick<SeenCall, "method" | "path" | "headers">, text: string): Answer {
+    try {
+      const url = new URL(path, location.origin);
+      return this.#routed(new Call({ method, url, headers, text }, this.#store));
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error);
+      throw error;
+    }
+  }
+
+  #routed(call: Call): Answer {
+    const named = `${call.method} ${call.path}`;
+    if (named === "POST login") return login(call, this.account);
+    if (named === "POST signup") return signup(call, this.account);
+    if (named === "GET api/info")
+      return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "local" } };
+    const root = ROOTS.filter((one) => call.path.startsWith(`${pathOf(one)}/`)).sort(
+      (a, b) => b.length - a.length,
+    )[0];
+    const below = root ? call.path.slice(pathOf(root).length + 1) : "";
+    if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
+    if (named === "POST logout") return logout(this.account);
+    if (named === "GET v1/session/user") return sessionUser(call);
+    if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
+    const answer = root && (this.#special(call, root, below) ?? answerEntity(call, root, below.split("/")));
+    if (!answer) throw new Refusal("error.notfound");
+    return answer;
+  }
+
+  /** Whether the call may be made with the token it carries. */
+  #knows(call: Call, root: Root | undefined, below: string): boolean {
+    const token = call.headers.get("X-Auth-Token");
+    if (token !== null) return this.account.tokens.has(token);
+    const reads =
+      call.method === "GET" && root ? operation("get", `${pathOf(root)}/list`)?.security : undefined;
+    return reads?.length === 0 && (below === "list" || /^\d+$/.test(below));
+  }
+
+  /** Calls beyond the seven that every root has. */
+  #special(call: Call, root: Root, below: string): Answer | undefined {
+    const [first = "", second = ""] = below.split("/");
+    const id = /^\d+$/.test(second) ? call.id(second) : 0;
+    switch (`${call.method} ${root}/${id > 0 ? `${first}/{id}` : below}`) {
+      case "GET timelineentry/list":
+        return listEntries(call);
+      case "POST timelineentry/day/{id}":
+        return changeDay(call, id);
+      case "GET timelineentry/calendar/{id}":
+        return calendarFile(call, id);
+      case "POST timelineentry/feed":
+        return makeFeed(call);
+      case "GET timelineentry/feed":
+        return showFeed(call);
+      case "DELETE timelineentry/feed":
+        return endFeed(call);
+      case "GET cancercenter/list":
+        return listCenters(call);
+      case "GET article/daily":
+        return dailyArticle(call);
+      case "POST articleuser/read":
+        return readArticle(call);
+      case "GET followup/due":
+        return followupDue(call, this.#since);
+      case "POST notification/read":
+      case "POST stresslevelentry/read":
+        return markRead(call, root);
+      case "POST usercancercenter/add/cancercenter":
+        return added(call, root);
+      case "POST contact/add":
+        return added(call, root, (row) => markMailed(call, row.id));
+      case "POST user/add":
+        throw new Refusal("error.permission");
+      default:
+        if (call.method === "POST" && root === "tumorInfoAssistant" && /^\d+$/.test(below))
+          return keepStep(call, call.id(below));
+        return undefined;
+    }
+  }
+}
+
+function added(call: Call, root: Root, finish: (row: Row) => Row = (row) => row): Answer {
+  const { row, status, isNew } = add(call, root);
+  return { status, body: answered(call.tables, root, isNew ? finish(row) : row, call.language) };
+}
+
+function fitting(where: Where): (call: SeenCall) => boolean {
+  return ({ method, path }) => {
+    const below = path.replace(/^\/api\//, "");
+    const whole = `${method} ${below}`;
+    return typeof where === "string"
+      ? [below, whole].some((text) => text.startsWith(where))
+      : where.test(whole);
+  };
+}
+
+function refusal(failure: Failure | undefined): Refusal | undefined {
+  if (failure === undefined || failure === "lost") return undefined;
+  if (typeof failure === "object") return new Refusal(failure.key, failure.fields);
+  return new Refusal(failure as ProblemKey);
+}
+
+function refused({ status, body }: Refusal): Answer {
+  return { status, body, headers: { "content-type": "application/problem+json" } };
+}
+
+async function patient(until: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
+  await Promise.race([
+    until,
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    }),
+  ]);
+}
+
+/** Starts a server that answers every call of the test. */
+export function startServer(stored: Stored = {}, options: Options = {}): Server {
+  const server = new Server(stored, options);
+  vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => server.fetch(input, init));
+  return server;
+}

@@ -1,0 +1,114 @@
+import places from "../../../../infra/catalog/postcodes.csv?raw";
+import type { Root } from "../../api/entities";
+import type { Answer, Call } from "./call";
+import type { Bag, Fault } from "./contract";
+import type { Draft, Rules } from "./draft";
+import { list, page } from "./entity";
+import { invalid, Refusal } from "./problem";
+import { fold, parseQuery, passes } from "./query";
+import type { Row } from "./tables";
+import { isBag } from "./validate";
+
+const MOST_RATINGS = 5;
+
+function checkRatings(draft: Draft): void {
+  const { ratings } = draft.row;
+  if (!isBag(ratings)) return;
+  for (const [name, rating] of Object.entries(ratings)) {
+    const good = Number.isInteger(rating) && Number(rating) >= 1 && Number(rating) <= 5;
+    if (!good) draft.fault(`ratings.${name}`, "value");
+  }
+  if (Object.keys(ratings).length > MOST_RATINGS) draft.fault("ratings", "max");
+}
+
+/** A center that is no longer in the list cannot be saved anew. */
+function checkSaved(draft: Draft): void {
+  const center = draft.other("cancercenter", "cancercenter");
+  if (center?.active === false && draft.id === undefined) draft.fault("cancercenter", "reference");
+}
+
+export const TEAM_RULES: { readonly [R in Root]?: Rules } = {
+  contact: { fields: ["ratings"], check: checkRatings },
+  usercancercenter: { fields: ["cancercenter"], check: checkSaved },
+};
+
+const GIVEN_TO_NOBODY = ["00", "05", "43", "62"];
+const EARTH_RADIUS_KM = 6371;
+const RADII = ["25", "50", "100"];
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+/** The point of a postcode, or the middle of those that share as many first digits as possible. */
+function locate(zip: string): Point | Fault["key"] {
+  if (/^\d{4}$/.test(zip)) return "foreign";
+  if (!/^\d{5}$/.test(zip)) return "pattern";
+  if (GIVEN_TO_NOBODY.some((pair) => zip.startsWith(pair))) return "reference";
+  for (let digits = 5; digits > 0; digits--) {
+    const lines = places.split("\n").filter((line) => line.startsWith(zip.slice(0, digits)));
+    const sum = (column: number) => lines.reduce((all, line) => all + Number(line.split(";").at(column)), 0);
+    if (lines.length > 0) return { lat: sum(-2) / lines.length, lon: sum(-1) / lines.length };
+  }
+  return "reference";
+}
+
+function kmBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const north = Math.sin(radians(other.lat - one.lat) / 2);
+  const east = Math.sin(radians(other.lon - one.lon) / 2);
+  const chord = north * north + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * east * east;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** One decimal below ten kilometres, whole ones from there on. */
+function shown(km: number): number {
+  const tenths = Math.round(km * 10) / 10;
+  return tenths < 10 ? tenths : Math.round(km);
+}
+
+/** The list of centers; around a postcode the nearest first. */
+export function listCenters(call: Call): Answer {
+  const [zip, radius] = [call.params.get("f.zipcode"), call.params.get("f.radius")];
+  const params = new URLSearchParams(call.params);
+  if (zip !== null && !params.has("p.s")) params.set("p.s", "20");
+  const faults: Fault[] = [];
+  let query: ReturnType<typeof parseQuery> | undefined;
+  try {
+    query = parseQuery("cancercenter", params);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    faults.push(...error.fields);
+  }
+  if (radius && !RADII.includes(radius)) faults.push({ path: "f.radius", key: "value" });
+  if (zip === null && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
+  if (zip !== null && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
+  const middle = zip === null ? undefined : locate(zip);
+  if (typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
+  if (faults.length > 0 || !query) throw new Refusal("error.validation", faults);
+  if (typeof middle !== "object") return list(call, "cancercenter");
+  const found = call.tables
+    .rows("cancercenter")
+    .filter((row) => row.active !== false && passes(call.tables, "cancercenter", query, row))
+    .map((row) => ({ row, km: distance(row, middle) }))
+    .filter(({ km }) => !radius || km <= Number(radius))
+    .sort((a, b) => a.km - b.km || (fold(String(a.row.name)) < fold(String(b.row.name)) ? -1 : 1));
+  const rows = found.map(({ row, km }): Row => ({ ...row, distanceKm: shown(km) }));
+  return page(call, "cancercenter", query, rows);
+}
+
+function distance({ lat, lon, zip }: Bag, middle: Point): number {
+  if (typeof lat === "number" && typeof lon === "number") return kmBetween(middle, { lat, lon });
+  const point = locate(String(zip));
+  return typeof point === "object" ? kmBetween(middle, point) : Number.POSITIVE_INFINITY;
+}
+
+/** A message is mailed as soon as it is kept; `mailed` says that it was. */
+export function markMailed(call: Call, id: number): Row {
+  const row = call.tables.row("contact", id);
+  if (!row) throw invalid("id", "value");
+  const mailed = { ...row, mailed: true };
+  call.tables.of("contact").set(id, mailed);
+  return mailed;
+}

@@ -1,0 +1,257 @@
+import type { Root } from "../../api/entities";
+import { addDays, daysBetween } from "../../dates/dates";
+import type { Answer, Call } from "./call";
+import type { Bag, Fault } from "./contract";
+import type { Draft, Rules } from "./draft";
+import { judged, list, page } from "./entity";
+import { answered } from "./present";
+import { invalid, Refusal } from "./problem";
+import { parseQuery, passes, sorted } from "./query";
+import type { Row } from "./tables";
+import { isEmpty, isRealDay, valuesOf } from "./validate";
+
+const ROOT = "timelineentry" satisfies Root;
+
+/** The `timelineentrycategory` of medication intake. */
+const INTAKE = 2000;
+const [SINGLE, DAILY] = [1, 2];
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function check(draft: Draft): void {
+  const category = draft.other("timelineentrycategory", "timelineentrycategory");
+  const reason = draft.has("treatment") || draft.has("drug") || draft.id !== undefined;
+  const intake = draft.int("timelineentrycategory") === INTAKE && reason;
+  if (category && category.usercreatable !== true && !intake) draft.fault("timelineentrycategory", "value");
+  if (draft.int("timelineentrytype") === SINGLE && draft.has("enddate")) draft.fault("enddate", "notempty");
+  checkZone(draft);
+  checkDay(draft);
+}
+
+function checkZone(draft: Draft): void {
+  const zone = draft.text("zone");
+  if ((draft.text("timemeaning") ?? "clock") === "clock") draft.clear("zone");
+  else if (zone !== undefined && !isZone(zone)) draft.fault("zone", "value");
+  else if (zone === undefined && draft.has("time")) draft.fault("zone", "required");
+}
+
+/** A row that stands for a day of a series keeps that day. */
+function checkDay(draft: Draft): void {
+  if (!draft.has("series")) return;
+  if (draft.int("timelineentrytype") !== SINGLE) draft.fault("timelineentrytype", "value");
+  const [day, date] = [draft.text("seriesdate"), draft.text("date")];
+  if (day === undefined || date === undefined || draft.is("moved")) return;
+  const tolerance = draft.text("timemeaning") === "interval" ? 1 : 0;
+  if (Math.abs(daysBetween(day, date)) > tolerance) draft.fault("date", "readonly");
+}
+
+export const TIMELINE_RULES: { readonly [R in Root]?: Rules } = {
+  timelineentry: {
+    fields: [
+      "timelineentrycategory",
+      "timelineentrytype",
+      "date",
+      "time",
+      "timemeaning",
+      "zone",
+      "enddate",
+      "treatment",
+      "drug",
+    ],
+    check,
+  },
+};
+
+/** How far an open end of a window is looked at, in days. */
+const FAR = 800;
+
+const isSeries = (row: Row): boolean => row.timelineentrytype !== SINGLE && row.series === undefined;
+
+/** A page of a window of days, with every day of the entries that come back, or of stored rows by their day. */
+export function listEntries(call: Call): Answer {
+  const query = parseQuery(ROOT, call.params);
+  const zone = call.params.get("f.timezone");
+  if (zone !== null && !isZone(zone)) throw invalid("f.timezone", "value");
+  const expand = query.from !== undefined || query.to !== undefined;
+  if (!expand && query.order[0]?.field !== "date") return list(call, ROOT);
+  const rows = call.tables.rows(ROOT);
+  const all = expand ? inWindow(rows, query.from, query.to, zone) : rows;
+  const kept = all.filter((row) => passes(call.tables, ROOT, query, row));
+  const [first] = query.order;
+  if (first !== undefined && (first.field !== "date" || query.order.length > 1))
+    return page(call, ROOT, query, sorted(ROOT, kept, query.order, call.language));
+  // Over the index of days the whole order is turned round, that of the ids too.
+  const byDay = sorted(ROOT, kept, [{ field: "date", descending: false }], call.language);
+  return page(call, ROOT, query, first?.descending ? byDay.reverse() : byDay);
+}
+
+function inWindow(
+  rows: readonly Row[],
+  from: string | undefined,
+  to: string | undefined,
+  reader: string | null,
+): Row[] {
+  const first = from ?? addDays(to ?? "", -FAR);
+  const last = to ?? addDays(first, FAR);
+  const inside = ({ date }: Row) => String(date) >= first && String(date) <= last;
+  const own = rows.filter((row) => !isSeries(row) && inside(row) && row.skipped !== true);
+  const replaced = new Set(rows.map(({ series, seriesdate }) => `${series}/${seriesdate}`));
+  const days = rows.filter(isSeries).flatMap((row) => occurrences(row, first, last));
+  return [...own, ...days.filter(({ id, seriesdate }) => !replaced.has(`${id}/${seriesdate}`))].map((row) =>
+    seenBy(row, reader),
+  );
+}
+
+function occurrences(row: Row, from: string, to: string): Row[] {
+  const start = String(row.date);
+  const step = row.timelineentrytype === DAILY ? 1 : 7;
+  const end = typeof row.enddate === "string" && row.enddate < to ? row.enddate : to;
+  const begin = start > from ? start : from;
+  const days = Array.from({ length: Math.max(0, daysBetween(begin, end) + 1) }, (_, index) =>
+    addDays(begin, index),
+  );
+  const { done: _done, donedate: _donedate, donetime: _donetime, ...rest } = row;
+  return days
+    .filter((day) => daysBetween(start, day) % step === 0)
+    .map((day) => ({
+      ...rest,
+      id: row.id,
+      version: row.version,
+      date: day,
+      seriesdate: day,
+      firstdate: start,
+    }));
+}
+
+/** A row with the moment of its time. No test of the site reads a time on the clock of one place in another one. */
+function seenBy(row: Row, reader: string | null): Row {
+  if (typeof row.time !== "string" || reader === null) return row;
+  if (row.zone !== undefined && row.zone !== reader)
+    throw new Error(`the stand-in does not count the time of ${row.zone} in ${reader}`);
+  return { ...row, instant: instantOf(String(row.date), row.time, reader) };
+}
+
+function instantOf(day: string, time: string, zone: string): string {
+  const [year, month, date] = [day.slice(0, 4), day.slice(4, 6), day.slice(6)].map(Number);
+  const clock = Date.UTC(year ?? 0, (month ?? 1) - 1, date, Number(time.slice(0, 2)), Number(time.slice(2)));
+  const moment = clock - offsetAt(clock - offsetAt(clock, zone), zone);
+  return new Date(moment).toISOString().replace(".000Z", "Z");
+}
+
+/** How far the clocks of a zone are ahead of Greenwich at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return Date.parse(`${format.format(moment).replace(" ", "T")}Z`) - moment;
+}
+
+const CHANGEABLE = ["done", "donedate", "donetime", "date", "time", "title", "note"];
+const OF_THE_SERIES = ["version", "created", "modified", "enddate", "done", "donedate", "donetime"];
+
+/** One day of an entry that comes back is done, changed, moved or left out. */
+export function changeDay(call: Call, id: number): Answer {
+  const { day, skipped, ...sent } = call.body();
+  const faults: Fault[] = [];
+  const known = Object.entries(sent).filter(([name]) => CHANGEABLE.includes(name));
+  for (const name of Object.keys(sent))
+    if (!CHANGEABLE.includes(name)) faults.push({ path: name, key: "unknown" });
+  const changes = valuesOf(ROOT, Object.fromEntries(known), faults);
+  if (isEmpty(day)) faults.push({ path: "day", key: "required" });
+  else if (typeof day !== "string") faults.push({ path: "day", key: "type" });
+  else if (!isRealDay(day)) faults.push({ path: "day", key: "date" });
+  if (!isEmpty(skipped) && typeof skipped !== "boolean") faults.push({ path: "skipped", key: "type" });
+  if (faults.length > 0) throw new Refusal("error.validation", faults);
+  const series = call.tables.row(ROOT, id);
+  if (!series) throw new Refusal("error.notfound");
+  const asked = { day: String(day), ...(typeof skipped === "boolean" && { skipped }) };
+  const { row, isNew } = writeDay(call, series, asked, changes);
+  return { status: isNew ? 201 : 200, body: answered(call.tables, ROOT, row, call.language) };
+}
+
+function writeDay(
+  call: Call,
+  series: Row,
+  { day, skipped }: { day: string; skipped?: boolean },
+  changes: Bag,
+) {
+  const rows = call.tables.rows(ROOT).filter((row) => row.series === series.id && row.seriesdate === day);
+  const elsewhere = rows.find(({ moved }) => moved === true);
+  const there = rows.find(({ moved }) => moved !== true);
+  const stored = elsewhere ?? there;
+  const base = stored ?? freshDay(call, series, day);
+  if (!base) throw invalid("day", "value");
+  const after: Row = { ...base, ...changes, ...(skipped !== undefined && { skipped }) };
+  if (skipped === false) delete after.skipped;
+  if (elsewhere !== undefined || after.date === base.date)
+    return { row: write(call, stored, after), isNew: stored === undefined };
+  write(call, there, { ...base, skipped: true });
+  if (skipped === undefined) delete after.skipped;
+  const moved = { ...after, id: call.tables.newId(), moved: true };
+  return { row: write(call, undefined, moved), isNew: stored === undefined };
+}
+
+/** The row of a day that nobody touched yet; `undefined` when the series has no such day. */
+function freshDay(call: Call, series: Row, day: string): Row | undefined {
+  const [occurrence] = isSeries(series) ? occurrences(series, day, day) : [];
+  if (!occurrence) return undefined;
+  const row: Row = { ...series, id: call.tables.newId(), date: day, seriesdate: day };
+  for (const name of OF_THE_SERIES) if (name !== "version") delete row[name];
+  return { ...row, version: 0, timelineentrytype: SINGLE, series: series.id, done: false };
+}
+
+function write(call: Call, before: Row | undefined, row: Row): Row {
+  for (const [name, value] of Object.entries(row)) if (value === null) delete row[name];
+  const checked = judged(call, ROOT, row);
+  const now = new Date().toISOString();
+  const version = (before?.version ?? 0) + 1;
+  const next = { ...checked, version, created: before?.created ?? now, modified: now };
+  call.tables.of(ROOT).set(next.id, next);
+  return next;
+}
+
+/** The file of an entry, as far as a test reads it. */
+export function calendarFile(call: Call, id: number): Answer {
+  call.onlyParams(["titles"]);
+  const row = call.tables.row(ROOT, id);
+  if (!row) throw new Refusal("error.notfound");
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    `SUMMARY:${row.title}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ];
+  const headers = { "content-type": "text/calendar; charset=utf-8" };
+  return { status: 200, body: lines.join("\r\n"), headers };
+}
+
+/** A new feed; an earlier one ends. */
+export function makeFeed(call: Call): Answer {
+  const { titles = false, ...others } = call.bodyOrNothing();
+  const unknown = Object.keys(others)[0];
+  if (unknown !== undefined) throw invalid(unknown, "unknown");
+  if (titles !== null && typeof titles !== "boolean") throw invalid("titles", "type");
+  const feed = { titles: titles === true, created: new Date().toISOString() };
+  call.store.feed = feed;
+  return { status: 200, body: { ...feed, url: "/api/timelineentry/feed/abc123.ics" } };
+}
+
+/** Whether there is a feed, without its address, which nobody knows any more. */
+export function showFeed(call: Call): Answer {
+  call.onlyParams([]);
+  if (!call.store.feed) throw new Refusal("error.notfound");
+  return { status: 200, body: call.store.feed };
+}
+
+export function endFeed(call: Call): Answer {
+  if (!call.store.feed) throw new Refusal("error.notfound");
+  call.store.feed = null;
+  return { status: 204 };
+}

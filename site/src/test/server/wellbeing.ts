@@ -1,0 +1,42 @@
+import type { Root } from "../../api/entities";
+import type { Fault } from "./contract";
+import type { Draft, Rules } from "./draft";
+import { isBag } from "./validate";
+
+/** The items; those that ask for something good count the other way round. */
+const ITEMS = ["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"];
+const REVERSED = ["t4", "t6", "t8"];
+const MOST_POINTS = 4;
+const FEWEST_ANSWERS = 6;
+
+function rate(draft: Draft): void {
+  const answers = isBag(draft.row.answers) ? draft.row.answers : {};
+  for (const [name, answer] of Object.entries(answers)) {
+    const key = faultOf(name, answer);
+    if (key) draft.fault(`answers.${name}`, key);
+  }
+  const given = ITEMS.filter((item) => Number.isInteger(answers[item]));
+  if (given.length < FEWEST_ANSWERS) {
+    draft.clear("score");
+    draft.clear("band");
+    return;
+  }
+  const points = given.map((item) =>
+    REVERSED.includes(item) ? MOST_POINTS - Number(answers[item]) : Number(answers[item]),
+  );
+  const possible = given.length * MOST_POINTS;
+  const score = Math.floor((200 * points.reduce((sum, one) => sum + one, 0) + possible) / (2 * possible));
+  draft.set("score", score);
+  draft.set("band", score <= 33 ? "low" : score <= 66 ? "medium" : "high");
+}
+
+function faultOf(name: string, answer: unknown): Fault["key"] | null {
+  if (!ITEMS.includes(name)) return "unknown";
+  if (!Number.isInteger(answer)) return "type";
+  if (Number(answer) < 0) return "min";
+  return Number(answer) > MOST_POINTS ? "max" : null;
+}
+
+export const WELLBEING_RULES: { readonly [R in Root]?: Rules } = {
+  stresslevel: { fields: ["answers"], check: rate },
+};
