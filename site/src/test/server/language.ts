@@ -1,7 +1,6 @@
-import { LANGUAGE_IDS } from "../../constants";
-import type { Language } from "../../i18n/languages";
+import { LANGUAGES, type Language } from "../../i18n/languages";
 
 /** The id that catalogs have for a language. */
 export function languageId(language: Language): number {
-  return LANGUAGE_IDS[language];
+  return LANGUAGES[language].id;
 }

@@ -58,7 +58,8 @@ export const TUMOR_RULES: { readonly [R in Root]?: Rules } = {
 
 /** What the server answers for a side that nothing is known of. */
 export function emptyFormula(side: "left" | "right"): TumorFormula {
-  return { side, formula: "", prefix: "c", prefixchosen: null, tokens: [], subtype: null, localization: [] };
+  const nothing = { histology: null, histologyother: null, tokens: [], subtype: null, localization: [] };
+  return { side, formula: "", prefix: "c", prefixchosen: null, ...nothing };
 }
 
 export const EMPTY_FORMULAS: Formulas = { left: emptyFormula("left"), right: emptyFormula("right") };
