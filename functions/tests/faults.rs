@@ -393,9 +393,7 @@ async fn bulk(house: &House, person: &Person, ids: std::ops::Range<i64>) {
     let definition = find("timelineentry");
     let rows = ids.map(|id| {
         let day = format!("20{:02}{:02}{:02}", id % 25, 1 + id % 12, 1 + id % 28);
-        let row = json!({
-            "id": id + 1, "version": 1, "title": "Eintrag", "date": day, "timelineentrycategory": 1, "timelineentrytype": 1,
-        });
+        let row = json!({"id": id + 1, "version": 1, "date": day, "timelineentrytype": 1});
         let key = keys::row(person.id, definition.root, id + 1);
         (key, shared::entity::index::entry(definition, row.as_object().unwrap().clone()))
     });

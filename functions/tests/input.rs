@@ -6,7 +6,7 @@ use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::entity::common;
 use shared::entity::field::{Day, Kind};
-use support::{House, Person, assert_fault, assert_problem, faults, own_roots};
+use support::{House, Person, assert_fault, assert_problem, faults, find, own_roots};
 
 /// Asserts that an answer is a 400 which names the field, whatever else it names.
 #[track_caller]
@@ -94,6 +94,32 @@ async fn every_field_of_every_root_refuses_what_it_cannot_hold() {
             }
         }
         assert_eq!(anna.list(root, "").await.len(), before, "{root}: nothing was stored");
+    }
+}
+
+#[tokio::test]
+async fn what_the_store_cannot_hold_is_named() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let good = house.body(&anna, find("document")).await;
+    let with = |extra: &Value| {
+        let mut body = good.clone();
+        body["extraData"] = extra.clone();
+        body
+    };
+    let nested = |levels: usize| (1..levels).fold(json!("leaf"), |inner, _| json!({"a": inner}));
+    for (extra, path, key) in [
+        (nested(33), "extraData", "maxlength"),
+        (json!({"a": {"": 1}}), "extraData.a.", "required"),
+        (json!({"a": [1e126]}), "extraData.a[0]", "max"),
+        (json!({"a": 1e-131}), "extraData.a", "min"),
+    ] {
+        let answer = add(&anna, "document", &with(&extra)).await;
+        assert_fault(&answer, path, key);
+    }
+    for extra in [nested(32), json!({"a": [0, 9.9e125, -1e-130, u64::MAX], "b": "", "c": [], "d": null})] {
+        let row = anna.add("document", &with(&extra)).await;
+        assert_eq!(anna.get("document", &row["id"]).await.status, 200);
     }
 }
 

@@ -17,9 +17,9 @@ const EARLIEST: Date = Date::constant(1900, 1, 1);
 /// Levels of lists and objects that DynamoDB takes within one value, the value itself included.
 const LEVELS: usize = 32;
 
-/// From this number on they are too large for DynamoDB; all that JSON gives us have fewer than its 38 digits.
-const TOO_LARGE_NUMBER: f64 = 1e126;
-const SMALLEST_NUMBER: f64 = 1e-130;
+/// DynamoDB takes numbers below the one and from the other on; all that JSON gives us have fewer than its 38 digits.
+const TOO_LARGE: f64 = 1e126;
+const SMALLEST: f64 = 1e-130;
 
 const OBJECT_BYTES: usize = 16 * 1024;
 const OBJECTS_BYTES: usize = 64 * 1024;
@@ -180,8 +180,8 @@ fn storable(value: &Value) -> Result<(), Broken> {
     let within = |member: String| move |(rest, key): Broken| (format!("{member}{rest}"), key);
     match value {
         Value::Number(number) => match number.as_f64().map_or(0.0, f64::abs) {
-            size if size >= TOO_LARGE_NUMBER => Err((String::new(), "max")),
-            size if size > 0.0 && size < SMALLEST_NUMBER => Err((String::new(), "min")),
+            size if size >= TOO_LARGE => Err((String::new(), "max")),
+            size if size > 0.0 && size < SMALLEST => Err((String::new(), "min")),
             _ => Ok(()),
         },
         Value::Array(values) => {
