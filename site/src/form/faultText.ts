@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { fieldText } from "../api/errors";
+import { fieldText, keyText } from "../api/errors";
 import { format } from "../dates/dates";
 import type { Fault } from "./faults";
 
@@ -9,5 +9,5 @@ export function faultText(t: TFunction, fault: Fault): string {
   if (day !== undefined && (key === "minDate" || key === "maxDate")) {
     return t(`date.${key}`, { ns: "common", date: format(day) });
   }
-  return fieldText(t, fault);
+  return key.startsWith("error.") ? keyText(t, key) : fieldText(t, fault);
 }
