@@ -38,6 +38,8 @@ interface FormProps {
   wide?: boolean;
   /** Left out while there is nothing to save. */
   buttons?: boolean;
+  /** False where the fields themselves say everything and take the focus. */
+  summary?: boolean;
   /** Level of the heading of two versions. */
   titleLevel?: 2 | 3;
   className?: string | undefined;
@@ -73,7 +75,7 @@ export function Form({ form, titleLevel = 2, ...parts }: FormProps) {
 function FormItself(props: Omit<FormProps, "titleLevel">) {
   const { form, children, label, labelledBy, intro, saveText, busyText, cancelText } = props;
   const { t } = useTranslation();
-  const { buttons = true, wide = !form.cancel } = props;
+  const { buttons = true, wide = !form.cancel, summary = true } = props;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +92,7 @@ function FormItself(props: Omit<FormProps, "titleLevel">) {
       onSubmit={submit}
     >
       {intro}
-      <ErrorSummary {...form.summary} />
+      {summary ? <ErrorSummary {...form.summary} /> : null}
       <DraftNote restored={form.draft.restored} onDiscard={form.draft.discard} />
       {children}
       {buttons ? (

@@ -28,11 +28,12 @@ const SEED = "requestSeed";
 
 /** Keeps what is typed into a form until it is saved: reload, back and an ended session lose nothing. */
 export function useDraft<T extends FieldValues>(
-  name: DraftName<T> | string,
+  name: DraftName<T> | string | null,
   form: UseFormReturn<T>,
   secretNames: readonly string[] = [],
 ): DraftHandle {
-  const { key, secret = [] } = typeof name === "string" ? { key: name, secret: secretNames } : name;
+  const { key = null, secret = [] } =
+    typeof name === "string" ? { key: name, secret: secretNames } : (name ?? {});
   const owner: Owner = useSession().user?.id ?? null;
   const [restored, setRestored] = useState(false);
   const over = useRef(false);
@@ -50,6 +51,7 @@ export function useDraft<T extends FieldValues>(
   }, []);
 
   useEffect(() => {
+    if (key === null) return;
     let stale = false;
     const show = (kept: unknown) => {
       if (stale || typed.current || typeof kept !== "object" || kept === null) return;
@@ -68,6 +70,7 @@ export function useDraft<T extends FieldValues>(
   }, [owner, key, form]);
 
   useEffect(() => {
+    if (key === null) return;
     const hidden = secrets.split(" ");
     const flush = () => {
       clearTimeout(pending.current);
@@ -91,7 +94,7 @@ export function useDraft<T extends FieldValues>(
     // New input that was stored in part goes on under the name of what is stored: kept as new it would be made twice.
     const before = lastKey.current;
     lastKey.current = key;
-    if (before !== key && typed.current && !over.current) {
+    if (before !== null && before !== key && typed.current && !over.current) {
       note(form.getValues());
       flush();
       void dropDraft(owner, before);
@@ -110,7 +113,7 @@ export function useDraft<T extends FieldValues>(
     clearTimeout(pending.current);
     latest.current = undefined;
     setRestored(false);
-    await dropDraft(owner, key);
+    if (key !== null) await dropDraft(owner, key);
   }, [owner, key]);
 
   const begin = useCallback(() => {

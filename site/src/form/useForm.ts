@@ -28,7 +28,8 @@ const TRIES = 3;
 export interface FormOptions<T extends FieldValues, F extends string, Answer, Part = undefined> {
   /** What stands in the fields at the beginning, and again when a draft is given up. */
   start: () => T;
-  draft: DraftName<T>;
+  /** Null keeps nothing; then leaving has to ask. */
+  draft: DraftName<T> | null;
   /** In the order of the page, so that the summary leads from top to bottom. */
   fields: readonly F[];
   labelOf: (field: F) => string;
@@ -209,9 +210,9 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     await draft.drop();
   }
 
-  async function giveUp() {
+  function giveUp() {
     setAsked(false);
-    await discard();
+    void discard();
     latest.current.onCancel?.();
   }
 
@@ -254,13 +255,13 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
       asked,
       stay: () => setAsked(false),
       save: () => void submit(),
-      discard: () => void giveUp(),
+      discard: giveUp,
     },
     submit,
     restart,
     unsaved,
     /** Asks first when something would be lost. Undefined where the form cannot be given up. */
-    cancel: options.onCancel && (() => (unsaved() ? setAsked(true) : void giveUp())),
+    cancel: options.onCancel && (() => (unsaved() ? setAsked(true) : giveUp())),
   };
 
   function errorOf(field: F): string | undefined {
