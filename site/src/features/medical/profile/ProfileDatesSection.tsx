@@ -10,8 +10,9 @@ import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "../medical.module.css";
+import { readDates } from "../public/profileDates";
 import { ProfileDatesForm } from "./ProfileDatesForm";
-import { PROFILE_DATES, PROFILE_DRAFT, readDates } from "./profileDates";
+import { PROFILE_DATES, PROFILE_DRAFT } from "./profileDates";
 
 const DRAFTS = [PROFILE_DRAFT];
 
@@ -21,7 +22,6 @@ export function ProfileDatesSection({ id }: { id: string }) {
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const titleId = useId();
   const [editing, setEditing] = useState(false);
-  const [round, setRound] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const known = profile !== undefined || (!isLoading && !error);
@@ -52,12 +52,7 @@ export function ProfileDatesSection({ id }: { id: string }) {
       {isLoading && !known ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {showsForm ? (
         <div ref={form}>
-          <ProfileDatesForm
-            key={round}
-            profile={profile ?? null}
-            onDone={() => setEditing(false)}
-            onRestart={() => setRound((now) => now + 1)}
-          />
+          <ProfileDatesForm profile={profile ?? null} onDone={() => setEditing(false)} />
         </div>
       ) : null}
       {known && !showsForm ? <DatesView profile={profile ?? null} empty={empty} /> : null}
@@ -67,7 +62,7 @@ export function ProfileDatesSection({ id }: { id: string }) {
 
 function DatesView({ profile, empty }: { profile: MedicalProfile | null; empty: boolean }) {
   const { t } = useTranslation("medical");
-  const dates = readDates(profile);
+  const dates = readDates(PROFILE_DATES, profile);
   return (
     <Card>
       {empty ? <p className="quiet">{t("dates.empty")}</p> : null}
