@@ -36,6 +36,8 @@ interface FormProps {
   cancelText?: string | undefined;
   /** One wide button, as a form has that is the whole page; left out, where there is no way back but the page's own. */
   wide?: boolean;
+  /** In place of everything, for a question that comes before the fields. */
+  instead?: ReactNode;
   /** Left out while there is nothing to save. */
   buttons?: boolean;
   /** False where the fields themselves say everything and take the focus. */
@@ -46,7 +48,7 @@ interface FormProps {
 }
 
 /** A form in the order that all forms have: what to correct, what was kept, the fields, the way back and the way on. */
-export function Form({ form, titleLevel = 2, ...parts }: FormProps) {
+export function Form({ form, titleLevel = 2, instead, ...parts }: FormProps) {
   const { conflict, leave } = form;
   return (
     <>
@@ -59,7 +61,7 @@ export function Form({ form, titleLevel = 2, ...parts }: FormProps) {
           onBack={conflict.back}
         />
       ) : (
-        <FormItself form={form} {...parts} />
+        (instead ?? <FormItself form={form} {...parts} />)
       )}
       <LeaveQuestion
         form={leave.form}
@@ -72,7 +74,7 @@ export function Form({ form, titleLevel = 2, ...parts }: FormProps) {
   );
 }
 
-function FormItself(props: Omit<FormProps, "titleLevel">) {
+function FormItself(props: Omit<FormProps, "instead" | "titleLevel">) {
   const { form, children, label, labelledBy, intro, saveText, busyText, cancelText } = props;
   const { t } = useTranslation();
   const { buttons = true, wide = !form.cancel, summary = true } = props;

@@ -47,7 +47,7 @@ export interface FormOptions<T extends FieldValues, F extends string, Answer, Pa
   /** Errors about the whole call that belong to one field all the same. */
   keyFields?: Readonly<Record<string, F>>;
   /** The sentence for a refusal that belongs to no field; left out, the usual one. */
-  failureText?: (error: unknown, part: Part | undefined) => string;
+  failureText?: (error: unknown, part: Part | undefined) => string | undefined;
   /** Puts what was typed on top of the newer version that is stored by now. */
   merge?: (values: T, current: unknown, part: Part | undefined) => Merged<T>;
   /** Said once it is stored. */
@@ -100,7 +100,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
 
   const idOf = (field: F | "submit") => `${id}-${field}`;
   const say = (fault: Fault, field: F) => options.say?.(fault, field) ?? faultText(t, fault);
-  const { summary, report, clear } = useSummary<F>({
+  const { summary, failed, report, clear } = useSummary<F>({
     idOf,
     labelOf: options.labelOf,
     say,
@@ -230,11 +230,18 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
       put(values);
       if (touched.length > 0) fields.clearErrors(touched as unknown as Path<T>[]);
     },
+    /** Takes back what the last attempt found wrong. */
+    forget() {
+      clear();
+      fields.clearErrors();
+    },
     busy: isSubmitting,
     summary,
+    /** Whether the summary tells something that belongs to no field. */
+    failed,
     draft: {
       restored: draft.restored,
-      discard: () => void draft.drop().then(() => restart()),
+      discard: (): void => void draft.drop().then(() => restart()),
     },
     conflict: conflict && {
       clashes: conflict.clashes,

@@ -44,8 +44,7 @@ export function useSummary<F extends string>({ idOf, labelOf, say, sayFailure }:
       items,
       attempt: count,
     },
-    faults,
-    failure,
+    failed: failure !== null,
     /** A further attempt came to this; without faults and failure the summary goes away. */
     report: useCallback((found: readonly (readonly [F, Fault])[], rest: unknown) => {
       set((now) => ({ faults: found, failure: rest ?? null, count: now.count + 1 }));
