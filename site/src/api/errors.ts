@@ -13,7 +13,11 @@ const RENAMED: Record<string, string> = { validateEqual: "EQUALITY" };
 
 /** The sentence for a failed call. A key without words says only that it did not work. */
 export function errorText(t: TFunction, error: unknown): string {
-  const key = error instanceof ApiError ? error.key : "error.unknown";
+  return keyText(t, error instanceof ApiError ? error.key : "error.unknown");
+}
+
+/** The sentence for the key of a failed call. */
+export function keyText(t: TFunction, key: string): string {
   return t([key.toUpperCase(), "ERROR.UNKNOWN"], { ns: "errors" });
 }
 

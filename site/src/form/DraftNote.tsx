@@ -4,26 +4,24 @@ import { Note } from "../ui/Note";
 import type { DraftHandle } from "./useDraft";
 
 interface DraftNoteProps {
-  draft: DraftHandle;
-  /** Empties the form; the draft itself is forgotten here. */
+  restored?: boolean;
+  draft?: DraftHandle;
   onDiscard: () => void;
 }
 
 /** Says that a form shows what was typed earlier, and offers to begin afresh. */
-export function DraftNote({ draft, onDiscard }: DraftNoteProps) {
+export function DraftNote({ draft, restored = draft?.restored ?? false, onDiscard }: DraftNoteProps) {
   const { t } = useTranslation();
-  if (!draft.restored) return null;
-
-  async function discard() {
-    await draft.drop();
-    onDiscard();
-  }
-
+  if (!restored) return null;
   return (
     <Note role="status">
       <p>{t("state.draftRestored")}</p>
       <div>
-        <Button variant="second" compact onClick={discard}>
+        <Button
+          variant="second"
+          compact
+          onClick={() => (draft ? void draft.drop().then(onDiscard) : onDiscard())}
+        >
           {t("state.draftDiscard")}
         </Button>
       </div>

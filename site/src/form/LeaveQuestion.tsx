@@ -3,28 +3,42 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { type OpenForm, unsavedForms, useOpenForm } from "./openForms";
 
 interface LeaveQuestionProps {
-  /** Asked at the moment of leaving. */
-  unsaved: () => boolean;
-  /** True when it was stored. */
-  save: () => Promise<boolean>;
-  discard: () => Promise<void>;
+  form: OpenForm;
+  /** Given up with something unsaved by the form's own button; the page stays. */
+  asked: boolean;
+  onStay: () => void;
+  onSave: () => void;
+  onDiscard: () => void;
 }
 
-/** Before a changed form is left: save, discard, or stay with Esc. A hasty Enter saves and loses nothing. */
-export function LeaveQuestion({ unsaved, save, discard }: LeaveQuestionProps) {
-  const { t } = useTranslation();
+/** Before a changed form is left, by its own button or for another page: save, discard, or stay with Esc. */
+export function LeaveQuestion({ form, asked, ...answers }: LeaveQuestionProps) {
+  const asksForPage = useOpenForm(form);
+  return (
+    <>
+      {asksForPage ? <PageQuestion /> : null}
+      <LeaveDialog open={asked} {...answers} />
+    </>
+  );
+}
+
+/** Asks for all forms of the page at once. */
+function PageQuestion() {
   const [saving, setSaving] = useState(false);
   const answered = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !answered.current && currentLocation.pathname !== nextLocation.pathname && unsaved(),
+      !answered.current && currentLocation.pathname !== nextLocation.pathname && unsavedForms().length > 0,
   );
 
   async function saveAndLeave() {
     setSaving(true);
-    const saved = await save();
+    let saved = true;
+    // One after the other: two forms may be kept in the same row.
+    for (const form of unsavedForms()) saved = (await form.save()) && saved;
     setSaving(false);
     answered.current = saved;
     if (saved) blocker.proceed?.();
@@ -33,27 +47,41 @@ export function LeaveQuestion({ unsaved, save, discard }: LeaveQuestionProps) {
 
   async function discardAndLeave() {
     answered.current = true;
-    await discard();
+    await Promise.all(unsavedForms().map((form) => form.discard()));
     blocker.proceed?.();
   }
 
   return (
-    <Dialog
+    <LeaveDialog
       open={blocker.state === "blocked"}
+      saving={saving}
+      onStay={() => blocker.reset?.()}
+      onSave={() => void saveAndLeave()}
+      onDiscard={() => void discardAndLeave()}
+    />
+  );
+}
+
+interface LeaveDialogProps extends Omit<LeaveQuestionProps, "form" | "asked"> {
+  open: boolean;
+  saving?: boolean;
+}
+
+/** A hasty Enter saves and loses nothing. */
+function LeaveDialog({ open, saving = false, onStay, onSave, onDiscard }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
       role="alertdialog"
       title={t("leave.title")}
-      onClose={() => blocker.reset?.()}
+      onClose={onStay}
       actions={
         <>
-          <Button variant="second" onClick={() => void discardAndLeave()}>
+          <Button variant="second" onClick={onDiscard}>
             {t("leave.discard")}
           </Button>
-          <Button
-            pending={saving}
-            pendingText={t("action.saving")}
-            onClick={() => void saveAndLeave()}
-            data-autofocus=""
-          >
+          <Button pending={saving} pendingText={t("action.saving")} onClick={onSave} data-autofocus="">
             {t("action.save")}
           </Button>
         </>

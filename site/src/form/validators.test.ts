@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Fault } from "./faults";
 import {
   email,
   equal,
-  type Fault,
   firstFault,
   hasLeastOneChar,
   hasLeastOneLowerChar,

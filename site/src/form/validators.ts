@@ -1,14 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../constants";
-
-/**
- * Why a value is refused. `key` is the specification's error key; the bound that was crossed goes along, because a
- * value below the minimum reports under `max` as well and only the bound tells which sentence fits.
- */
-export interface Fault {
-  key: string;
-  min?: number;
-  max?: number;
-}
+import type { Fault } from "./faults";
 
 /** Judges one value; `null` means fine. Empty values are left to `required`. */
 export type Validator = (value: unknown) => Fault | null;

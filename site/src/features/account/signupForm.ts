@@ -1,13 +1,5 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
-import {
-  email,
-  equal,
-  type Fault,
-  firstFault,
-  PASSWORD_RULES,
-  required,
-  type Validator,
-} from "../../form/validators";
+import type { Fault, Faults } from "../../form/faults";
+import { email, equal, firstFault, PASSWORD_RULES, required, type Validator } from "../../form/validators";
 import type { SignupData } from "../../session/session";
 
 /** What stands in the form. Selects hold the id as text, empty for no answer. */
@@ -47,7 +39,8 @@ export const SIGNUP_FIELDS: readonly SignupField[] = [
 
 const accepted: Validator = (value) => (value === true ? null : { key: "accepted" });
 
-function faultsOf(values: SignupValues): Partial<Record<SignupField, Fault>> {
+/** Judges the whole form with the rules of the specification. */
+export function signupFaults(values: SignupValues): Faults<SignupField> {
   const faults: Partial<Record<SignupField, Fault>> = {};
   const note = (field: SignupField, fault: Fault | null) => {
     if (fault) faults[field] = fault;
@@ -63,18 +56,6 @@ function faultsOf(values: SignupValues): Partial<Record<SignupField, Fault>> {
   }
   note("termsaccepted", accepted(values.termsaccepted));
   return faults;
-}
-
-/** Judges the whole form with the rules of the specification; `say` words a fault in the language of the page. */
-export function signupResolver(say: (fault: Fault) => string): Resolver<SignupValues> {
-  return (values) => {
-    const entries = Object.entries(faultsOf(values));
-    if (entries.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(
-      entries.map(([name, fault]) => [name, { type: fault.key, message: say(fault) }]),
-    ) as FieldErrors<SignupValues>;
-    return { values: {}, errors };
-  };
 }
 
 /** The body of the call: only what was answered. */

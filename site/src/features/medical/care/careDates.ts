@@ -1,7 +1,8 @@
-import type { Draft, MedicalProfile } from "../../../api/entities";
+import type { MedicalProfile } from "../../../api/entities";
 import type { YearRange } from "../../../dates/choice";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
+import type { Fault, Faults } from "../../../form/faults";
 
 /** The dates of the medical profile that are changed on the pages of this domain. */
 export type CareDate = "diagnosisdate" | "diseaseAgain" | "aftercare";
@@ -21,14 +22,6 @@ export interface CareBounds {
   min: Day;
   max: Day;
   yearRange: YearRange;
-}
-
-export interface CareFault {
-  field: CareDate;
-  /** Key below `fault` of the words. */
-  says: Bound["says"] | "parseDate";
-  /** The bound that was crossed. */
-  day?: Day;
 }
 
 function dayOf(value: DateInput | undefined): Day | undefined {
@@ -78,36 +71,18 @@ export function boundsOf(
   return { min, max, yearRange: { from: toParts(min).year, to: toParts(max).year } };
 }
 
-/** Unreadable dates and dates that cannot be. Nothing is required. */
-export function careFaults(values: CareValues, profile: MedicalProfile | null, today: Day): CareFault[] {
-  return (Object.keys(values) as CareDate[]).flatMap((field): CareFault[] => {
-    const value = values[field];
+/** Unreadable dates and dates that cannot be. Nothing is required. The key of a fault stands below `fault` of the words. */
+export function careFaults(values: CareValues, profile: MedicalProfile | null, today: Day): Faults<CareDate> {
+  const faults: Partial<Record<CareDate, Fault>> = {};
+  for (const [field, value] of Object.entries(values) as [CareDate, DateInput][]) {
     const { mins, maxs } = limitsOf(field, values, profile, today);
-    if (!value) return [];
-    if (!isDay(value)) return [{ field, says: "parseDate" }];
+    if (!value) continue;
+    if (!isDay(value)) {
+      faults[field] = { key: "parseDate" };
+      continue;
+    }
     const crossed = mins.find(({ day }) => value < day) ?? maxs.find(({ day }) => value > day);
-    return crossed ? [{ field, ...crossed }] : [];
-  });
-}
-
-export function readCareDates(fields: readonly CareDate[], profile: MedicalProfile | null): CareValues {
-  return Object.fromEntries(fields.map((field) => [field, profile?.[field] ?? null]));
-}
-
-/** The dates that differ from what was there when editing began; null clears one. */
-export function changedDates(base: CareValues, values: CareValues): Draft<"medicalprofile"> {
-  const entries = Object.entries(values).filter(([field, value]) => base[field as CareDate] !== value);
-  return Object.fromEntries(entries);
-}
-
-/** Whether somebody else stored another day for one of the changed dates since editing began. */
-export function collides(
-  base: CareValues,
-  changes: Draft<"medicalprofile">,
-  current: MedicalProfile,
-): boolean {
-  return (Object.keys(changes) as CareDate[]).some((field) => {
-    const now = current[field] ?? null;
-    return now !== (base[field] ?? null) && now !== changes[field];
-  });
+    if (crossed) faults[field] = { key: crossed.says, day: crossed.day };
+  }
+  return faults;
 }

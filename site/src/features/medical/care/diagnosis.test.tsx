@@ -122,8 +122,10 @@ describe("the diagnosis page", () => {
     server.put("medicalprofile", { ...PROFILE, version: 2, diagnosisdate: "20260120" });
     await retype(user, /^Diagnosedatum/, "13.01.2026");
     await user.click(save());
-    await vi.waitFor(() => expect(alerts()).toContain("Diagnosedatum: 20.01.2026"));
+    await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    screen.getByRole("radio", { name: "20.01.2026Inzwischen gespeichert" });
     expect(server.row("medicalprofile", 5)?.diagnosisdate).toBe("20260120");
+    await user.click(screen.getByRole("radio", { name: "13.01.2026Ihre Eingabe" }));
     await user.click(save());
     expect(await screen.findByText("13.01.2026")).toBeTruthy();
     expect(server.row("medicalprofile", 5)?.diagnosisdate).toBe("20260113");

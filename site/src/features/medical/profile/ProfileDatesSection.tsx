@@ -12,8 +12,9 @@ import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useFocusFollows } from "../../../ui/useFocusFollows";
 import { ValueList } from "../../../ui/ValueList";
+import { readDates } from "../public/profileDates";
 import { ProfileDatesForm } from "./ProfileDatesForm";
-import { PROFILE_DATES, PROFILE_DRAFT, readDates } from "./profileDates";
+import { PROFILE_DATES, PROFILE_DRAFT } from "./profileDates";
 
 const DRAFTS = [PROFILE_DRAFT];
 
@@ -22,7 +23,6 @@ export function ProfileDatesSection({ id }: { id: string }) {
   const { t } = useTranslation("medical");
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const [editing, setEditing] = useState(false);
-  const [round, setRound] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const known = profile !== undefined || (!isLoading && !error);
@@ -55,12 +55,7 @@ export function ProfileDatesSection({ id }: { id: string }) {
       {isLoading && !known ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {showsForm ? (
         <div ref={form}>
-          <ProfileDatesForm
-            key={round}
-            profile={profile ?? null}
-            onDone={() => setEditing(false)}
-            onRestart={() => setRound((now) => now + 1)}
-          />
+          <ProfileDatesForm profile={profile ?? null} onDone={() => setEditing(false)} />
         </div>
       ) : null}
       {known && !showsForm ? <DatesView profile={profile ?? null} empty={empty} /> : null}
@@ -70,7 +65,7 @@ export function ProfileDatesSection({ id }: { id: string }) {
 
 function DatesView({ profile, empty }: { profile: MedicalProfile | null; empty: boolean }) {
   const { t } = useTranslation("medical");
-  const dates = readDates(profile);
+  const dates = readDates(PROFILE_DATES, profile);
   return (
     <Card>
       {empty ? <p className="quiet">{t("dates.empty")}</p> : null}

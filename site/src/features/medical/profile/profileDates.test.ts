@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MedicalProfile } from "../../../api/entities";
-import {
-  boundsOf,
-  changedDates,
-  collidingDates,
-  dateFaults,
-  type ProfileDates,
-  readDates,
-} from "./profileDates";
+import { changedDates, clashingDates, readDates } from "../public/profileDates";
+import { boundsOf, dateFaults, PROFILE_DATES, type ProfileDates } from "./profileDates";
 
 const TODAY = "20261120";
 const none: ProfileDates = { birthday: null, diagnosisdate: null, diseaseAgain: null };
@@ -41,8 +35,8 @@ describe("bounds", () => {
 
 describe("faults", () => {
   it("finds none in nothing and none in good dates", () => {
-    expect(dateFaults(none, TODAY)).toEqual([]);
-    expect(dateFaults(filled, TODAY)).toEqual([]);
+    expect(dateFaults(none, TODAY)).toEqual({});
+    expect(dateFaults(filled, TODAY)).toEqual({});
   });
 
   it("names every field that is wrong, with the bound it crossed", () => {
@@ -51,42 +45,46 @@ describe("faults", () => {
       diagnosisdate: "20261121",
       diseaseAgain: "20261120",
     };
-    expect(dateFaults(values, TODAY)).toEqual([
-      { field: "birthday", key: "minDate", day: "19000101" },
-      { field: "diagnosisdate", key: "maxDate", day: TODAY },
-      { field: "diseaseAgain", key: "minDate", day: "20261121" },
-    ]);
+    expect(dateFaults(values, TODAY)).toEqual({
+      birthday: { key: "minDate", day: "19000101" },
+      diagnosisdate: { key: "maxDate", day: TODAY },
+      diseaseAgain: { key: "minDate", day: "20261121" },
+    });
   });
 });
 
 describe("changes", () => {
   it("reads a missing profile as missing dates", () => {
-    expect(readDates(null)).toEqual(none);
+    expect(readDates(PROFILE_DATES, null)).toEqual(none);
   });
 
   it("S-PROFILE-02: sends only what differs, and null for a date that was cleared", () => {
-    const values = { ...readDates(stored), diagnosisdate: null, diseaseAgain: "20260901" };
-    expect(changedDates(stored, values)).toEqual({ diagnosisdate: null, diseaseAgain: "20260901" });
-    expect(changedDates(stored, readDates(stored))).toEqual({});
+    const values = { ...readDates(PROFILE_DATES, stored), diagnosisdate: null, diseaseAgain: "20260901" };
+    expect(changedDates(PROFILE_DATES, stored, values)).toEqual({
+      diagnosisdate: null,
+      diseaseAgain: "20260901",
+    });
+    expect(changedDates(PROFILE_DATES, stored, readDates(PROFILE_DATES, stored))).toEqual({});
   });
 });
 
 describe("two versions", () => {
+  const clashes = (mine: Partial<ProfileDates>, current: MedicalProfile) =>
+    clashingDates(PROFILE_DATES, stored, { ...readDates(PROFILE_DATES, stored), ...mine }, current);
+
   it("collide only where both changed the same date to different days", () => {
     const current = { ...stored, version: 4, birthday: "19680315", diagnosisdate: "20260113" };
     const mine = { birthday: "19680316", diagnosisdate: "20260113", diseaseAgain: "20260901" };
-    expect(collidingDates(stored, mine, current)).toEqual(["birthday"]);
+    expect(clashes(mine, current)).toEqual(["birthday"]);
   });
 
   it("collide when one side cleared what the other changed", () => {
     const { birthday: _, ...without } = stored;
-    expect(collidingDates(stored, { birthday: "19680316" }, { ...without, version: 4 })).toEqual([
-      "birthday",
-    ]);
+    expect(clashes({ birthday: "19680316" }, { ...without, version: 4 })).toEqual(["birthday"]);
   });
 
   it("do not collide when only other dates changed", () => {
     const current = { ...stored, version: 4, diseaseAgain: "20260901" };
-    expect(collidingDates(stored, { birthday: "19680316" }, current)).toEqual([]);
+    expect(clashes({ birthday: "19680316" }, current)).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
-import type { Draft, MedicalProfile } from "../../../api/entities";
 import type { YearRange } from "../../../dates/choice";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
-import type { Fault } from "../faults";
+import type { Fault, Faults } from "../../../form/faults";
+import type { DateValues } from "../public/profileDates";
 
 /** The dates about the diagnosis, in the order in which they happen and are shown. Aftercare has a section of its own. */
 export const PROFILE_DATES = ["birthday", "diagnosisdate", "diseaseAgain"] as const;
 export type ProfileDate = (typeof PROFILE_DATES)[number];
-export type ProfileDates = Record<ProfileDate, DateInput>;
+export type ProfileDates = DateValues<ProfileDate>;
 
 /** Under this name unfinished input is kept. */
 export const PROFILE_DRAFT = "medicalprofile";
@@ -21,15 +21,6 @@ export interface DateBounds {
   yearRange: YearRange;
   /** Where the picker looks without a value; left out, it is the specification's start value. */
   start?: Day;
-}
-
-export function readDates(profile: MedicalProfile | null | undefined): ProfileDates {
-  const of = (name: ProfileDate) => profile?.[name] ?? null;
-  return {
-    birthday: of("birthday"),
-    diagnosisdate: of("diagnosisdate"),
-    diseaseAgain: of("diseaseAgain"),
-  };
 }
 
 function dayOrNull(value: DateInput): Day | null {
@@ -47,35 +38,14 @@ export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): D
 }
 
 /** Unreadable dates and dates out of their bounds. Nothing is required. */
-export function dateFaults(values: ProfileDates, today: Day): Fault<ProfileDate>[] {
-  return PROFILE_DATES.flatMap((field) => {
-    const { min, max } = boundsOf(field, values, today);
-    const key = inputFault(values[field], min, max);
-    if (key === null) return [];
-    return [{ field, key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined }];
-  });
-}
-
-export function isProfileDate(path: string): path is ProfileDate {
-  return PROFILE_DATES.some((name) => name === path);
-}
-
-/** The dates that differ from what was there when editing began; null clears one. */
-export function changedDates(base: MedicalProfile | null, values: ProfileDates): Draft<"medicalprofile"> {
-  const before = readDates(base);
-  return Object.fromEntries(
-    PROFILE_DATES.filter((name) => before[name] !== values[name]).map((name) => [name, values[name]]),
-  );
-}
-
-/** The dates that were changed here and, to another day, elsewhere since editing began. */
-export function collidingDates(
-  base: MedicalProfile | null,
-  changes: Draft<"medicalprofile">,
-  current: MedicalProfile,
-): ProfileDate[] {
-  const [before, now] = [readDates(base), readDates(current)];
-  return PROFILE_DATES.filter(
-    (name) => name in changes && now[name] !== before[name] && now[name] !== changes[name],
-  );
+export function dateFaults(values: ProfileDates, today: Day): Faults<ProfileDate> {
+  const faults: Partial<Record<ProfileDate, Fault>> = {};
+  for (const name of PROFILE_DATES) {
+    const { min, max } = boundsOf(name, values, today);
+    const key = inputFault(values[name], min, max);
+    if (key !== null) {
+      faults[name] = { key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined };
+    }
+  }
+  return faults;
 }

@@ -10,7 +10,7 @@ import type { ContactFormState } from "./useContactForm";
 import type { Lists } from "./useLists";
 
 interface ContactFieldsProps {
-  state: ContactFormState;
+  form: ContactFormState;
   lists: Lists;
 }
 
@@ -18,13 +18,12 @@ interface ContactFieldsProps {
 const FOREIGN = { autoComplete: "off" } as const;
 
 /** Who it is, how to reach them, where they are, and what to remember. */
-export function ContactFields({ state, lists }: ContactFieldsProps) {
+export function ContactFields({ form, lists }: ContactFieldsProps) {
   const { t } = useTranslation("addressbook");
-  const { form, fieldId, label } = state;
-  const { control, register } = form;
+  const { frame } = form;
+  const { control, register } = form.fields;
   const optional = t("state.optional", { ns: "common" });
 
-  const frame = (name: ContactField) => ({ id: fieldId(name), label: label(name), error: state.error(name) });
   const text = (name: ContactField) => ({ ...register(name), ...frame(name), ...FOREIGN, optional });
 
   const choice = (name: "salutation" | "academictitle", options: readonly SelectOption[]) =>
@@ -53,8 +52,8 @@ export function ContactFields({ state, lists }: ContactFieldsProps) {
         render={({ field }) => (
           <CategoryCards
             {...field}
-            id={fieldId("addressbookentrycategory")}
-            error={state.error("addressbookentrycategory")}
+            id={form.idOf("addressbookentrycategory")}
+            error={form.error("addressbookentrycategory")}
           />
         )}
       />

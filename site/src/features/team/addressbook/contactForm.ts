@@ -1,6 +1,6 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Draft } from "../../../api/entities";
 import { dialled, websiteLink } from "../../../app/links";
+import type { Fault, Faults } from "../../../form/faults";
 import { email } from "../../../form/validators";
 import type { Contact } from "./contact";
 
@@ -53,12 +53,7 @@ const LENGTHS: Partial<Record<ContactField, number>> = {
   note: 2000,
 };
 
-export interface ContactFault {
-  key: "required" | "maxlength" | "email" | "phone" | "website";
-  max?: number;
-}
-
-function faultOf(field: ContactField, typed: string): ContactFault | null {
+function faultOf(field: ContactField, typed: string): Fault | null {
   const text = typed.trim();
   if (text === "") {
     return field === "lastname" || field === "addressbookentrycategory" ? { key: "required" } : null;
@@ -71,30 +66,13 @@ function faultOf(field: ContactField, typed: string): ContactFault | null {
   return null;
 }
 
-export function faultsOf(words: ContactWords): Partial<Record<ContactField, ContactFault>> {
+export function faultsOf(words: ContactWords): Faults<ContactField> {
   return Object.fromEntries(
     CONTACT_FIELDS.flatMap((field) => {
       const fault = faultOf(field, words[field]);
       return fault ? [[field, fault]] : [];
     }),
   );
-}
-
-/** Judges the form; `say` words a fault in the language of the page. */
-export function contactResolver(
-  say: (fault: ContactFault, field: ContactField) => string,
-): Resolver<ContactValues> {
-  return (values) => {
-    const faults = Object.entries(faultsOf(values));
-    if (faults.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(
-      faults.map(([field, fault]) => [
-        field,
-        { type: fault.key, message: say(fault, field as ContactField) },
-      ]),
-    ) as FieldErrors<ContactValues>;
-    return { values: {}, errors };
-  };
 }
 
 /** A stored entry as it stands in the fields; without one they are empty. */

@@ -180,12 +180,12 @@ describe("editing", () => {
     }
     server.rows.set(4, { ...SOMMER, version: 2, phone: "030 222", city: "Berlin-Mitte", zip: "10117" });
     await user.click(save());
-    const title = await screen.findByRole("heading", { name: "Welche Angabe stimmt?" });
+    const title = await screen.findByRole("heading", { name: "Zwei Fassungen" });
     expect(document.activeElement).toBe(title);
     await expectAccessible();
     await user.click(screen.getByRole("radio", { name: /^030 222/ }));
     await user.click(save());
-    expect(links(await focusedSummary())).toEqual(["Ort: Bitte wählen Sie eine der beiden Angaben."]);
+    expect(links(await focusedSummary())).toEqual(["Ort: Bitte wählen Sie eine der beiden Fassungen."]);
     expect(server.rows.get(4)?.version).toBe(2);
     await user.click(screen.getByRole("radio", { name: /^Potsdam/ }));
     await user.click(save());
@@ -200,7 +200,7 @@ describe("editing", () => {
     await user.type(field(/^Telefon/), "030 111");
     server.rows.set(4, { ...SOMMER, version: 2, phone: "030 222" });
     await user.click(save());
-    await screen.findByRole("heading", { name: "Welche Angabe stimmt?" });
+    await screen.findByRole("heading", { name: "Zwei Fassungen" });
     await user.click(screen.getByRole("button", { name: "Zurück" }));
     expect(field(/^Telefon/).value).toBe("030 111");
   });

@@ -98,7 +98,7 @@ function Kept({ center, row }: { center: Center; row: SavedCenter }) {
   const { t } = useTranslation("cancercenter");
   return (
     <>
-      <NoteForm row={row} />
+      <NoteForm key={row.id} row={row} />
       <div className={styles.actions}>
         <LinkButton
           as={Link}

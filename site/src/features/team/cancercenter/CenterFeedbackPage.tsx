@@ -2,13 +2,11 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { useApi } from "../../../api/hooks";
-import { DraftNote } from "../../../form/DraftNote";
-import { Restart } from "../../../form/Restart";
-import { useSendForm } from "../../../form/useSendForm";
+import { Form } from "../../../form/Form";
+import type { Faults } from "../../../form/faults";
+import { useForm } from "../../../form/useForm";
 import { paths, thankyouPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
-import { Button } from "../../../ui/Button";
-import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Scale } from "../../../ui/Scale";
@@ -25,7 +23,8 @@ const REASON = 5;
 /** Longest text, in characters, as the server takes it. */
 const LONGEST = 5000;
 
-type Values = Record<(typeof FIELDS)[number], string>;
+type FeedbackField = (typeof FIELDS)[number];
+type Values = Record<FeedbackField, string>;
 
 const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, ""])) as Values;
 
@@ -45,92 +44,82 @@ export default function CenterFeedbackPage() {
     <CenterGate title={title} back={back}>
       {(center) => (
         <Page title={title} back={back} intro={center.name} width="form">
-          <Restart>{(onRestart) => <Form center={center} onRestart={onRestart} />}</Restart>
+          <FeedbackForm center={center} />
         </Page>
       )}
     </CenterGate>
   );
 }
 
-function Form({ center, onRestart }: { center: Center; onRestart: () => void }) {
+function check(values: Values): Faults<FeedbackField> {
+  const text = values.text.trim();
+  if (FIELDS.every((field) => values[field].trim() === "")) return { text: { key: "nothing" } };
+  return [...text].length > LONGEST ? { text: { key: "maxlength", max: LONGEST } } : {};
+}
+
+function FeedbackForm({ center }: { center: Center }) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
   const navigate = useNavigate();
-  const label = (field: keyof Values) => t(`feedback.${field}`);
+  const label = (field: FeedbackField) => t(`feedback.${field}`);
 
-  const state = useSendForm<Values>({
-    draftKey: `cancercenter-feedback-${center.id}`,
-    defaults: NOTHING,
+  const form = useForm<Values, FeedbackField, unknown>({
+    start: () => NOTHING,
+    draft: { key: `cancercenter-feedback-${center.id}` },
     fields: FIELDS,
     labelOf: label,
-    check: (values) => {
-      const text = values.text.trim();
-      if (FIELDS.every((field) => values[field].trim() === "")) return { text: t("feedback.nothing") };
-      if ([...text].length <= LONGEST) return {};
-      return { text: t("FORM.ERROR.MAXLENGTH_COUNT", { ns: "errors", max: LONGEST }) };
-    },
-    send: (values, key) => {
+    check,
+    say: ({ key }) => (key === "nothing" ? t("feedback.nothing") : undefined),
+    send: (values, keyOf) => {
       const given = RATINGS.filter((name) => values[name] !== "");
-      return api.create(
-        "contact",
-        {
-          reason: REASON,
-          cancercenter: center.id,
-          ratings: Object.fromEntries(given.map((name) => [name, Number(values[name])])),
-          // The server wants words; whoever only rates leaves it to these.
-          text: values.text.trim() || t("feedback.onlyRatings"),
-        },
-        key,
-      );
+      const draft = {
+        reason: REASON,
+        cancercenter: center.id,
+        ratings: Object.fromEntries(given.map((name) => [name, Number(values[name])])),
+        // The server wants words; whoever only rates leaves it to these.
+        text: values.text.trim() || t("feedback.onlyRatings"),
+      } as const;
+      return api.create("contact", draft, keyOf(draft));
     },
-    onSent: () => void navigate(thankyouPath("cancercenter"), { replace: true }),
+    onSaved: () => void navigate(thankyouPath("cancercenter"), { replace: true }),
+    // Nothing is stored by leaving; the draft waits until it is sent.
+    leaving: "quietly",
   });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void state.onSubmit(event)} noValidate>
-      <ErrorSummary {...state.summary} />
-      <DraftNote draft={state.draft} onDiscard={onRestart} />
+    <Form form={form} saveText={t("feedback.send")} busyText={t("feedback.sending")}>
       <p>{t("feedback.how")}</p>
       {RATINGS.map((name) => (
         <Controller
           key={name}
-          control={state.form.control}
+          control={form.fields.control}
           name={name}
           render={({ field }) => (
             <Scale
               {...field}
-              id={state.fieldId(name)}
+              id={form.idOf(name)}
               legend={label(name)}
               min={1}
               max={5}
               lowText={t("feedback.low")}
               highText={t("feedback.high")}
-              error={state.error(name)}
+              error={form.error(name)}
             />
           )}
         />
       ))}
       <TextArea
-        {...state.form.register("text")}
-        id={state.fieldId("text")}
+        {...form.fields.register("text")}
+        id={form.idOf("text")}
         label={label("text")}
         optional={t("state.optional", { ns: "common" })}
         hint={t("feedback.noNames")}
-        error={state.error("text")}
+        error={form.error("text")}
         className={styles.message}
       />
       <Note>
         <p>{t("feedback.whoReads")}</p>
       </Note>
-      <Button
-        id={state.fieldId("submit")}
-        type="submit"
-        block
-        pending={state.isSubmitting}
-        pendingText={t("feedback.sending")}
-      >
-        {t("feedback.send")}
-      </Button>
-    </form>
+    </Form>
   );
 }

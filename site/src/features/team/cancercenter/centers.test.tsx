@@ -133,18 +133,27 @@ describe("the note", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Notiz speichern" })).toBeNull());
   });
 
-  it("tells what was written elsewhere meanwhile, and then lets her decide", async () => {
-    const row = saved(4, CHARITE, "Alt");
-    const { kept } = centerServer([row]);
-    await openSite("/cancercenter-detail/1/4");
-    await userEvent.type(await note(), " und neu");
-    kept.set(4, { ...row, version: 2, note: "Vom Telefon" });
-    await userEvent.click(await button("Notiz speichern"));
-    await screen.findByText(/Dort steht: „Vom Telefon“/);
-    expect((await note()).value).toBe("Alt und neu");
-    await userEvent.click(await button("Notiz speichern"));
-    await waitFor(() => expect(kept.get(4)).toMatchObject({ version: 3, note: "Alt und neu" }));
-  });
+  it.each([
+    ["Ihre Eingabe", "Alt und neu"],
+    ["Inzwischen gespeichert", "Vom Telefon"],
+  ])(
+    "shows what was written elsewhere meanwhile, and '%s' counts when it is chosen",
+    async (version, text) => {
+      const row = saved(4, CHARITE, "Alt");
+      const { kept } = centerServer([row]);
+      await openSite("/cancercenter-detail/1/4");
+      await userEvent.type(await note(), " und neu");
+      kept.set(4, { ...row, version: 2, note: "Vom Telefon" });
+      await userEvent.click(await button("Notiz speichern"));
+      await screen.findByRole("heading", { name: "Zwei Fassungen" });
+      await expectAccessible();
+      await userEvent.click(screen.getByRole("radio", { name: `${text}${version}` }));
+      await userEvent.click(await button("Speichern"));
+      await waitFor(async () => expect((await note()).value).toBe(text));
+      expect(kept.get(4)?.note).toBe(text);
+      expect(screen.queryByRole("button", { name: "Notiz speichern" })).toBeNull();
+    },
+  );
 });
 
 describe("removing", () => {

@@ -1,16 +1,13 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
-import { DraftNote } from "../../../form/DraftNote";
-import { Restart } from "../../../form/Restart";
-import { useSendForm } from "../../../form/useSendForm";
-import { Button } from "../../../ui/Button";
+import { Form } from "../../../form/Form";
+import type { Faults } from "../../../form/faults";
+import { useForm } from "../../../form/useForm";
 import { CheckCards } from "../../../ui/CheckCards";
 import { CheckField } from "../../../ui/CheckField";
-import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Scale } from "../../../ui/Scale";
 import { TextArea } from "../../../ui/TextArea";
-import styles from "./contact.module.css";
 import { mayNeedHelp } from "./crisis";
 import { ANSWERED, CHANGES, type Change, chosenChanges, isLow } from "./followup";
 import { HelpIfNeeded } from "./HelpCard";
@@ -24,6 +21,7 @@ export interface FollowupValues {
 }
 
 const FIELDS = ["wellbeing", "changed", "note", "contactwish"] as const;
+type FollowupField = (typeof FIELDS)[number];
 const NOTHING: FollowupValues = { wellbeing: "", changed: [], note: "", contactwish: false };
 /** Longest note, in characters, as the server takes it. */
 const LONGEST = 2000;
@@ -32,56 +30,55 @@ interface FollowupFormProps {
   onSent: (answer: FollowupValues) => void;
 }
 
-/** How she is and what has changed; every question can be left out, but not all of them. */
-export function FollowupForm(props: FollowupFormProps) {
-  return <Restart>{(onRestart) => <Form {...props} onRestart={onRestart} />}</Restart>;
+function check({ wellbeing, changed, note, contactwish }: FollowupValues): Faults<FollowupField> {
+  const text = note.trim();
+  if (wellbeing === "" && changed.length === 0 && text === "" && !contactwish) {
+    return { wellbeing: { key: "nothing" } };
+  }
+  return [...text].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {};
 }
 
-function Form({ onSent, onRestart }: FollowupFormProps & { onRestart: () => void }) {
+/** How she is and what has changed; every question can be left out, but not all of them. */
+export function FollowupForm({ onSent }: FollowupFormProps) {
   const { t } = useTranslation("contact");
   const { today } = useDateSupport();
   const answer = useFollowupAnswer();
-  const label = (field: (typeof FIELDS)[number]) => t(`followup.${field}`);
+  const label = (field: FollowupField) => t(`followup.${field}`);
 
-  const { form, draft, fieldId, error, summary, isSubmitting, onSubmit } = useSendForm<FollowupValues>({
-    draftKey: "followup",
-    defaults: NOTHING,
+  const form = useForm<FollowupValues, FollowupField, unknown>({
+    start: () => NOTHING,
+    draft: { key: "followup" },
     fields: FIELDS,
     labelOf: label,
-    check: ({ wellbeing, changed, note, contactwish }) => {
-      const text = note.trim();
-      if (wellbeing === "" && changed.length === 0 && text === "" && !contactwish)
-        return { wellbeing: t("followup.nothing") };
-      if ([...text].length <= LONGEST) return {};
-      return { note: t("FORM.ERROR.MAXLENGTH_COUNT", { ns: "errors", max: LONGEST }) };
+    check,
+    say: ({ key }) => (key === "nothing" ? t("followup.nothing") : undefined),
+    send: ({ wellbeing, changed, note, contactwish }, keyOf) => {
+      const draft = {
+        date: today,
+        status: ANSWERED,
+        contactwish,
+        ...(wellbeing === "" ? {} : { wellbeing: Number(wellbeing) }),
+        ...(changed.length === 0 ? {} : { changed }),
+        ...(note.trim() === "" ? {} : { note: note.trim() }),
+      } as const;
+      return answer(draft, keyOf(draft));
     },
-    send: ({ wellbeing, changed, note, contactwish }, key) =>
-      answer(
-        {
-          date: today,
-          status: ANSWERED,
-          contactwish,
-          ...(wellbeing === "" ? {} : { wellbeing: Number(wellbeing) }),
-          ...(changed.length === 0 ? {} : { changed }),
-          ...(note.trim() === "" ? {} : { note: note.trim() }),
-        },
-        key,
-      ),
-    onSent,
+    onSaved: (_, values) => onSent(values),
+    // No question may stand between a person and the help that is linked beside her answers.
+    leaving: "quietly",
   });
-  const [wellbeing, note] = form.watch(["wellbeing", "note"]);
+  const { fields, idOf, error } = form;
+  const [wellbeing, note] = fields.watch(["wellbeing", "note"]);
 
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <ErrorSummary {...summary} />
-      <DraftNote draft={draft} onDiscard={onRestart} />
+    <Form form={form}>
       <Controller
-        control={form.control}
+        control={fields.control}
         name="wellbeing"
         render={({ field }) => (
           <Scale
             {...field}
-            id={fieldId("wellbeing")}
+            id={idOf("wellbeing")}
             legend={label("wellbeing")}
             min={0}
             max={10}
@@ -93,12 +90,12 @@ function Form({ onSent, onRestart }: FollowupFormProps & { onRestart: () => void
       />
       <HelpIfNeeded needed={isLow(wellbeing)} />
       <Controller
-        control={form.control}
+        control={fields.control}
         name="changed"
         render={({ field: { value, onChange, ...field } }) => (
           <CheckCards<Change>
             {...field}
-            id={fieldId("changed")}
+            id={idOf("changed")}
             legend={label("changed")}
             hint={t("followup.changedHint")}
             columns={2}
@@ -110,29 +107,20 @@ function Form({ onSent, onRestart }: FollowupFormProps & { onRestart: () => void
         )}
       />
       <TextArea
-        {...form.register("note")}
-        id={fieldId("note")}
+        {...fields.register("note")}
+        id={idOf("note")}
         label={label("note")}
         optional={t("state.optional", { ns: "common" })}
         error={error("note")}
       />
       <HelpIfNeeded needed={mayNeedHelp(note) && !isLow(wellbeing)} />
       <CheckField
-        {...form.register("contactwish")}
-        id={fieldId("contactwish")}
+        {...fields.register("contactwish")}
+        id={idOf("contactwish")}
         label={label("contactwish")}
         hint={t("followup.contactwishHint")}
       />
       <p className="small quiet">{t("followup.notRead")}</p>
-      <Button
-        id={fieldId("submit")}
-        type="submit"
-        block
-        pending={isSubmitting}
-        pendingText={t("action.saving", { ns: "common" })}
-      >
-        {t("action.save", { ns: "common" })}
-      </Button>
-    </form>
+    </Form>
   );
 }

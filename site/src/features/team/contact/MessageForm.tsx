@@ -1,14 +1,10 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { fieldText } from "../../../api/errors";
 import { useApi } from "../../../api/hooks";
-import { DraftNote } from "../../../form/DraftNote";
-import { Restart } from "../../../form/Restart";
-import { useSendForm } from "../../../form/useSendForm";
+import { Form } from "../../../form/Form";
+import { useForm } from "../../../form/useForm";
 import { thankyouPath } from "../../../paths";
-import { Button } from "../../../ui/Button";
-import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { RadioCards } from "../../../ui/RadioCards";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
@@ -36,76 +32,62 @@ interface MessageFormProps {
 }
 
 /** A message to the team of the app. */
-export function MessageForm(props: MessageFormProps) {
-  return <Restart>{(onRestart) => <Form {...props} onRestart={onRestart} />}</Restart>;
-}
-
-function Form(props: MessageFormProps & { onRestart: () => void }) {
-  const { reasons, from, replyemail, textLabel, subject = false, onRestart } = props;
+export function MessageForm({ reasons, from, replyemail, textLabel, subject = false }: MessageFormProps) {
   const { t } = useTranslation("contact");
   const api = useApi();
   const navigate = useNavigate();
-  const label = (field: MessageField) => (field === "text" ? textLabel : t(`form.${field}`));
 
-  const { form, draft, fieldId, error, summary, isSubmitting, onSubmit } = useSendForm<MessageValues>({
-    draftKey: `contact-${from}`,
-    defaults: { reason: "", subject: "", text: "", replyemail },
+  const form = useForm<MessageValues, MessageField, unknown>({
+    start: () => ({ reason: "", subject: "", text: "", replyemail }),
+    draft: { key: `contact-${from}` },
     fields: MESSAGE_FIELDS,
-    labelOf: label,
-    check: (values) =>
-      Object.fromEntries(
-        Object.entries(messageFaults(values)).map(([field, fault]) => [
-          field,
-          fault.key === "required" ? t(`form.fault.${field}`) : fieldText(t, fault),
-        ]),
-      ),
-    send: (values, key) => api.create("contact", messageDraft(values), key),
-    onSent: () => void navigate(thankyouPath(from), { replace: true }),
+    labelOf: (field) => (field === "text" ? textLabel : t(`form.${field}`)),
+    check: messageFaults,
+    say: ({ key }, field) =>
+      key === "required" ? t(`form.fault.${field}`, { defaultValue: "" }) || undefined : undefined,
+    send: (values, keyOf) => {
+      const draft = messageDraft(values);
+      return api.create("contact", draft, keyOf(draft));
+    },
+    onSaved: () => void navigate(thankyouPath(from), { replace: true }),
+    // No question may stand between a person and the help that is linked beside her words.
+    leaving: "quietly",
   });
 
-  const frame = (name: MessageField) => ({ id: fieldId(name), label: label(name), error: error(name) });
+  const { frame, fields } = form;
   const optional = t("state.optional", { ns: "common" });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <ErrorSummary {...summary} />
-      <DraftNote draft={draft} onDiscard={onRestart} />
+    <Form form={form} saveText={t("form.send")} busyText={t("form.sending")}>
       <Controller
-        control={form.control}
+        control={fields.control}
         name="reason"
         render={({ field }) => (
           <RadioCards
             {...field}
-            id={fieldId("reason")}
-            legend={label("reason")}
+            id={form.idOf("reason")}
+            legend={t("form.reason")}
             columns={2}
             required
             onChange={(value) => field.onChange(value ?? "")}
-            error={error("reason")}
+            error={form.error("reason")}
             options={reasons.map(({ key, value }) => ({ value: String(value), label: t(`reason.${key}`) }))}
           />
         )}
       />
-      {subject ? <TextField {...form.register("subject")} {...frame("subject")} optional={optional} /> : null}
-      <TextArea {...form.register("text")} {...frame("text")} className={styles.message} required />
-      <HelpIfNeeded needed={mayNeedHelp(form.watch("text"))} />
+      {subject ? (
+        <TextField {...fields.register("subject")} {...frame("subject")} optional={optional} />
+      ) : null}
+      <TextArea {...fields.register("text")} {...frame("text")} className={styles.message} required />
+      <HelpIfNeeded needed={mayNeedHelp(fields.watch("text"))} />
       <TextField
-        {...form.register("replyemail")}
+        {...fields.register("replyemail")}
         {...frame("replyemail")}
         type="email"
         autoComplete="email"
         optional={optional}
         hint={t("form.replyemailHint")}
       />
-      <Button
-        id={fieldId("submit")}
-        type="submit"
-        block
-        pending={isSubmitting}
-        pendingText={t("form.sending")}
-      >
-        {t("form.send")}
-      </Button>
-    </form>
+    </Form>
   );
 }

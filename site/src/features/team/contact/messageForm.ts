@@ -1,4 +1,5 @@
 import type { Draft } from "../../../api/entities";
+import type { Fault, Faults } from "../../../form/faults";
 import { email } from "../../../form/validators";
 import type { Reason } from "./reasons";
 
@@ -13,12 +14,7 @@ export type MessageValues = Record<MessageField, string>;
 /** Longest text of each field, in characters, as the server takes it. */
 const LENGTHS: Partial<Record<MessageField, number>> = { subject: 200, text: 5000, replyemail: 254 };
 
-export interface MessageFault {
-  key: "required" | "maxlength" | "email";
-  max?: number;
-}
-
-function faultOf(field: MessageField, typed: string): MessageFault | null {
+function faultOf(field: MessageField, typed: string): Fault | null {
   const text = typed.trim();
   if (text === "") return field === "reason" || field === "text" ? { key: "required" } : null;
   const max = LENGTHS[field];
@@ -26,7 +22,7 @@ function faultOf(field: MessageField, typed: string): MessageFault | null {
   return field === "replyemail" && email(text) ? { key: "email" } : null;
 }
 
-export function messageFaults(values: MessageValues): Partial<Record<MessageField, MessageFault>> {
+export function messageFaults(values: MessageValues): Faults<MessageField> {
   return Object.fromEntries(
     MESSAGE_FIELDS.flatMap((field) => {
       const fault = faultOf(field, values[field]);

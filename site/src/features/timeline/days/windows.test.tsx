@@ -243,6 +243,7 @@ describe("a quick entry", () => {
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
+    await screen.findByRole("form", { name: "Schnell eintragen" });
     const line = () => screen.getByLabelText<HTMLInputElement>("Was möchten Sie sich merken?");
     expect(document.activeElement).toBe(line());
     await user.keyboard("{Enter}");
@@ -271,6 +272,7 @@ describe("a quick entry", () => {
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
+    await screen.findByRole("form", { name: "Schnell eintragen" });
     await user.keyboard("Fieber messen{Enter}");
     await screen.findByText(/^Es gibt gerade keine Verbindung/);
     expect(screen.getByLabelText<HTMLInputElement>("Was möchten Sie sich merken?").value).toBe(

@@ -77,6 +77,7 @@ function EditDay({ entry }: { entry: Entry }) {
       width="form"
     >
       <EntryForm
+        key={`${place.series}-${place.day}`}
         task={{ kind: "day", entry, ...place }}
         initial={valuesOf(entry)}
         draftKey={`timelineentry-${place.series}-${place.day}`}

@@ -15,18 +15,17 @@ import { Ideas } from "./Ideas";
 import { RhythmFields, TimeFields } from "./RepeatFields";
 import type { EntryFormState } from "./useEntryForm";
 
-export function EntryFields({ state }: { state: EntryFormState }) {
+export function EntryFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
-  const { form, today, fieldId, label } = state;
-  const { control, register, setValue } = form;
+  const { today, frame } = form;
+  const { control, register, setValue } = form.fields;
   const [category, title] = useWatch({ control, name: ["category", "title"] });
   const dates = useDateSupport();
   const optional = t("state.optional", { ns: "common" });
 
-  const frame = (name: EntryField) => ({ id: fieldId(name), label: label(name), error: state.error(name) });
   // A value that was put in by a tap is judged only where something was wrong before.
   const fill = <N extends EntryField>(name: N, value: EntryValues[N]) =>
-    setValue(name, value as never, { shouldDirty: true, shouldValidate: state.error(name) !== undefined });
+    setValue(name, value as never, { shouldDirty: true, shouldValidate: form.error(name) !== undefined });
 
   function tidyTime(event: { target: { value: string } }) {
     const time = readTime(event.target.value);
@@ -35,29 +34,29 @@ export function EntryFields({ state }: { state: EntryFormState }) {
 
   return (
     <>
-      {state.intake ? (
+      {form.intake ? (
         <Note>
           <p>{t("intake.note")}</p>
         </Note>
       ) : null}
-      {state.withCategory ? (
+      {form.withCategory ? (
         <Controller
           control={control}
           name="category"
           render={({ field }) => (
-            <CategoryCards {...field} id={fieldId("category")} error={state.error("category")} />
+            <CategoryCards {...field} id={form.idOf("category")} error={form.error("category")} />
           )}
         />
       ) : null}
       <TextField
         {...register("title")}
         {...frame("title")}
-        {...(state.intake ? { label: t("intake.title") } : {})}
-        hint={t(`form.titleHint.${state.intake ? "INTAKE" : category || "none"}`)}
+        {...(form.intake ? { label: t("intake.title") } : {})}
+        hint={t(`form.titleHint.${form.intake ? "INTAKE" : category || "none"}`)}
         autoComplete="off"
         required
       />
-      {state.isNew && category === "TIME_FOR_ME" ? (
+      {form.isNew && category === "TIME_FOR_ME" ? (
         <div className="extra">
           <Ideas title={title} onChoose={(words) => fill("title", words)} />
         </div>
@@ -80,7 +79,7 @@ export function EntryFields({ state }: { state: EntryFormState }) {
           </Button>
         </fieldset>
       </div>
-      {state.withRepeat ? <RhythmFields state={state} /> : null}
+      {form.withRepeat ? <RhythmFields form={form} /> : null}
       <TextField
         {...register("time", { onBlur: tidyTime })}
         {...frame("time")}
@@ -90,11 +89,11 @@ export function EntryFields({ state }: { state: EntryFormState }) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <TimeFields state={state} />
+      <TimeFields form={form} />
       <TextArea
         {...register("note")}
         {...frame("note")}
-        hint={t(state.intake ? "intake.noteHint" : "form.noteHint")}
+        hint={t(form.intake ? "intake.noteHint" : "form.noteHint")}
         optional={optional}
       />
     </>

@@ -19,10 +19,10 @@ import { meaningOf } from "./entryForm";
 import type { EntryFormState } from "./useEntryForm";
 
 /** How often the entry comes, and until when. */
-export function RhythmFields({ state }: { state: EntryFormState }) {
+export function RhythmFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
-  const { form, fieldId, label } = state;
-  const { control, register } = form;
+  const { frame } = form;
+  const { control, register } = form.fields;
   const [repeat, date] = useWatch({ control, name: ["repeat", "date"] });
   const dates = useDateSupport();
 
@@ -30,9 +30,7 @@ export function RhythmFields({ state }: { state: EntryFormState }) {
     <>
       <SelectField
         {...register("repeat")}
-        id={fieldId("repeat")}
-        label={label("repeat")}
-        error={state.error("repeat")}
+        {...frame("repeat")}
         options={REPEATS.map((value) => ({ value, label: repeatWord(t, value, date) }))}
       />
       {repeat === "SINGLE" ? null : (
@@ -43,12 +41,10 @@ export function RhythmFields({ state }: { state: EntryFormState }) {
             <DateField
               {...dates}
               {...field}
-              id={fieldId("enddate")}
-              label={label("enddate")}
+              {...frame("enddate")}
               hint={t("form.enddateHint")}
-              error={state.error("enddate")}
               optional={t("state.optional", { ns: "common" })}
-              start={isDay(date) ? date : state.today}
+              start={isDay(date) ? date : form.today}
               min={isDay(date) ? date : undefined}
             />
           )}
@@ -59,28 +55,27 @@ export function RhythmFields({ state }: { state: EntryFormState }) {
 }
 
 /** What belongs to the time once there is one: what it means, and what the clocks do to it. */
-export function TimeFields({ state }: { state: EntryFormState }) {
+export function TimeFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
-  const { form, fieldId, label } = state;
-  const { control } = form;
+  const { control } = form.fields;
   const [repeat, time, zone] = useWatch({ control, name: ["repeat", "time", "zone"] });
   if (!readTime(time)) return null;
 
   return (
     <>
-      <ClockNote state={state} />
-      {repeat !== "SINGLE" && state.withRepeat ? (
+      <ClockNote form={form} />
+      {repeat !== "SINGLE" && form.withRepeat ? (
         <Controller
           control={control}
           name="meaning"
           render={({ field }) => (
             <RadioCards
-              id={fieldId("meaning")}
+              id={form.idOf("meaning")}
               name={field.name}
               ref={field.ref}
-              legend={label("meaning")}
+              legend={t("form.meaning")}
               hint={t("form.meaningHint")}
-              error={state.error("meaning")}
+              error={form.error("meaning")}
               value={field.value}
               // One of them always holds; a second tap changes nothing.
               onChange={(meaning) => field.onChange(meaning ?? field.value)}
@@ -98,9 +93,9 @@ export function TimeFields({ state }: { state: EntryFormState }) {
 }
 
 /** Said when the time falls into the night in which the clocks change. */
-function ClockNote({ state: { form, today } }: { state: EntryFormState }) {
+function ClockNote({ form: { fields, today } }: { form: EntryFormState }) {
   const { t, i18n } = useTranslation("timeline");
-  const values = useWatch({ control: form.control });
+  const values = useWatch({ control: fields.control });
   const { date, enddate, repeat = "SINGLE", time: typed = "", meaning = "clock", zone = "" } = values;
   const time = readTime(typed);
   // Counted in hours, the clocks change nothing.

@@ -41,18 +41,37 @@ describe("editing", () => {
     await user.type(title(), "Rezept holen");
     server.put("timelineentry", { ...REMINDER, version: 2, time: "1400" });
     await user.click(save());
-    const summary = await focusedSummary();
-    within(summary).getByText("Dieser Eintrag wurde inzwischen geändert. Ihre Eingaben sind noch da.");
-    expect(links(summary)).toEqual(["Um wie viel Uhr? Jetzt gespeichert: 14:00"]);
-    expect([title().value, time().value]).toEqual(["Rezept holen", "14:00"]);
-
-    await user.click(save());
     await waitFor(() => expect(server.row("timelineentry", 4)).toMatchObject({ version: 3 }));
     expect(server.row("timelineentry", 4)).toMatchObject({
       title: "Rezept holen",
       time: "1400",
       note: "Karte mitnehmen",
     });
+  });
+
+  it("asks which of two changes of the same field is right", async () => {
+    const server = timelineServer([REMINDER]);
+    const { user } = await opened("/timelineentry/edit/4");
+    for (const [field, text] of [
+      [title(), "Rezept holen"],
+      [time(), "9.30"],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, text);
+    }
+    server.rows.set(4, { ...REMINDER, version: 2, time: "1400", note: "Karte" });
+    await user.click(save());
+    await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    await expectAccessible();
+    await user.click(save());
+    expect(links(await focusedSummary())).toEqual([
+      "Um wie viel Uhr? Bitte wählen Sie eine der beiden Fassungen.",
+    ]);
+    screen.getByRole("radio", { name: "09:30Ihre Eingabe" });
+    await user.click(screen.getByRole("radio", { name: "14:00Inzwischen gespeichert" }));
+    await user.click(save());
+    await waitFor(() => expect(server.rows.get(4)).toMatchObject({ version: 3 }));
+    expect(server.rows.get(4)).toMatchObject({ title: "Rezept holen", time: "1400", note: "Karte" });
   });
 
   it("says that an entry is gone, or was never there", async () => {

@@ -23,6 +23,7 @@ const GOOD: EntryValues = {
   meaning: "clock",
   zone: "Europe/Berlin",
   note: "",
+  base: null,
 };
 const WEEKLY: EntryValues = {
   ...GOOD,

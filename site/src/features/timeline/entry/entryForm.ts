@@ -1,7 +1,7 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Draft } from "../../../api/entities";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
+import type { Fault, Faults } from "../../../form/faults";
 import { type Entry, REPEAT_IDS, type Repeat, repeatOf, type TimeMeaning } from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
 import { readTime, showTime } from "../timeOfDay";
@@ -24,9 +24,11 @@ export interface EntryValues {
   /** The zone that the meaning counts by. */
   zone: string;
   note: string;
+  /** The stored entry as it was when editing began; null for a new one. A draft keeps it, so that it still knows what changed. */
+  base: Entry | null;
 }
 
-export type EntryField = Exclude<keyof EntryValues, "zone">;
+export type EntryField = Exclude<keyof EntryValues, "zone" | "base">;
 
 /** In the order of the page, so that the summary leads from top to bottom. */
 export const ENTRY_FIELDS: readonly EntryField[] = [
@@ -50,21 +52,14 @@ export function dateBounds(today: Day): { min: Day; max: Day } {
   return { min: `${year - REACH_YEARS}0101`, max: `${year + REACH_YEARS}1231` };
 }
 
-export interface EntryFault {
-  key: "required" | "value" | "maxlength" | "parseDate" | "minDate" | "maxDate" | "time";
-  max?: number;
-  /** The bound that a day crosses. */
-  day?: Day;
-}
-
 interface EntryRules {
   today: Day;
   /** Whether the category is asked for. */
   withCategory: boolean;
 }
 
-export function faultsOf(values: EntryValues, rules: EntryRules): Partial<Record<EntryField, EntryFault>> {
-  const faults: Partial<Record<EntryField, EntryFault>> = {};
+export function faultsOf(values: EntryValues, rules: EntryRules): Faults<EntryField> {
+  const faults: Partial<Record<EntryField, Fault>> = {};
   const { min, max } = dateBounds(rules.today);
   if (rules.withCategory && values.category === "") faults.category = { key: "value" };
   if (values.title.trim() === "") faults.title = { key: "required" };
@@ -79,24 +74,9 @@ export function faultsOf(values: EntryValues, rules: EntryRules): Partial<Record
   return faults;
 }
 
-function bounded(key: EntryFault["key"], min: Day, max: Day): EntryFault {
+function bounded(key: string, min: Day, max: Day): Fault {
   if (key === "minDate") return { key, day: min };
   return key === "maxDate" ? { key, day: max } : { key };
-}
-
-/** Judges the form; `say` words a fault in the language of the page. */
-export function entryResolver(
-  rules: EntryRules,
-  say: (fault: EntryFault, field: EntryField) => string,
-): Resolver<EntryValues> {
-  return (values) => {
-    const entries = Object.entries(faultsOf(values, rules));
-    if (entries.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(
-      entries.map(([name, fault]) => [name, { type: fault.key, message: say(fault, name as EntryField) }]),
-    ) as FieldErrors<EntryValues>;
-    return { values: {}, errors };
-  };
 }
 
 export function emptyValues(category: Kind | null): EntryValues {
@@ -110,6 +90,7 @@ export function emptyValues(category: Kind | null): EntryValues {
     meaning: "clock",
     zone: ownZone(),
     note: "",
+    base: null,
   };
 }
 
@@ -124,6 +105,7 @@ export function valuesOf(entry: Entry): EntryValues {
     meaning: entry.timemeaning ?? "clock",
     zone: entry.zone || ownZone(),
     note: entry.note ?? "",
+    base: entry,
   };
 }
 
@@ -189,7 +171,36 @@ export function fieldOf(property: string): EntryField | undefined {
   return FIELDS[property] ?? ENTRY_FIELDS.find((field) => field === property);
 }
 
-/** The fields that somebody else changed between two versions of an entry. */
+/** The fields that differ between two versions of an entry. */
 export function changedFields(before: EntryValues, now: EntryValues): EntryField[] {
   return ENTRY_FIELDS.filter((field) => before[field] !== now[field]);
+}
+
+/** What becomes of a form when the stored entry turns out to be newer. */
+export interface Rebased {
+  values: EntryValues;
+  /** The fields that were changed here and elsewhere, and not in the same way. */
+  clashes: EntryField[];
+}
+
+/** The values with these fields as the other version has them; what a time means goes with its zone. */
+export function takenOver(
+  values: EntryValues,
+  from: EntryValues,
+  fields: readonly EntryField[],
+): EntryValues {
+  const taken = Object.fromEntries(fields.map((field) => [field, from[field]]));
+  return { ...values, ...taken, ...(fields.includes("meaning") ? { zone: from.zone } : {}) };
+}
+
+/** Puts the newer entry under the form: changes of both sides stay, and where they meet, hers stands for now. */
+export function rebased(values: EntryValues, current: Entry): Rebased {
+  const theirs = valuesOf(current);
+  const opened = values.base ? valuesOf(values.base) : theirs;
+  const mine = changedFields(opened, values);
+  const moved = changedFields(opened, theirs);
+  return {
+    values: takenOver(theirs, values, mine),
+    clashes: mine.filter((field) => moved.includes(field) && values[field] !== theirs[field]),
+  };
 }

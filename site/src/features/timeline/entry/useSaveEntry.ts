@@ -1,7 +1,7 @@
-import { useRef } from "react";
 import type { Draft } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import type { Day } from "../../../dates/dates";
+import type { RequestKey } from "../../../form/requestKey";
 import type { Entry } from "../entries";
 import { changedDay, changedEntry, type EntryValues, newEntry, valuesOf } from "./entryForm";
 import { useEntryCalls } from "./useEntryCalls";
@@ -16,24 +16,20 @@ export type EntryTask =
   | { kind: "day"; entry: Entry; series: number; day: Day };
 
 /** Stores a form: a new entry, or what changed. */
-export function useSaveEntry(task: EntryTask): (values: EntryValues) => Promise<Entry> {
+export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: RequestKey) => Promise<Entry> {
   const api = useApi();
   const calls = useEntryCalls();
-  const attempt = useRef({ body: "", key: "" });
 
-  return async (values) => {
-    if (task.kind === "whole") {
-      return await calls.changeWhole(task.entry, changedEntry(valuesOf(task.entry), values));
+  return async (values, keyOf) => {
+    const base = values.base ?? (task.kind === "new" ? null : task.entry);
+    if (base === null) {
+      const draft = newEntry(values, task.kind === "new" ? task.known : undefined);
+      return await api.create("timelineentry", draft, keyOf(draft));
     }
-    if (task.kind === "day") {
-      const changes = changedDay(valuesOf(task.entry), values);
-      if (Object.keys(changes).length === 0) return task.entry;
-      return await calls.changeDay(task.series, task.day, changes);
-    }
-    const draft = newEntry(values, task.known);
-    const body = JSON.stringify(draft);
-    // The very same entry keeps its key, so that trying again after a lost answer cannot store it twice.
-    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
-    return await api.create("timelineentry", draft, attempt.current.key);
+    const opened = valuesOf(base);
+    if (task.kind !== "day") return await calls.changeWhole(base, changedEntry(opened, values));
+    const changes = changedDay(opened, values);
+    if (Object.keys(changes).length === 0) return base;
+    return await calls.changeDay(task.series, task.day, changes);
   };
 }

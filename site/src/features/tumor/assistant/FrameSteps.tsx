@@ -23,15 +23,13 @@ interface FrameStepProps {
 /** What is about to come, and that nothing of it has to be. */
 export function IntroStep({ assistant, side }: FrameStepProps) {
   const { t } = useTranslation("tumor");
-  const question = useQuestion(assistant, side, 0);
+  const { form } = useQuestion(assistant, side, 0);
   return (
     <StepScreen
       title={t("assistant.intro.title")}
       resumed={false}
       nextText={t("assistant.start")}
-      pending={question.pending}
-      failure={question.failure}
-      onNext={question.submit}
+      form={form}
       onBack={assistant.back}
     >
       <ul className={styles.points}>
@@ -48,7 +46,7 @@ export function IntroStep({ assistant, side }: FrameStepProps) {
 export function SummaryStep({ assistant, side }: FrameStepProps) {
   const { t } = useTranslation("tumor");
   const id = useId();
-  const question = useQuestion(assistant, side, LAST_STEP);
+  const { form } = useQuestion(assistant, side, LAST_STEP);
   const { formulas, error, reload } = useFormulas();
   const formula = formulas?.[side];
   const empty = formula && !hasEntries(formula);
@@ -57,9 +55,7 @@ export function SummaryStep({ assistant, side }: FrameStepProps) {
       title={t("assistant.summary.title")}
       resumed={assistant.resumed}
       nextText={t("assistant.done")}
-      pending={question.pending}
-      failure={question.failure}
-      onNext={question.submit}
+      form={form}
       onBack={assistant.back}
     >
       {empty ? <p>{t("assistant.summary.empty")}</p> : null}

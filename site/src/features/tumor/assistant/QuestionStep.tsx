@@ -1,14 +1,12 @@
 import { useEffect, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { ConflictChoice } from "../../../form/ConflictChoice";
 import { Button } from "../../../ui/Button";
 import { Skeleton } from "../../../ui/Skeleton";
 import { GlossaryLink } from "../../reading/glossary/public/GlossaryLink";
-import { useSpeech } from "../formula/useFormulas";
 import { FieldControl } from "../side/FieldControl";
-import { ConflictChoice } from "../side/FormParts";
 import { FIELDS, type FieldName, type Side } from "../side/fields";
-import { fieldText, useLists } from "../side/fieldText";
 import { ReceptorHelp } from "../side/ReceptorHelp";
 import styles from "./assistant.module.css";
 import { ReportHelp } from "./ReportHelp";
@@ -33,9 +31,25 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
   const question = useQuestion(assistant, side, step);
   const { kind, glossary } = FIELDS[field];
   const asked = `assistant.question.${stepKey}`;
+  const { form } = question;
   useFaultFocus(id, question);
 
-  if (question.collision) return <Collision question={question} field={field} />;
+  if (form.conflict) {
+    return (
+      <div className={styles.screen}>
+        <div className={styles.question}>
+          <h1>{t(`field.${field}`)}</h1>
+          <ConflictChoice
+            clashes={form.conflict.clashes}
+            titleLevel={2}
+            busy={form.busy}
+            onChoose={form.conflict.choose}
+            onBack={form.conflict.back}
+          />
+        </div>
+      </div>
+    );
+  }
   return (
     <StepScreen
       title={
@@ -48,9 +62,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
       resumed={assistant.resumed}
       help={<ReportHelp stepKey={stepKey} {...help} />}
       nextText={t("action.next", { ns: "common" })}
-      pending={question.pending}
-      failure={question.failure}
-      onNext={question.submit}
+      form={form}
       onBack={assistant.back}
     >
       {stepKey === "fish" ? <p className={styles.lead}>{t("assistant.lead.fish")}</p> : null}
@@ -63,7 +75,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
           onChange={question.change}
           legend={t(asked).replace(/<\/?term>/g, "")}
           legendHidden
-          error={question.fault ?? undefined}
+          error={question.error}
         />
       ) : assistant.error ? (
         <LoadFailure error={assistant.error} onRetry={assistant.reload} />
@@ -88,40 +100,13 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
 }
 
 /** A fault is told where it can be put right. */
-function useFaultFocus(id: string, { fault, attempt }: QuestionHandle) {
+function useFaultFocus(id: string, { form, error }: QuestionHandle) {
+  const { attempt } = form.summary;
+  const wrong = error !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt has to move the focus again
   useEffect(() => {
-    if (fault === null) return;
+    if (!wrong) return;
     const target = document.getElementById(id);
     (target?.matches("input") ? target : target?.querySelector<HTMLElement>("input"))?.focus();
-  }, [id, fault, attempt]);
-}
-
-function Collision({ question, field }: { question: QuestionHandle; field: FieldName }) {
-  const { t } = useTranslation("tumor");
-  const speech = useSpeech();
-  const lists = useLists();
-  const { collision, values } = question;
-  if (!collision) return null;
-  const shown = (from: typeof values) =>
-    fieldText(speech, lists, field, from) || t("state.notGiven", { ns: "common" });
-  return (
-    <div className={styles.screen}>
-      <div className={styles.question}>
-        <h1>{t(`field.${field}`)}</h1>
-        <ConflictChoice
-          items={[
-            {
-              name: field,
-              legend: t(`field.${field}`),
-              mine: shown(values),
-              theirs: shown(collision.current),
-            },
-          ]}
-          onChoose={(choices) => question.settle(collision, choices[field] ?? "theirs")}
-          onBack={question.dismissCollision}
-        />
-      </div>
-    </div>
-  );
+  }, [id, wrong, attempt]);
 }

@@ -2,9 +2,10 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
+import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Note } from "../../../ui/Note";
-import { Failure } from "../side/FormParts";
 import styles from "./assistant.module.css";
+import type { QuestionHandle } from "./useQuestion";
 
 interface StepScreenProps {
   title: ReactNode;
@@ -14,24 +15,12 @@ interface StepScreenProps {
   /** Beside the question on a desk, below it on a phone. */
   help?: ReactNode;
   nextText: string;
-  pending: boolean;
-  failure: string | null;
-  onNext: () => void;
+  form: QuestionHandle["form"];
   onBack: () => void;
 }
 
 /** One step: its heading, which takes the focus, what belongs to it, and the two ways on. */
-export function StepScreen({
-  title,
-  resumed,
-  children,
-  help,
-  nextText,
-  pending,
-  failure,
-  onNext,
-  onBack,
-}: StepScreenProps) {
+export function StepScreen({ title, resumed, children, help, nextText, form, onBack }: StepScreenProps) {
   const { t } = useTranslation("tumor");
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +32,7 @@ export function StepScreen({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onNext();
+    void form.submit();
   }
 
   return (
@@ -64,17 +53,22 @@ export function StepScreen({
               <p id={`${id}-resumed`}>{t("assistant.resumed")}</p>
             </Note>
           ) : null}
+          {form.failed ? <ErrorSummary {...form.summary} /> : null}
           {children}
         </div>
         {help}
       </div>
       <div className={styles.dock}>
-        <Failure text={failure} />
         <div className={styles.ways}>
           <Button variant="second" icon={<ArrowLeft />} onClick={onBack}>
             {t("action.back", { ns: "common" })}
           </Button>
-          <Button type="submit" pending={pending} pendingText={t("action.saving", { ns: "common" })}>
+          <Button
+            id={form.idOf("submit")}
+            type="submit"
+            pending={form.busy}
+            pendingText={t("action.saving", { ns: "common" })}
+          >
             {nextText}
             <ArrowRight />
           </Button>

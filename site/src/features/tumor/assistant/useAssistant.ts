@@ -8,7 +8,6 @@ import { isListOf } from "../../../api/keys";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import type { Side } from "../side/fields";
-import type { TumorCollision } from "../side/saveSide";
 import type { SideValues } from "../side/sideValues";
 import { useTumor } from "../side/useTumor";
 import { entryOf, STEPS } from "./steps";
@@ -66,19 +65,15 @@ export function useAssistant(side: Side) {
     else void navigate(tumorInfoAssistantPath(side, next), { state: { from: step } });
   }
 
-  /** Stores the answer and how far one has come. Answers a collision instead of overwriting what was changed elsewhere. */
-  async function save({ values, changes, base }: Answer): Promise<TumorCollision | null> {
-    if (step === null) return null;
+  /** Stores the answer and how far one has come. */
+  async function save({ values, changes, base }: Answer): Promise<void> {
+    if (step === null) return;
     const profileId = profile?.id ?? (await saveProfile({})).id;
-    if (Object.keys(changes).length > 0) {
-      const collision = await tumor.save(side, changes, base);
-      if (collision) return collision;
-    }
+    if (Object.keys(changes).length > 0) await tumor.save(side, changes, base);
     const next = moved(step, "forward", values.her2type).step ?? LAST_STEP;
     const body = { medicalprofile: profileId, side, next, ...entry(step, values) };
     const row = (await call("POST", `${ASSISTANT}/${step + 1}`, { body })) as Assistant;
     await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
-    return null;
   }
 
   /** Goes on after a save, unless the person has left this step in the meantime. */

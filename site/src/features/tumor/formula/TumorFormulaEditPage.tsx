@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -62,7 +62,6 @@ function EditedSide({ side }: { side: Side }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { stored, error, reload, save } = useTumor(true);
-  const [round, setRound] = useState(0);
   if (!stored) {
     return error ? (
       <LoadFailure error={error} onRetry={reload} />
@@ -72,14 +71,12 @@ function EditedSide({ side }: { side: Side }) {
   }
   return (
     <SideForm
-      key={round}
       side={side}
       fields={FIELDS}
       draftKey={`tumor-formula-${side}`}
       stored={stored[side]}
       save={save}
       onDone={() => void navigate(paths.tumorFormula)}
-      onRestart={() => setRound((now) => now + 1)}
     />
   );
 }

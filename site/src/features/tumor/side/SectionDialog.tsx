@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { Dialog } from "../../../ui/Dialog";
@@ -18,7 +18,6 @@ interface SectionDialogProps {
 export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
   const { t } = useTranslation("tumor");
   const { stored, error, reload, save } = useTumor(true);
-  const [round, setRound] = useState(0);
   const form = useRef<SideFormHandle>(null);
   const name = t(isSection(section) ? `group.${section}` : `field.${section}`);
   return (
@@ -29,7 +28,6 @@ export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
     >
       {stored ? (
         <SideForm
-          key={round}
           ref={form}
           side={side}
           fields={fieldsOf(section)}
@@ -37,7 +35,6 @@ export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
           stored={stored[side]}
           save={save}
           onDone={onClose}
-          onRestart={() => setRound((now) => now + 1)}
         />
       ) : error ? (
         <LoadFailure error={error} onRetry={reload} />

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -176,7 +176,6 @@ function FormulaText({
 function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "form"> & { side: Side }) {
   const { t } = useTranslation();
   const { stored, error, reload, save } = useTumor(true);
-  const [round, setRound] = useState(0);
   if (!stored) {
     return error ? (
       <LoadFailure error={error} onRetry={reload} />
@@ -186,7 +185,6 @@ function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "fo
   }
   return (
     <SideForm
-      key={round}
       ref={form}
       side={side}
       fields={CARD_FIELDS}
@@ -196,7 +194,6 @@ function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "fo
       onSaving={() => dispatch({ type: "save", side })}
       onFailed={() => dispatch({ type: "failed", side })}
       onDone={(saved) => dispatch({ type: saved ? "completed" : "cancel", side })}
-      onRestart={() => setRound((now) => now + 1)}
     />
   );
 }

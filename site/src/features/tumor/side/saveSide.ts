@@ -2,6 +2,7 @@ import type { Draft, Entities, Root } from "../../../api/entities";
 import type { Api } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
+import { staleAgainst } from "../../../form/conflict";
 import type { Side, TumorRoot } from "./fields";
 import { WHOLE_LIST } from "./lists";
 import {
@@ -18,12 +19,6 @@ import {
 export const LOCATIONS = "tumorinformationdistantmetastaseslocation";
 /** Another tab may save between two tries of this one; more than that is a fault. */
 const TRIES = 3;
-
-/** Values that were changed here and elsewhere; nothing of them is stored yet. */
-export interface TumorCollision {
-  values: ValueName[];
-  current: SideValues;
-}
 
 /** Where a side is stored. `keys` keeps the idempotency key of every add until it worked: a retry adds nothing twice. */
 export interface TumorStore {
@@ -43,21 +38,21 @@ export function ofInformation(id: number): Query {
 /**
  * Stores changed values of one side: rows are made when there are none, then places of metastases are created and
  * deleted. What was changed elsewhere since `base` is kept beside the changes; where both changed the same value nothing
- * is stored and the collision is answered. After a failure the same call finishes what is missing.
+ * is stored, and the side as it stands now is thrown as the newer version. After a failure the same call finishes what
+ * is missing.
  */
 export async function saveSide(
   store: TumorStore,
   side: Side,
   changes: Partial<SideValues>,
   base?: SideValues,
-): Promise<TumorCollision | null> {
-  if (Object.keys(changes).length === 0) return null;
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   const rows = await load(store, changes);
   const before = base ?? readSide(side, rows);
   for (let attempt = 1; ; attempt += 1) {
     const current = readSide(side, rows);
-    const values = collidingValues(before, changes, current);
-    if (values.length > 0) return { values, current };
+    if (collidingValues(before, changes, current).length > 0) throw staleAgainst(current);
     try {
       await writeRow(
         store,
@@ -74,7 +69,6 @@ export async function saveSide(
   if (touchesLocations(changes)) {
     await writeLocations(store, side, rows, { ...readSide(side, rows), ...changes });
   }
-  return null;
 }
 
 function touchesLocations(changes: Partial<SideValues>): boolean {

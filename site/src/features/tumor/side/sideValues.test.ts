@@ -182,11 +182,11 @@ describe("what is sent", () => {
     ["-1", "min"],
     ["101", "max"],
   ])("Ki-67 of %s is refused", (proliferationmarker, key) => {
-    expect(sideFaults({ proliferationmarker })).toEqual([{ field: "proliferationmarker", key }]);
+    expect(sideFaults({ proliferationmarker })).toEqual({ proliferationmarker: { key } });
   });
 
   it.each(["", " ", "0", "100", " 35 "])("Ki-67 of '%s' is taken", (proliferationmarker) => {
-    expect(sideFaults({ proliferationmarker })).toEqual([]);
+    expect(sideFaults({ proliferationmarker })).toEqual({});
   });
 });
 

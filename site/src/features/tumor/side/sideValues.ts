@@ -1,5 +1,7 @@
 import type { CatalogRef, Entities } from "../../../api/entities";
+import type { Faults } from "../../../form/faults";
 import {
+  CARD_FIELDS,
   FIELDS,
   type FieldName,
   HER2_BORDERLINE,
@@ -189,18 +191,47 @@ function markerNumber(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed.trim());
 }
 
-/** What is wrong with a value; `integer`, `min` and `max` are worded like the server's own faults. */
-export interface SideFault {
-  field: FieldName;
-  key: string;
+/** What would be refused; `integer`, `min` and `max` are worded like the server's own faults. Nothing is required. */
+export function sideFaults(values: Partial<SideValues>): Faults<FieldName> {
+  const typed = values.proliferationmarker?.trim() ?? "";
+  const key = typed === "" ? null : markerFault(typed);
+  return key === null ? {} : { proliferationmarker: { key } };
 }
 
-/** What would be refused. Nothing is required. */
-export function sideFaults(values: Partial<SideValues>): SideFault[] {
-  const typed = values.proliferationmarker?.trim() ?? "";
-  if (typed === "") return [];
-  const key = markerFault(typed);
-  return key === null ? [] : [{ field: "proliferationmarker", key }];
+/** What is entered, and what was stored when editing began. A draft keeps both, so that it still knows what changed. */
+export interface Entered {
+  base: SideValues;
+  now: SideValues;
+}
+
+/** The fields that hold at least one of the values. */
+export function fieldsWith(values: readonly string[]): FieldName[] {
+  const fields: FieldName[] = [...CARD_FIELDS, "formulaprefix"];
+  return fields.filter((field) => valuesOf(field).some((name) => values.includes(name)));
+}
+
+/** What the person changed, on top of what is stored by now, with the fields that both changed. */
+export function rebased(
+  { base, now }: Entered,
+  changes: Partial<SideValues>,
+  current: unknown,
+): { entered: Entered; fields: FieldName[]; giveWay: (entered: Entered, field: FieldName) => Entered } {
+  // Of a single row that another tab changed in the same moment nothing is known here; it is read anew.
+  const theirs = isSideValues(current) ? current : base;
+  const names = collidingValues(base, changes, theirs);
+  return {
+    entered: { base: theirs, now: { ...(isSideValues(current) ? theirs : now), ...changes } },
+    fields: fieldsWith(names),
+    giveWay: (entered, field) => {
+      const given = valuesOf(field).filter((name) => names.includes(name));
+      const taken = Object.fromEntries(given.map((name) => [name, theirs[name]]));
+      return { ...entered, now: { ...entered.now, ...taken } };
+    },
+  };
+}
+
+function isSideValues(current: unknown): current is SideValues {
+  return typeof current === "object" && current !== null && "locations" in current;
 }
 
 function markerFault(typed: string): string | null {

@@ -4,7 +4,7 @@ import { useApi, useEntities } from "../../../api/hooks";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { FORMULA_PATH } from "../formula/formula";
 import type { Side } from "./fields";
-import { LOCATIONS, ofInformation, ofProfile, saveSide, type TumorCollision } from "./saveSide";
+import { LOCATIONS, ofInformation, ofProfile, saveSide } from "./saveSide";
 import { readSide, type SideValues } from "./sideValues";
 
 export interface Tumor {
@@ -15,10 +15,10 @@ export interface Tumor {
   reload: () => void;
   /**
    * Stores changed values of one side, and the medical profile with them when there is none. `base` is what the person
-   * saw when editing began; left out, the changes win. Answers a collision instead of overwriting what was changed
-   * elsewhere, and throws `ApiError`; after a failure the same call finishes what is missing.
+   * saw when editing began; left out, the changes win. Throws `ApiError`, also instead of overwriting what was changed
+   * elsewhere; after a failure the same call finishes what is missing.
    */
-  save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<TumorCollision | null>;
+  save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<void>;
 }
 
 /** The tumour rows of the current profile, loaded only while `active`: pages that show the formula need none of them. */
@@ -51,7 +51,7 @@ export function useTumor(active: boolean): Tumor {
   async function save(side: Side, changes: Partial<SideValues>, base?: SideValues) {
     const profileId = profile?.id ?? (await saveProfile({})).id;
     try {
-      return await saveSide({ api, profileId, keys: keys.current }, side, changes, base);
+      await saveSide({ api, profileId, keys: keys.current }, side, changes, base);
     } finally {
       // Even a save that failed halfway changed the formula.
       await mutate(FORMULA_PATH);

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import type { MedicalProfile } from "../../../api/entities";
+import { useApi } from "../../../api/hooks";
+import { type DateInput, showInput } from "../../../dates/input";
+import type { Clash, Merged } from "../../../form/conflict";
+import { type FormOptions, useForm } from "../../../form/useForm";
+import {
+  changedDates,
+  clashingDates,
+  type DateName,
+  type DateValues,
+  readDates,
+  saveDates,
+} from "./profileDates";
+
+type FormValues<D extends DateName> = DateValues<D> & {
+  /** The row as it was when editing began. A draft keeps it, so that a later save still knows what changed. */
+  base: MedicalProfile | null;
+};
+
+type Given<D extends DateName> = Pick<
+  FormOptions<FormValues<D>, D, void>,
+  "check" | "fields" | "labelOf" | "onCancel" | "onSaved" | "savedText" | "say"
+>;
+
+interface DatesTask<D extends DateName> extends Given<D> {
+  profile: MedicalProfile | null;
+  draftKey: string;
+}
+
+/** A form about some dates of the medical profile. */
+export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }: DatesTask<D>) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { fields: names, labelOf } = given;
+  const shown = (value: DateInput) => showInput(value) || t("state.notGiven");
+
+  function merge(values: FormValues<D>, current: unknown): Merged<FormValues<D>> {
+    const now = current as MedicalProfile;
+    const theirs = readDates(names, now);
+    const mine = changedDates(names, values.base, values);
+    const clashes = clashingDates(names, values.base, values, now).map(
+      (name): Clash<FormValues<D>> => ({
+        name,
+        legend: labelOf(name),
+        mine: shown(values[name]),
+        theirs: shown(theirs[name]),
+        giveWay: (kept) => ({ ...kept, [name]: theirs[name] }),
+      }),
+    );
+    return { values: { ...theirs, ...mine, base: now } as FormValues<D>, clashes };
+  }
+
+  return useForm<FormValues<D>, D, void>({
+    ...given,
+    start: () => ({ ...readDates(names, profile), base: profile }),
+    draft: { key: draftKey },
+    send: (values, keyOf) => saveDates(api, values.base, changedDates(names, values.base, values), keyOf),
+    merge,
+  });
+}

@@ -1,0 +1,121 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../../api/hooks";
+import { addDays, type Day } from "../../../dates/dates";
+import { Form } from "../../../form/Form";
+import type { Faults } from "../../../form/faults";
+import { useForm } from "../../../form/useForm";
+import { languageRow } from "../../../i18n/languages";
+import { CATEGORY_ICONS, categoryClass } from "../../../ui/categories";
+import { cx } from "../../../ui/cx";
+import { TextField } from "../../../ui/TextField";
+import { emptyValues, newEntry, TITLE_LENGTH } from "../entry/entryForm";
+import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
+import { dayInWords } from "../sentences";
+import styles from "./QuickAdd.module.css";
+
+const DAYS = ["today", "tomorrow"] as const;
+const FIELDS = ["title", "kind", "day"] as const;
+
+interface Line {
+  title: string;
+  kind: Kind;
+  day: (typeof DAYS)[number];
+}
+
+const NOTHING: Line = { title: "", kind: "REMINDER", day: "today" };
+/** The field of the line that shows a property of the server's answer. */
+const FIELD_OF: Readonly<Record<string, keyof Line>> = {
+  title: "title",
+  timelineentrycategory: "kind",
+  date: "day",
+};
+
+function check({ title }: Line): Faults<keyof Line> {
+  const { length } = title.trim();
+  if (length === 0) return { title: { key: "required" } };
+  return length > TITLE_LENGTH ? { title: { key: "maxlength", max: TITLE_LENGTH } } : {};
+}
+
+/** The line itself. What is wrong is said where it is typed, and the focus stays there. */
+export function QuickForm({ today, onClose }: { today: Day; onClose: () => void }) {
+  const { t, i18n } = useTranslation("timeline");
+  const api = useApi();
+  const dateOf = ({ day }: Line) => (day === "today" ? today : addDays(today, 1));
+
+  const form = useForm<Line, keyof Line, Day>({
+    start: () => NOTHING,
+    // The list around the line may become another one while it is sent, and would find it again.
+    draft: null,
+    fields: FIELDS,
+    labelOf: (field) => t(field === "day" ? "form.date" : field === "kind" ? "form.category" : "quick.title"),
+    fieldOf: (path) => FIELD_OF[path],
+    check,
+    say: ({ key }) => (key === "required" ? t("form.fault.title") : undefined),
+    send: async (line, keyOf) => {
+      const date = dateOf(line);
+      const draft = newEntry({ ...emptyValues(line.kind), title: line.title, date });
+      await api.create("timelineentry", draft, keyOf(draft));
+      return date;
+    },
+    savedText: (date) =>
+      t("form.saved", { day: dayInWords(date, today, languageRow(i18n.language).sentenceLocale) }),
+    onSaved: (_, line) => {
+      // Ready for the next one. The same words once more are a second entry.
+      form.restart({ ...line, title: "" });
+      form.fields.setFocus("title");
+    },
+    onCancel: onClose,
+  });
+  const { register, setFocus } = form.fields;
+  const { attempt, items } = form.summary;
+  const other = items.find(({ fieldId }) => fieldId !== form.idOf("title"))?.message;
+
+  useEffect(() => {
+    if (attempt > 0) setFocus("title");
+  }, [attempt, setFocus]);
+
+  return (
+    <Form
+      form={form}
+      label={t("quick.open")}
+      summary={false}
+      saveText={t("quick.save")}
+      cancelText={t("action.close", { ns: "common" })}
+      className={styles.form}
+    >
+      <TextField
+        {...register("title")}
+        {...form.frame("title")}
+        error={form.error("title") ?? other}
+        // The button that opened it is gone, and the focus would be lost.
+        autoFocus
+        autoComplete="off"
+        required
+      />
+      <fieldset id={form.idOf("kind")} className={styles.chips}>
+        <legend className="visually-hidden">{t("form.category")}</legend>
+        {KINDS.map((one) => {
+          const category = categoryOf(KIND_IDS[one]);
+          const Icon = CATEGORY_ICONS[category];
+          return (
+            <label key={one} className={cx(styles.chip, categoryClass(category))}>
+              <input type="radio" className="visually-hidden" {...register("kind")} value={one} />
+              <Icon />
+              {t(`kind.${category}`)}
+            </label>
+          );
+        })}
+      </fieldset>
+      <fieldset id={form.idOf("day")} className={styles.chips}>
+        <legend className="visually-hidden">{t("form.date")}</legend>
+        {DAYS.map((one) => (
+          <label key={one} className={styles.chip}>
+            <input type="radio" className="visually-hidden" {...register("day")} value={one} />
+            {t(`day.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}

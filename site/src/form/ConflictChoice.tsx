@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button";
+import { ErrorSummary } from "../ui/ErrorSummary";
+import { RadioCards } from "../ui/RadioCards";
+import type { Clash } from "./conflict";
+import styles from "./form.module.css";
+import { named } from "./useSummary";
+
+export type Version = "mine" | "theirs";
+
+interface ConflictChoiceProps {
+  clashes: readonly Omit<Clash<never>, "giveWay">[];
+  titleLevel: 2 | 3;
+  busy: boolean;
+  /** Told the names of the matters in which the other version shall stand. */
+  onChoose: (theirs: readonly string[]) => void;
+  /** Back to the form with everything typed. */
+  onBack: () => void;
+}
+
+/** The same was changed here and elsewhere: both versions side by side, and the person decides. */
+export function ConflictChoice({ clashes, titleLevel, busy, onChoose, onBack }: ConflictChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [choices, setChoices] = useState<Readonly<Record<string, Version | null>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const open = clashes.filter(({ name }) => !choices[name]);
+  const missing = attempt > 0 ? open : [];
+  const Title = `h${titleLevel}` as const;
+  useEffect(() => title.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (open.length > 0) setAttempt((count) => count + 1);
+    else onChoose(clashes.map(({ name }) => name).filter((name) => choices[name] === "theirs"));
+  }
+
+  return (
+    <form className={styles.form} aria-labelledby={`${id}-title`} onSubmit={submit} noValidate>
+      <div role="status">
+        <Title id={`${id}-title`} ref={title} tabIndex={-1} className={styles.question}>
+          {t("conflict.title")}
+        </Title>
+        <p className="quiet">{t("conflict.text", { count: clashes.length })}</p>
+      </div>
+      <ErrorSummary
+        title={t("form.check", { count: missing.length })}
+        items={missing.map(({ name, legend }) => ({
+          fieldId: `${id}-${name}`,
+          message: named(legend, t("conflict.choose")),
+        }))}
+        attempt={attempt}
+      />
+      {clashes.map(({ name, legend, mine, theirs }) => (
+        <RadioCards<Version>
+          key={name}
+          id={`${id}-${name}`}
+          name={`${id}-${name}`}
+          legend={legend}
+          columns={2}
+          value={choices[name] ?? undefined}
+          onChange={(version) => setChoices((now) => ({ ...now, [name]: version }))}
+          error={missing.some((clash) => clash.name === name) ? t("conflict.choose") : undefined}
+          options={[
+            { value: "mine", label: mine, text: t("conflict.mine") },
+            { value: "theirs", label: theirs, text: t("conflict.theirs") },
+          ]}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button variant="second" onClick={onBack}>
+          {t("action.back")}
+        </Button>
+        <Button type="submit" pending={busy} pendingText={t("action.saving")}>
+          {t("action.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button";
+import { cx } from "../ui/cx";
+import { ErrorSummary } from "../ui/ErrorSummary";
+import { ConflictChoice } from "./ConflictChoice";
+import { DraftNote } from "./DraftNote";
+import styles from "./form.module.css";
+import { LeaveQuestion } from "./LeaveQuestion";
+import type { FormHandle } from "./useForm";
+
+/** What is shown of a form, whatever its values. */
+export type ShownForm = Pick<
+  FormHandle<Record<string, never>, never>,
+  "busy" | "cancel" | "draft" | "leave" | "submit" | "summary"
+> & {
+  idOf: (field: "submit") => string;
+  conflict: {
+    clashes: readonly { name: string; legend: string; mine: string; theirs: string }[];
+    choose: (theirs: readonly string[]) => void;
+    back: () => void;
+  } | null;
+};
+
+interface FormProps {
+  form: ShownForm;
+  /** The fields. */
+  children: ReactNode;
+  /** What the form is called for somebody who hears it without its heading. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  /** Above everything, before the list of what to correct. */
+  intro?: ReactNode;
+  saveText?: string | undefined;
+  busyText?: string | undefined;
+  cancelText?: string | undefined;
+  /** One wide button, as a form has that is the whole page; left out, where there is no way back but the page's own. */
+  wide?: boolean;
+  /** In place of everything, for a question that comes before the fields. */
+  instead?: ReactNode;
+  /** Left out while there is nothing to save. */
+  buttons?: boolean;
+  /** False where the fields themselves say everything and take the focus. */
+  summary?: boolean;
+  /** Level of the heading of two versions. */
+  titleLevel?: 2 | 3;
+  className?: string | undefined;
+}
+
+/** A form in the order that all forms have: what to correct, what was kept, the fields, the way back and the way on. */
+export function Form({ form, titleLevel = 2, instead, ...parts }: FormProps) {
+  const { conflict, leave } = form;
+  return (
+    <>
+      {conflict ? (
+        <ConflictChoice
+          clashes={conflict.clashes}
+          titleLevel={titleLevel}
+          busy={form.busy}
+          onChoose={conflict.choose}
+          onBack={conflict.back}
+        />
+      ) : (
+        (instead ?? <FormItself form={form} {...parts} />)
+      )}
+      <LeaveQuestion
+        form={leave.form}
+        asked={leave.asked}
+        onStay={leave.stay}
+        onSave={leave.save}
+        onDiscard={leave.discard}
+      />
+    </>
+  );
+}
+
+function FormItself(props: Omit<FormProps, "instead" | "titleLevel">) {
+  const { form, children, label, labelledBy, intro, saveText, busyText, cancelText } = props;
+  const { t } = useTranslation();
+  const { buttons = true, wide = !form.cancel, summary = true } = props;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void form.submit();
+  }
+
+  return (
+    <form
+      className={cx(styles.form, props.className)}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      data-wide={wide ? "" : undefined}
+      noValidate
+      onSubmit={submit}
+    >
+      {intro}
+      {summary ? <ErrorSummary {...form.summary} /> : null}
+      <DraftNote restored={form.draft.restored} onDiscard={form.draft.discard} />
+      {children}
+      {buttons ? (
+        <div className={styles.actions}>
+          {form.cancel ? (
+            <Button variant="second" onClick={form.cancel}>
+              {cancelText ?? t("action.cancel")}
+            </Button>
+          ) : null}
+          <Button
+            id={form.idOf("submit")}
+            type="submit"
+            block={wide}
+            pending={form.busy}
+            pendingText={busyText ?? t("action.saving")}
+          >
+            {saveText ?? t("action.save")}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/** A form on the page, as far as leaving the page is concerned. */
+export interface OpenForm {
+  /** Whether leaving now would lose sight of something. */
+  unsaved: () => boolean;
+  /** True when it was stored. */
+  save: () => Promise<boolean>;
+  discard: () => Promise<void>;
+}
+
+let forms: readonly OpenForm[] = [];
+const listeners = new Set<() => void>();
+
+function become(next: readonly OpenForm[]) {
+  forms = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The forms that would be left with something unsaved. */
+export function unsavedForms(): readonly OpenForm[] {
+  return forms.filter((form) => form.unsaved());
+}
+
+/** Notes a form for as long as it is shown. True for the one of them that asks for all: a router asks only once. */
+export function useOpenForm(form: OpenForm): boolean {
+  const latest = useRef(form);
+  const entry = useRef<OpenForm>(null);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    const own: OpenForm = {
+      unsaved: () => latest.current.unsaved(),
+      save: () => latest.current.save(),
+      discard: () => latest.current.discard(),
+    };
+    entry.current = own;
+    become([...forms, own]);
+    return () => become(forms.filter((one) => one !== own));
+  }, []);
+  const first = useSyncExternalStore(subscribe, () => forms[0]);
+  return first !== undefined && first === entry.current;
+}
