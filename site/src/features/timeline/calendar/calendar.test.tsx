@@ -110,7 +110,7 @@ describe("an entry as a calendar file", () => {
     await screen.findByText(/^Die Datei ist gespeichert\./);
     expect(server.calls("GET", "timelineentry/calendar/4")[0]?.headers.get("X-Auth-Token")).toBe("t-1");
     expect(await blobs[0]?.text()).toMatch(
-      /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Gespräch\r\n[^]*END:VCALENDAR\r\n$/,
+      /^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Gespräch\r\n[\s\S]*END:VCALENDAR\r\n$/,
     );
     expect(names).toEqual(["Eintrag.ics"]);
   });
