@@ -8,7 +8,8 @@ import { chooseLanguage } from "../i18n/i18n";
 import { draftInTab, wipeDrafts } from "../offline/drafts";
 import { startSession } from "../session/session";
 import { expectAccessible } from "../test/accessible";
-import { focusedSummary, personServer, signedIn } from "../test/person";
+import { focusedSummary, signedIn } from "../test/person";
+import { startServer } from "../test/server/server";
 import { ToastProvider } from "../ui/Toast";
 import { ExampleForm, type ExampleRow, type ExampleValues, exampleServer } from "./ExampleForm.fixture";
 import { PartlySaved } from "./PartlySaved";
@@ -21,8 +22,8 @@ type Send = Parameters<typeof ExampleForm>[0]["send"];
 
 beforeEach(async () => {
   document.title = "Seite";
-  personServer(() => undefined);
-  await signedIn("account");
+  startServer();
+  await signedIn({ words: ["account"] });
   startSession();
 });
 

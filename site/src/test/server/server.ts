@@ -23,6 +23,7 @@ import {
   TIMELINE_RULES,
 } from "./timeline";
 import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
+import { today } from "./validate";
 import { WELLBEING_RULES } from "./wellbeing";
 
 /** A stored row as a test gives it: what it leaves out is as the server starts a row. */
@@ -34,7 +35,7 @@ export type Stored = { readonly [R in Root]?: readonly (Given<R> | (Bag & { id: 
 export interface Options {
   /** What the server has computed from the facts about the tumor. */
   formulas?: Partial<Record<keyof Formulas, Bag | Partial<TumorFormula>>>;
-  /** The day the account was made. */
+  /** The day the account was made; today when none is given. */
   since?: string;
   /** Nobody has an account yet. */
   nobody?: boolean;
@@ -98,7 +99,7 @@ export class Server {
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
-    const { formulas = {}, since = "20261101", nobody = false } = options;
+    const { formulas = {}, since = today(), nobody = false } = options;
     const { feed = null, firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);

@@ -3,9 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { readingServer, signedIn } from "../server.fixture";
+import { isMarked, readingServer, signedIn } from "../visit.fixture";
 
 beforeEach(signedIn);
 afterEach(() => vi.useRealTimers());
@@ -37,9 +36,7 @@ describe("the articles", () => {
   });
 
   it("say nothing about reading while the marks are not known", async () => {
-    readingServer({
-      answer: ({ path }) => (path.includes("articleuser") ? problem(500, "error.unknown") : undefined),
-    });
+    readingServer().fail("articleuser", "error.unknown");
     await openSite("/article");
     await search();
     expect(headlines()).toHaveLength(20);
@@ -81,15 +78,11 @@ describe("the articles", () => {
   });
 
   it("say when there are none, and when they cannot be loaded, and try again", async () => {
-    let down = true;
-    readingServer({
-      articles: [],
-      answer: ({ path }) => (down && path.includes("/article/list") ? "unreachable" : undefined),
-    });
+    const down = readingServer({ articles: [] }).fail("article/list", "offline");
     const user = userEvent.setup();
     await openSite("/article");
     expect((await main().findByRole("alert")).textContent).toContain("ohne Verbindung");
-    down = false;
+    down.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText(/noch keine Artikel/);
   });
@@ -193,16 +186,15 @@ describe("reading an article", () => {
     const mark = await screen.findByRole("button", { name: "Als gelesen markieren", pressed: false });
     expect(document.activeElement).toBe(mark);
     expect(server.calls("POST", "articleuser/read")).toEqual([]);
-    expect(server.marks.has(5)).toBe(false);
+    expect(isMarked(server, 5)).toBe(false);
     await user.click(mark);
     await screen.findByRole("button", { name: "Gelesen", pressed: true });
-    expect(server.marks.has(5)).toBe(true);
+    expect(isMarked(server, 5)).toBe(true);
   });
 
   it("says nothing when the mark of opening it fails, and what happened when the button fails", async () => {
-    const server = readingServer({
-      answer: ({ path }) => (path.endsWith("articleuser/read") ? problem(500, "error.unknown") : undefined),
-    });
+    const server = readingServer();
+    server.fail("articleuser/read", "error.unknown");
     const user = userEvent.setup();
     await openSite("/read-article?id=6");
     const mark = await screen.findByRole("button", { name: "Als gelesen markieren" });
@@ -225,17 +217,14 @@ describe("reading an article", () => {
   });
 
   it("without a connection offers another try, and shows at once what the list had", async () => {
-    let down = true;
-    readingServer({
-      answer: ({ path }) => (down && /\/article\/\d/.test(path) ? "unreachable" : undefined),
-    });
+    const down = readingServer().fail(/ article\/\d/, "offline");
     const user = userEvent.setup();
     const router = await openSite("/read-article?id=6");
     await user.click(await screen.findByRole("button", { name: "Noch einmal versuchen" }));
     await user.click(main().getByRole("link", { name: "Artikel" }));
     await user.click(await screen.findByRole("link", { name: /Besser schlafen/ }));
     await titled("Besser schlafen");
-    down = false;
+    down.end();
     await act(() => router.navigate("/read-article?id=5"));
     await titled("Fatigue: mehr als müde");
   });

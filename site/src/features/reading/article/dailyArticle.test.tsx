@@ -3,9 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../../app/appearance";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { readingServer, signedIn } from "../server.fixture";
+import { readingServer, signedIn } from "../visit.fixture";
 
 beforeEach(signedIn);
 afterEach(() => vi.useRealTimers());
@@ -35,9 +34,7 @@ describe("the article of the day", () => {
   });
 
   it("is not there when it cannot be had, and nothing is said about it", async () => {
-    const server = readingServer({
-      answer: ({ path }) => (path.endsWith("/daily") ? problem(404, "error.notfound") : undefined),
-    });
+    const server = readingServer({ articles: [] });
     await openSite("/dashboard");
     await waitFor(() => expect(server.calls("GET", "article/daily")).toHaveLength(1));
     await screen.findByRole("heading", { level: 1 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { readingServer, signedIn } from "../server.fixture";
+import { readingServer, signedIn } from "../visit.fixture";
 
 class Utterance {
   lang = "";

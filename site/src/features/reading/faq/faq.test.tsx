@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setAccessToken } from "../../../api/token";
 import { chooseLanguage, startWords } from "../../../i18n/i18n";
-import { stubFetch } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
+import { startServer } from "../../../test/server/server";
 
 beforeEach(async () => {
   setAccessToken(null);
   await startWords();
   await chooseLanguage("de");
-  stubFetch(() => ({ body: {} }));
+  startServer();
 });
 
 const questions = () => within(screen.getByRole("main")).queryAllByRole("group");

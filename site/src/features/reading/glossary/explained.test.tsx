@@ -1,11 +1,12 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { startServer } from "../../../test/server/server";
 import { Explained } from "./Explained";
-import { glossaryServer, showOnPage, signedIn } from "./server.fixture";
+import { showOnPage, signedIn } from "./visit.fixture";
 
 beforeEach(async () => {
   await signedIn();
-  glossaryServer();
+  startServer();
 });
 
 const links = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);

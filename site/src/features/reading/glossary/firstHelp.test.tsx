@@ -1,9 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../../app/appearance";
+import { startServer } from "../../../test/server/server";
 import { Dialog } from "../../../ui/Dialog";
 import { GlossaryLink } from "./public/GlossaryLink";
-import { glossaryServer, showOnPage, signedIn } from "./server.fixture";
+import { asked, showOnPage, signedIn } from "./visit.fixture";
 
 /** Where every word stands; tests move it. */
 let place = { x: 20, y: 100 };
@@ -49,15 +50,15 @@ const port = (
 
 describe("the first help", () => {
   it("W-GLINK-02: opens by itself when its word can be seen, and costs no call", async () => {
-    const server = glossaryServer();
+    const server = startServer();
     await showOnPage(her2);
     await pass(2000);
     expect(help("Tumormerkmale")).not.toBeNull();
-    expect(server.asked()).toEqual([]);
+    expect(asked(server)).toEqual([]);
   });
 
   it("W-GPOP-02: shows a help text, and the entry only when it is wanted", async () => {
-    const server = glossaryServer();
+    const server = startServer();
     await showOnPage(her2);
     await pass(2000);
     screen.getByText(/^Diese Wörter beschreiben Eigenschaften der Tumorzellen/);
@@ -67,11 +68,11 @@ describe("the first help", () => {
     await screen.findByText(/^Eiweiß auf der Zelle/);
     expect(help("Tumormerkmale")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "HER2" }));
-    expect(server.asked()).toHaveLength(1);
+    expect(asked(server)).toHaveLength(1);
   });
 
   it("takes no focus, is announced politely and closes with Escape and its button", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <>
         <button type="button">Weiter</button>
@@ -91,7 +92,7 @@ describe("the first help", () => {
   });
 
   it("closes with its button", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(her2);
     await pass(2000);
     fireEvent.click(screen.getByRole("button", { name: "Schließen" }));
@@ -99,7 +100,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-03: a second word of the same type does not open by itself", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <>
         {her2}
@@ -115,7 +116,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-04: the types already shown are remembered in this browser", async () => {
-    glossaryServer();
+    startServer();
     localStorage.setItem("glossary-types-shown", "[3]");
     await showOnPage(
       <>
@@ -130,7 +131,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-04: a broken memory is no fault", async () => {
-    glossaryServer();
+    startServer();
     localStorage.setItem("glossary-types-shown", "{not json");
     await showOnPage(her2);
     await pass(2000);
@@ -139,7 +140,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-05: looks for its word for the first time after 1000 ms", async () => {
-    glossaryServer();
+    startServer();
     const looked = vi.mocked(HTMLElement.prototype.getBoundingClientRect);
     await showOnPage(her2);
     looked.mockClear();
@@ -151,7 +152,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-06: then looks once per second until it can be seen", async () => {
-    glossaryServer();
+    startServer();
     const looked = vi.mocked(HTMLElement.prototype.getBoundingClientRect);
     place = { x: 20, y: 5000 };
     await showOnPage(her2);
@@ -171,7 +172,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-07: waits until the word is in the same place in two looks one after the other", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(her2);
     for (let moves = 0; moves < 4; moves++) {
       await pass(1000);
@@ -183,7 +184,7 @@ describe("the first help", () => {
   });
 
   it("W-GLINK-08: does not open beside another one, nor after it on the same page", async () => {
-    glossaryServer();
+    startServer();
     const router = await showOnPage(
       <>
         {her2}
@@ -201,7 +202,7 @@ describe("the first help", () => {
   });
 
   it("waits while somebody fills in a field", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <>
         <input aria-label="Frage" />
@@ -217,7 +218,7 @@ describe("the first help", () => {
   });
 
   it("waits while a dialog is open", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <>
         <Dialog title="Frage" closeText="Zu" onClose={() => undefined} />
@@ -230,7 +231,7 @@ describe("the first help", () => {
   });
 
   it("stays away in low-energy mode, where the word can still be pressed", async () => {
-    glossaryServer();
+    startServer();
     chooseLowEnergy(true);
     await showOnPage(her2);
     await pass(6000);
@@ -241,7 +242,7 @@ describe("the first help", () => {
   });
 
   it("opens only where the page allows it, and never for a word that nobody knows a type of", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <>
         <GlossaryLink name="her2">HER2</GlossaryLink>
@@ -255,7 +256,7 @@ describe("the first help", () => {
   });
 
   it("is not over when the word is outside of the window or behind something", async () => {
-    glossaryServer();
+    startServer();
     place = { x: -10, y: 100 };
     await showOnPage(her2);
     await pass(4000);

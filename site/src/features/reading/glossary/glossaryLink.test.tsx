@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
+import { startServer } from "../../../test/server/server";
 import { Dialog } from "../../../ui/Dialog";
 import { GlossaryLink } from "./public/GlossaryLink";
-import { glossaryServer, showOnPage, signedIn } from "./server.fixture";
+import { asked, showOnPage, signedIn } from "./visit.fixture";
 
 beforeEach(signedIn);
 
@@ -28,14 +28,14 @@ function sentence() {
 
 describe("a word that explains itself", () => {
   it("asks for nothing before it is pressed", async () => {
-    const server = glossaryServer();
+    const server = startServer();
     await showOnPage(sentence());
     expect(term("das Grading").getAttribute("aria-expanded")).toBe("false");
-    expect(server.asked()).toEqual([]);
+    expect(asked(server)).toEqual([]);
   });
 
   it("W-GPOP-01: shows the picture, name and explanation of the entry", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(sentence());
     await userEvent.click(term("das Grading"));
     const shown = await screen.findByRole("dialog", { name: "Grading" });
@@ -50,16 +50,7 @@ describe("a word that explains itself", () => {
 
   it("W-GPOP-01: shows the entry's own picture, and the drawing when it does not come", async () => {
     const image = "/assets/grading.svg";
-    glossaryServer(({ path }) =>
-      path.includes("f.name=grading")
-        ? {
-            body: {
-              items: [{ id: 17, version: 1, key: "grading", glossarytype: 2, name: "Grading", image }],
-              more: false,
-            },
-          }
-        : undefined,
-    );
+    startServer().change("glossaryentry", 17, { image });
     await showOnPage(sentence());
     await userEvent.click(term("das Grading"));
     const picture = await waitFor(() => {
@@ -77,16 +68,7 @@ describe("a word that explains itself", () => {
 
   it("W-GPOP-01: asks no foreign server for a picture", async () => {
     const image = "https://elsewhere.example/grading.png";
-    glossaryServer(({ path }) =>
-      path.includes("f.name=grading")
-        ? {
-            body: {
-              items: [{ id: 17, version: 1, key: "grading", glossarytype: 2, name: "Grading", image }],
-              more: false,
-            },
-          }
-        : undefined,
-    );
+    startServer().change("glossaryentry", 17, { image });
     await showOnPage(sentence());
     await userEvent.click(term("das Grading"));
     await screen.findByRole("dialog", { name: "Grading" });
@@ -94,7 +76,7 @@ describe("a word that explains itself", () => {
   });
 
   it("W-GPOP-03: is closed by its button, by Escape, by a press beside it and by the word, and gives the focus back", async () => {
-    glossaryServer();
+    startServer();
     const user = userEvent.setup();
     await showOnPage(sentence());
     await user.click(term("das Grading"));
@@ -121,7 +103,7 @@ describe("a word that explains itself", () => {
   });
 
   it("stands behind its word for the keyboard", async () => {
-    glossaryServer();
+    startServer();
     const user = userEvent.setup();
     await showOnPage(sentence());
     await user.click(term("das Grading"));
@@ -141,7 +123,7 @@ describe("a word that explains itself", () => {
   });
 
   it("W-GPOP-04: is loaded by its name, once", async () => {
-    const server = glossaryServer();
+    const server = startServer();
     const user = userEvent.setup();
     await showOnPage(sentence());
     for (let times = 0; times < 2; times++) {
@@ -149,19 +131,19 @@ describe("a word that explains itself", () => {
       await screen.findByText(/^Zeigt, wie stark/);
       await user.click(closeButton());
     }
-    expect(server.asked()).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=grading"]);
+    expect(asked(server)).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=grading"]);
   });
 
   it("W-GPOP-05: shows the entry that an id is mapped to", async () => {
-    const server = glossaryServer();
+    const server = startServer();
     await showOnPage(sentence());
     await userEvent.click(term("PgR"));
     await screen.findByRole("dialog", { name: "Progesteronrezeptor (PR)" });
-    expect(server.asked()).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=pgr", "glossaryentry/22"]);
+    expect(asked(server)).toEqual(["glossaryentry/list?p.i=0&p.s=1&f.name=pgr", "glossaryentry/22"]);
   });
 
   it("W-GPOP-06: shows the plain term when the name is unknown, and no toast", async () => {
-    glossaryServer(undefined, []);
+    startServer({ glossaryentry: [] });
     await showOnPage(sentence());
     await userEvent.click(term("das Grading"));
     await screen.findByText(/erklären wir noch nicht/);
@@ -170,40 +152,37 @@ describe("a word that explains itself", () => {
   });
 
   it("W-GPOP-06: does the same when a mapped id is not there", async () => {
-    glossaryServer(({ path }) => (path.endsWith("/22") ? problem(404, "error.notfound") : undefined));
+    startServer().fail(/\/22$/, "error.notfound");
     await showOnPage(sentence());
     await userEvent.click(term("PgR"));
     await screen.findByText(/erklären wir noch nicht/);
   });
 
   it.each([
-    ["a tired server", problem(503, "error.unavailable"), /ließ sich nicht laden/],
-    ["no connection", "unreachable" as const, /gerade ohne Verbindung/],
+    ["a tired server", "error.unavailable" as const, /ließ sich nicht laden/],
+    ["no connection", "offline" as const, /gerade ohne Verbindung/],
   ])("says once what went wrong with %s, and tries again", async (_case, outcome, said) => {
-    let broken = true;
-    glossaryServer(({ path }) => (broken && path.includes("f.name=grading") ? outcome : undefined));
+    const broken = startServer().fail(/f.name=grading/, outcome);
     const user = userEvent.setup();
     await showOnPage(sentence());
     await user.click(term("das Grading"));
     expect(await screen.findAllByText(said)).toHaveLength(1);
     await expectAccessible();
-    broken = false;
+    broken.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText(/^Zeigt, wie stark/);
     expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Grading" }));
   });
 
   it("says that it is loading", async () => {
-    glossaryServer(({ path }) =>
-      path.includes("f.name") ? (new Promise(() => undefined) as never) : undefined,
-    );
+    startServer().hold(/f\.name/);
     await showOnPage(sentence());
     await userEvent.click(term("das Grading"));
     expect(within(await panel()).getByRole("status").textContent).toBe("Wird geladen");
   });
 
   it("W-GLINK-01: names its type, by itself and in the panel", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(sentence());
     expect(term("das Grading").title).toBe("Glossar: Gewebebefund");
     await userEvent.click(term("das Grading"));
@@ -212,7 +191,7 @@ describe("a word that explains itself", () => {
   });
 
   it("W-GLINK-08: only one panel is open at a time", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(sentence());
     await userEvent.click(term("das Grading"));
     await screen.findByRole("dialog", { name: "Grading" });
@@ -223,7 +202,7 @@ describe("a word that explains itself", () => {
   });
 
   it("can be used inside of a modal dialog, whose surroundings are out of reach", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <Dialog title="Frage" closeText="Zu" onClose={() => undefined}>
         <GlossaryLink name="her2">HER2</GlossaryLink>
@@ -235,7 +214,7 @@ describe("a word that explains itself", () => {
   });
 
   it("does not become a part of the name of what it stands in", async () => {
-    glossaryServer();
+    startServer();
     await showOnPage(
       <fieldset>
         <legend>
@@ -250,7 +229,7 @@ describe("a word that explains itself", () => {
   });
 
   it("goes with the page it stands on", async () => {
-    glossaryServer();
+    startServer();
     const router = await showOnPage(<PageWithLink />);
     await userEvent.click(term("HER2"));
     await userEvent.click(await screen.findByRole("link", { name: "Ganzen Eintrag lesen" }));
@@ -258,7 +237,7 @@ describe("a word that explains itself", () => {
   });
 
   it("explains in English as well", async () => {
-    glossaryServer();
+    startServer();
     await chooseLanguage("en");
     await showOnPage(sentence());
     expect(term("das Grading").title).toBe("Glossary: Pathology");

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import catalog from "../../../../../infra/catalog/glossaryentry.json";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { glossaryServer, signedIn } from "./server.fixture";
+import { startServer } from "../../../test/server/server";
+import { asked, signedIn } from "./visit.fixture";
 
 beforeEach(signedIn);
 
@@ -20,7 +20,7 @@ const words = () =>
 
 describe("the glossary", () => {
   it("lists every word by its letter, but none that only leads to another one", async () => {
-    glossaryServer();
+    startServer();
     await openSite("/glossary");
     await screen.findByText("60 Wörter");
     expect(words()).toHaveLength(60);
@@ -31,7 +31,7 @@ describe("the glossary", () => {
   });
 
   it("is in the main menu behind the medical profile", async () => {
-    glossaryServer();
+    startServer();
     await openSite("/glossary");
     await screen.findByText("60 Wörter");
     const [menu] = screen.getAllByRole("navigation", { name: "Hauptmenü" });
@@ -44,7 +44,7 @@ describe("the glossary", () => {
   });
 
   it("jumps to the letters that have words, and offers no others", async () => {
-    glossaryServer();
+    startServer();
     await openSite("/glossary");
     const letters = within(await screen.findByRole("navigation", { name: "Anfangsbuchstaben" }));
     expect(letters.queryByRole("link", { name: "X" })).toBeNull();
@@ -54,23 +54,14 @@ describe("the glossary", () => {
   });
 
   it("asks the server once, page by page when there are many", async () => {
-    const half = (start: number, end: number) =>
-      catalog.rows
-        .slice(start, end)
-        .map(({ id, key, glossarytype }) => ({ id, version: 1, key, glossarytype }));
-    const server = glossaryServer(({ path }) => {
-      if (path.includes("p.c=next")) return { body: { items: half(40, 66), more: false } };
-      if (path.includes("glossaryentry/list"))
-        return { body: { items: half(0, 40), more: true, cursor: "next" } };
-      return undefined;
-    });
+    const server = startServer({}, { largestPage: 40 });
     await openSite("/glossary");
     await screen.findByText("60 Wörter");
-    expect(server.asked()).toHaveLength(2);
+    expect(asked(server)).toHaveLength(2);
   });
 
   it("searches with slips and other spellings, shows what was found and how much, and starts over", async () => {
-    glossaryServer();
+    startServer();
     const user = userEvent.setup();
     await openSite("/glossary");
     await user.type(await search(), "ostrogenrezepter");
@@ -85,7 +76,7 @@ describe("the glossary", () => {
   });
 
   it("shows one type alone", async () => {
-    glossaryServer();
+    startServer();
     const user = userEvent.setup();
     await openSite("/glossary");
     await user.selectOptions(await screen.findByRole("combobox", { name: "Thema" }), "Nachsorge");
@@ -99,7 +90,7 @@ describe("the glossary", () => {
   });
 
   it("still knows on the way back what was looked for, and does not write it into the address", async () => {
-    glossaryServer();
+    startServer();
     const user = userEvent.setup();
     const router = await openSite("/glossary");
     await user.type(await search(), "Kribbeln");
@@ -112,28 +103,27 @@ describe("the glossary", () => {
   });
 
   it("says when it is empty", async () => {
-    glossaryServer(undefined, []);
+    startServer({ glossaryentry: [] });
     await openSite("/glossary");
     await screen.findByText(/Glossar ist noch leer/);
     await expectAccessible();
   });
 
   it.each([
-    ["a tired server", problem(503, "error.unavailable"), /ließ sich nicht laden/],
-    ["no connection", "unreachable" as const, /gerade ohne Verbindung\. Sobald/],
+    ["a tired server", "error.unavailable" as const, /ließ sich nicht laden/],
+    ["no connection", "offline" as const, /gerade ohne Verbindung\. Sobald/],
   ])("says once what went wrong with %s, and tries again", async (_case, outcome, said) => {
-    let broken = true;
-    glossaryServer(({ path }) => (broken && path.includes("glossaryentry") ? outcome : undefined));
+    const broken = startServer().fail(/glossaryentry/, outcome);
     await openSite("/glossary");
     expect(await screen.findAllByText(said)).toHaveLength(1);
-    broken = false;
+    broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText("60 Wörter");
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
   it("is there in English as well", async () => {
-    glossaryServer();
+    startServer();
     await chooseLanguage("en");
     await openSite("/glossary");
     await screen.findByText("60 words");
@@ -144,12 +134,12 @@ describe("the glossary", () => {
 
 describe("the page of one word", () => {
   it("has the focus on the word, whether it was known before or had to be fetched", async () => {
-    const server = glossaryServer();
+    const server = startServer();
     const router = await openSite("/glossary");
     await userEvent.click(await screen.findByRole("link", { name: /^HER2 T/ }));
     const heading = await screen.findByRole("heading", { level: 1, name: "HER2" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(server.asked()).toHaveLength(2);
+    expect(asked(server)).toHaveLength(2);
     await act(() => router.navigate("/dashboard"));
     await act(() => router.navigate("/glossary-detail/106"));
     const fetched = await screen.findByRole("heading", { level: 1, name: "Trastuzumab" });
@@ -157,7 +147,7 @@ describe("the page of one word", () => {
   });
 
   it("shows picture, name and explanation, related words of the same type and the way back", async () => {
-    glossaryServer();
+    startServer();
     await openSite("/glossary-detail/23");
     await screen.findByRole("heading", { level: 1, name: "HER2" });
     main().getByText(/^Eiweiß auf der Zelle/);
@@ -175,7 +165,7 @@ describe("the page of one word", () => {
   });
 
   it("names no illness in the title of the window", async () => {
-    glossaryServer();
+    startServer();
     await openSite("/glossary-detail/1");
     await screen.findByRole("heading", { level: 1, name: "Mammakarzinom" });
     expect(document.title).toBe("Begriff – Zuversicht");
@@ -184,18 +174,18 @@ describe("the page of one word", () => {
   it.each([101, 102, 103, 104, 105, 106])(
     "W-GPOP-05: shows in place of %i the entry it is mapped to",
     async (id) => {
-      const server = glossaryServer();
+      const server = startServer();
       const target = catalog.rows.find((row) => row.id === id)?.aliasof;
       await openSite(`/glossary-detail/${id}`);
       const name = catalog.rows.find((row) => row.id === target)?.translations[0]?.name;
       await screen.findByRole("heading", { level: 1, name: name ?? "missing" });
-      expect(server.asked()).toContain(`glossaryentry/${target}`);
-      expect(server.asked()).not.toContain(`glossaryentry/${id}`);
+      expect(asked(server)).toContain(`glossaryentry/${target}`);
+      expect(asked(server)).not.toContain(`glossaryentry/${id}`);
     },
   );
 
   it("helps when there is no such word", async () => {
-    glossaryServer();
+    startServer();
     await openSite("/glossary-detail/9999");
     await screen.findByRole("heading", { level: 1, name: "Dieses Wort gibt es hier nicht" });
     expect(main().getByRole("link", { name: "Zum Glossar" }).getAttribute("href")).toBe("/glossary");
@@ -206,17 +196,15 @@ describe("the page of one word", () => {
   it.each(["abc", "-1", "0", "1.5", "99999999999999999999"])(
     "asks nothing for the address %s",
     async (id) => {
-      const server = glossaryServer();
+      const server = startServer();
       await openSite(`/glossary-detail/${id}`);
       await screen.findByRole("heading", { level: 1, name: "Dieses Wort gibt es hier nicht" });
-      expect(server.asked()).toEqual([]);
+      expect(asked(server)).toEqual([]);
     },
   );
 
   it("still explains when the related words do not come", async () => {
-    glossaryServer(({ path }) =>
-      path.includes("glossaryentry/list") ? problem(503, "error.unavailable") : undefined,
-    );
+    startServer().fail(/glossaryentry\/list/, "error.unavailable");
     await openSite("/glossary-detail/23");
     await main().findByText(/^Eiweiß auf der Zelle/);
     await waitFor(() => expect(screen.queryByRole("region", { name: /Mehr zu/ })).toBeNull());
@@ -224,17 +212,16 @@ describe("the page of one word", () => {
   });
 
   it("shows what the list knows when the word alone does not come", async () => {
-    glossaryServer(({ path }) => (path.endsWith("glossaryentry/23") ? "unreachable" : undefined));
+    startServer().fail(/glossaryentry\/23$/, "offline");
     await openSite("/glossary-detail/23");
     await screen.findByRole("heading", { level: 1, name: "HER2" });
   });
 
   it("says without connection what can be done, and tries again", async () => {
-    let broken = true;
-    glossaryServer(({ path }) => (broken && path.includes("glossaryentry") ? "unreachable" : undefined));
+    const broken = startServer().fail(/glossaryentry/, "offline");
     await openSite("/glossary-detail/23");
     await screen.findByText(/gerade ohne Verbindung\. Sobald/);
-    broken = false;
+    broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("heading", { level: 1, name: "HER2" });
   });

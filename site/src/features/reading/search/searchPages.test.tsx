@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { searchServer, signedIn } from "./server.fixture";
+import { searchServer, signedIn } from "./visit.fixture";
 
 beforeEach(signedIn);
 afterEach(() => vi.useRealTimers());
@@ -44,7 +44,7 @@ describe("the search page", () => {
   });
 
   it.each(["", "   ", "?!"])("does not search for empty text (%j) and says so", async (text) => {
-    const calls = searchServer();
+    const { seen } = searchServer();
     const user = userEvent.setup();
     const router = await openSite("/search");
     const box = await field();
@@ -54,7 +54,7 @@ describe("the search page", () => {
     expect(box.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(box);
     expect(router.state.location.pathname).toBe("/search");
-    expect(calls.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
+    expect(seen.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
     await user.type(box, "arm");
     expect(screen.queryByText(/Bitte geben Sie ein Wort ein/)).toBeNull();
   });
@@ -86,7 +86,7 @@ describe("the search result", () => {
     await openSite("/searchresult?qs=sommer");
     await waitFor(() => expect(said()).toBe("2 Treffer für „sommer“"));
     expect(links("Ihr Team")[0]?.getAttribute("href")).toBe("/addressbookentry/view/21");
-    expect(links("Ihr Team")[0]?.textContent).toContain("Physiotherapie · Bonn");
+    expect(links("Ihr Team")[0]?.textContent).toContain("Psychoonkologie · Bonn");
     await user.clear(await field());
     await user.type(await field(), "tagesklinik{Enter}");
     await waitFor(() => expect(said()).toBe("1 Treffer für „tagesklinik“"));
@@ -132,22 +132,23 @@ describe("the search result", () => {
   it.each(["", "?qs=", "?qs=%20", "?qs=%3F"])(
     "of an empty address (%s) asks for a word and reads nothing",
     async (query) => {
-      const calls = searchServer();
+      const { seen } = searchServer();
       await openSite(`/searchresult${query}`);
       await screen.findByText(/Bitte geben Sie ein Wort ein/);
       expect(said()).toBe("");
-      expect(calls.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
+      expect(seen.filter(({ path }) => SEARCHED.test(path))).toEqual([]);
     },
   );
 
   it("shows long groups step by step and keeps the place of the focus", async () => {
-    const entries = Array.from({ length: 7 }, (_, at) => ({
+    const timelineentry = Array.from({ length: 7 }, (_, at) => ({
       id: 100 + at,
       title: `Spaziergang ${at}`,
       date: "20261101",
-      timelineentrycategory: { id: 3, key: "timeforme", name: "Zeit für mich" },
+      timelineentrycategory: 3,
+      timelineentrytype: 1,
     }));
-    searchServer({ entries });
+    searchServer({ timelineentry });
     const user = userEvent.setup();
     await openSite("/searchresult?qs=spaziergang");
     await waitFor(() => expect(said()).toMatch(/Treffer/));
@@ -158,18 +159,17 @@ describe("the search result", () => {
   });
 
   it("sends no word to the server, and shows what it has when a part cannot be read", async () => {
-    let down = true;
-    const calls = searchServer({
-      answer: ({ path }) => (down && path.includes("addressbookentry") ? "unreachable" : undefined),
-    });
+    const server = searchServer();
+    const down = server.fail("addressbookentry", "offline");
     const user = userEvent.setup();
     await openSite("/searchresult?qs=sommer");
     await waitFor(() => expect(said()).toBe("1 Treffer für „sommer“"));
     expect(main().getByRole("alert").textContent).toContain("ohne Verbindung");
-    down = false;
+    down.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await waitFor(() => expect(said()).toBe("2 Treffer für „sommer“"));
-    for (const { path, body } of calls) expect(`${path} ${JSON.stringify(body)}`).not.toMatch(/sommer/i);
+    for (const { path, body } of server.seen)
+      expect(`${path} ${JSON.stringify(body)}`).not.toMatch(/sommer/i);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/sommer/i);
   });
 

@@ -3,10 +3,10 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
+import { focusedSummary } from "../../../test/person";
 import { contact } from "./contact.fixture";
-import { field, focusedSummary, links, opened, save, signedIn, teamServer } from "./server.fixture";
+import { field, links, opened, save, signedIn, teamServer } from "./visit.fixture";
 
 const ADD = "/addressbookentry/add/new";
 const SOMMER = contact(4);
@@ -25,7 +25,7 @@ describe("a new contact", () => {
     await user.type(field(/^Telefon/), "030 5550123");
     await user.dblClick(save());
     await screen.findByText("Gespeichert: Dr. med. Holm.");
-    const [add, ...more] = server.calls("POST", "add");
+    const [add, ...more] = server.calls("POST", "addressbookentry/add");
     expect(add?.body).toEqual({
       addressbookentrycategory: 4,
       academictitle: 3,
@@ -58,15 +58,15 @@ describe("a new contact", () => {
     expect(document.activeElement).toBe(field("Nachname"));
     await user.click(within(summary).getByRole("link", { name: /^Fachrichtung/ }));
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: /^Frauenärztin/ }));
-    expect(server.calls("POST", "add")).toEqual([]);
+    expect(server.calls("POST", "addressbookentry/add")).toEqual([]);
   });
 
   it("puts the server's objections under their fields", async () => {
-    teamServer([], ({ path }) =>
-      path.startsWith("/api/addressbookentry/add")
-        ? problem(400, "error.validation", { fields: [{ path: "email", key: "email" }] })
-        : undefined,
-    );
+    const server = teamServer([]);
+    server.fail("addressbookentry/add", {
+      key: "error.validation",
+      fields: [{ path: "email", key: "email" }],
+    });
     const { user } = await opened(ADD);
     await user.click(screen.getByRole("radio", { name: "Radiologie" }));
     await user.type(field("Nachname"), "Holm");
@@ -78,30 +78,29 @@ describe("a new contact", () => {
   });
 
   it("uses the same key again when the answer was lost", async () => {
-    const server = teamServer([], ({ path }) =>
-      path.startsWith("/api/addressbookentry/add") ? "unreachable" : undefined,
-    );
+    const server = teamServer([]);
+    server.fail("addressbookentry/add", "offline");
     const { user } = await opened(ADD);
     await user.click(screen.getByRole("radio", { name: "Radiologie" }));
     await user.type(field("Nachname"), "Holm");
     await user.click(save());
     within(await focusedSummary()).getByText(/^Es gibt gerade keine Verbindung/);
     await user.click(save());
-    await waitFor(() => expect(server.calls("POST", "add")).toHaveLength(2));
-    const [first, second] = server.calls("POST", "add").map(({ headers }) => headers.get("Idempotency-Key"));
+    await waitFor(() => expect(server.calls("POST", "addressbookentry/add")).toHaveLength(2));
+    const [first, second] = server
+      .calls("POST", "addressbookentry/add")
+      .map(({ headers }) => headers.get("Idempotency-Key"));
     expect(second).toBe(first);
   });
 
   it("says so when the specialities cannot be loaded, and tries again", async () => {
-    let down = true;
-    teamServer([], ({ path }) =>
-      down && path.startsWith("/api/addressbookentrycategory") ? "unreachable" : undefined,
-    );
+    const server = teamServer([]);
+    const down = server.fail("addressbookentrycategory", "offline");
     await openSite(ADD);
     await screen.findByText(
       "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
     );
-    down = false;
+    down.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("radio", { name: "Radiologie" });
   });
@@ -135,7 +134,7 @@ describe("what was typed", () => {
     await leave();
     await answer("Verwerfen");
     await screen.findByText("Hier ist Platz für Ihr Team");
-    expect(server.rows.size).toBe(0);
+    expect(server.rows("addressbookentry").length).toBe(0);
   });
 });
 
@@ -151,7 +150,7 @@ describe("editing", () => {
     await user.type(field(/^Notiz/), "Aufzug im Hof");
     await user.click(save());
     await screen.findByText("Aufzug im Hof");
-    expect(server.calls("POST", "update/4").map(({ body }) => body)).toEqual([
+    expect(server.calls("POST", "addressbookentry/update/4").map(({ body }) => body)).toEqual([
       { id: 4, version: 1, mobile: null, note: "Aufzug im Hof" },
     ]);
     expect(router.state.location.pathname).toBe("/addressbookentry/view/4");
@@ -162,10 +161,14 @@ describe("editing", () => {
     const { user } = await opened("/addressbookentry/edit/4");
     await user.clear(field(/^Ort/));
     await user.type(field(/^Ort/), "Potsdam");
-    server.rows.set(4, { ...SOMMER, version: 2, phone: "030 777" });
+    server.put("addressbookentry", { ...SOMMER, version: 2, phone: "030 777" });
     await user.click(save());
     await screen.findByText("Gespeichert: Dr. med. Katrin Sommer.");
-    expect(server.rows.get(4)).toMatchObject({ version: 3, city: "Potsdam", phone: "030 777" });
+    expect(server.row("addressbookentry", 4)).toMatchObject({
+      version: 3,
+      city: "Potsdam",
+      phone: "030 777",
+    });
   });
 
   it("asks which of two changes of the same field is right", async () => {
@@ -178,7 +181,13 @@ describe("editing", () => {
       await user.clear(field(name));
       await user.type(field(name), text);
     }
-    server.rows.set(4, { ...SOMMER, version: 2, phone: "030 222", city: "Berlin-Mitte", zip: "10117" });
+    server.put("addressbookentry", {
+      ...SOMMER,
+      version: 2,
+      phone: "030 222",
+      city: "Berlin-Mitte",
+      zip: "10117",
+    });
     await user.click(save());
     const title = await screen.findByRole("heading", { name: "Zwei Fassungen" });
     expect(document.activeElement).toBe(title);
@@ -186,11 +195,16 @@ describe("editing", () => {
     await user.click(screen.getByRole("radio", { name: /^030 222/ }));
     await user.click(save());
     expect(links(await focusedSummary())).toEqual(["Ort: Bitte wählen Sie eine der beiden Fassungen."]);
-    expect(server.rows.get(4)?.version).toBe(2);
+    expect(server.row("addressbookentry", 4)?.version).toBe(2);
     await user.click(screen.getByRole("radio", { name: /^Potsdam/ }));
     await user.click(save());
     await screen.findByText("Gespeichert: Dr. med. Katrin Sommer.");
-    expect(server.rows.get(4)).toMatchObject({ version: 3, phone: "030 222", city: "Potsdam", zip: "10117" });
+    expect(server.row("addressbookentry", 4)).toMatchObject({
+      version: 3,
+      phone: "030 222",
+      city: "Potsdam",
+      zip: "10117",
+    });
   });
 
   it("goes back from the two versions to the form with everything typed", async () => {
@@ -198,7 +212,7 @@ describe("editing", () => {
     const { user } = await opened("/addressbookentry/edit/4");
     await user.clear(field(/^Telefon/));
     await user.type(field(/^Telefon/), "030 111");
-    server.rows.set(4, { ...SOMMER, version: 2, phone: "030 222" });
+    server.put("addressbookentry", { ...SOMMER, version: 2, phone: "030 222" });
     await user.click(save());
     await screen.findByRole("heading", { name: "Zwei Fassungen" });
     await user.click(screen.getByRole("button", { name: "Zurück" }));
@@ -211,7 +225,7 @@ describe("editing", () => {
     await first.user.clear(field(/^Telefon/));
     await first.user.type(field(/^Telefon/), "030 111");
     cleanup();
-    server.rows.set(4, { ...SOMMER, version: 2, phone: "030 222", city: "Potsdam" });
+    server.put("addressbookentry", { ...SOMMER, version: 2, phone: "030 222", city: "Potsdam" });
 
     const { user } = await opened("/addressbookentry/edit/4");
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
@@ -219,7 +233,11 @@ describe("editing", () => {
     await user.click(await screen.findByRole("radio", { name: /^030 111/ }));
     await user.click(save());
     await screen.findByText("Gespeichert: Dr. med. Katrin Sommer.");
-    expect(server.rows.get(4)).toMatchObject({ version: 3, phone: "030 111", city: "Potsdam" });
+    expect(server.row("addressbookentry", 4)).toMatchObject({
+      version: 3,
+      phone: "030 111",
+      city: "Potsdam",
+    });
   });
 
   it("says that a contact is gone, or was never there", async () => {

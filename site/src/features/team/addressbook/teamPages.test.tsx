@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
+import { startServer } from "../../../test/server/server";
 import { contact, practice } from "./contact.fixture";
-import { signedIn, teamServer } from "./server.fixture";
+import { signedIn, teamServer } from "./visit.fixture";
 
 const SOMMER = contact(4);
 const HOUSE = { id: 4, key: "familydoctor", name: "Hausärztin / Hausarzt" };
@@ -52,23 +52,10 @@ describe("the team", () => {
   });
 
   it("shows saved centres and trusted people beside the doctors", async () => {
-    const items: Record<string, unknown> = {
-      usercancercenter: {
-        id: 1,
-        version: 1,
-        cancercenter: { id: 2, key: "x", name: "Klinikum Musterstadt" },
-      },
-      userrelation: {
-        id: 1,
-        version: 1,
-        relateduser: 9,
-        categories: [{ id: 2, key: "family", name: "Familie" }],
-        status: "matched",
-      },
-    };
-    teamServer([], ({ path }) => {
-      const row = items[/^\/api\/(\w+)\/list/.exec(path)?.[1] ?? ""];
-      return row ? { body: { items: [row], more: false } } : undefined;
+    startServer({
+      cancercenter: [{ id: 2, key: "x", name: "Klinikum Musterstadt" }],
+      usercancercenter: [{ id: 1, cancercenter: 2 }],
+      userrelation: [{ id: 1, relateduser: 9, categories: [2], status: "matched" }],
     });
     await openSite("/myteam");
     const centers = await screen.findByRole("region", { name: "Meine Zentren" });
@@ -82,19 +69,15 @@ describe("the team", () => {
 
   it.each([
     [
-      "unreachable",
+      "offline" as const,
       "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
     ],
-    ["down", "Das ließ sich nicht laden. Das liegt nicht an Ihnen."],
+    ["error.unavailable" as const, "Das ließ sich nicht laden. Das liegt nicht an Ihnen."],
   ])("says so when it is %s, and tries again", async (state, words) => {
-    let broken = true;
-    teamServer([SOMMER], ({ path }) => {
-      if (!broken || !path.startsWith("/api/addressbookentry/list")) return undefined;
-      return state === "down" ? problem(503, "error.unavailable") : "unreachable";
-    });
+    const broken = teamServer([SOMMER]).fail("addressbookentry/list", state);
     await openSite("/myteam");
     await screen.findByText(words);
-    broken = false;
+    broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("link", { name: "Dr. med. Katrin Sommer" });
   });
@@ -159,7 +142,7 @@ describe("one contact from near", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Als Kontakt sichern" }));
     expect(names).toEqual(["Dr-med-Katrin-Sommer.vcf blob:contact"]);
     expect(made.mock.calls[0]?.[0].type).toBe("text/vcard;charset=utf-8");
-    expect(server.calls("POST", "")).toEqual([]);
+    expect(server.calls("POST", "addressbookentry/")).toEqual([]);
   });
 
   it("is deleted after asking, and the team is shown", async () => {
@@ -174,18 +157,17 @@ describe("one contact from near", () => {
       await user.click(within(question).getByRole("button", { name }));
     };
     await answer("Nein");
-    expect(server.rows.size).toBe(1);
+    expect(server.rows("addressbookentry").length).toBe(1);
     await answer("Ja");
     await screen.findByText("Der Kontakt ist gelöscht.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/myteam"));
-    expect(server.rows.size).toBe(0);
+    expect(server.rows("addressbookentry").length).toBe(0);
     expect(screen.queryByText("Diesen Kontakt gibt es nicht mehr")).toBeNull();
   });
 
   it("stays when deleting failed", async () => {
-    teamServer([SOMMER], ({ method }) =>
-      method === "DELETE" ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = teamServer([SOMMER]);
+    server.fail("DELETE ", "error.unavailable");
     await openSite("/addressbookentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));

@@ -3,12 +3,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { focusedSummary, patient } from "../../../test/person";
-import { CHARITE, centerServer, DRESDEN, saved, visitor } from "./server.fixture";
+import { focusedSummary } from "../../../test/person";
+import { CHARITE, centerServer, DRESDEN, saved, visitor } from "./visit.fixture";
 
-patient();
 beforeEach(visitor);
 
 const button = (name: string) => screen.findByRole("button", { name });
@@ -33,17 +31,13 @@ describe("the saved centres", () => {
   });
 
   it.each([
-    ["unreachable", /^Sie sind gerade ohne Verbindung. Sobald/],
-    ["down", /^Das ließ sich nicht laden/],
+    ["offline", /^Sie sind gerade ohne Verbindung. Sobald/],
+    ["error.unavailable", /^Das ließ sich nicht laden/],
   ] as const)("say so when the server is %s, and try again", async (state, words) => {
-    let broken = true;
-    centerServer([saved(4, CHARITE)], ({ path }) => {
-      if (!broken || !path.startsWith("/api/usercancercenter/list")) return undefined;
-      return state === "down" ? problem(503, "error.unavailable") : "unreachable";
-    });
+    const broken = centerServer([saved(4, CHARITE)]).fail("usercancercenter/list", state);
     await openSite("/cancercenter");
     await screen.findByText(words);
-    broken = false;
+    broken.end();
     await userEvent.click(await button("Noch einmal versuchen"));
     await screen.findByRole("link", { name: "Charité" });
   });
@@ -72,12 +66,12 @@ describe("one centre", () => {
     const router = await openSite("/cancercenter-detail/1/0");
     await userEvent.click(await button("Zentrum speichern"));
     await screen.findByLabelText("Meine Notiz");
-    expect(calls("POST", "/api/usercancercenter/").map(({ path, body }) => [path, body])).toEqual([
+    expect(calls("POST", "usercancercenter/").map(({ path, body }) => [path, body])).toEqual([
       ["/api/usercancercenter/add/cancercenter", { cancercenter: 1 }],
     ]);
-    expect(router.state.location.pathname).toBe("/cancercenter-detail/1/40");
-    expect(href("Rückmeldung geben")).toBe("/cancercenter-feedback/1/40");
-    expect(href("Aus meiner Liste entfernen")).toBe("/cancercenter-removemodal/40");
+    expect(router.state.location.pathname).toBe("/cancercenter-detail/1/101");
+    expect(href("Rückmeldung geben")).toBe("/cancercenter-feedback/1/101");
+    expect(href("Aus meiner Liste entfernen")).toBe("/cancercenter-removemodal/101");
     await expectAccessible();
   });
 
@@ -89,9 +83,8 @@ describe("one centre", () => {
   });
 
   it("stays as it was when saving failed", async () => {
-    centerServer([], ({ path }) =>
-      path.endsWith("add/cancercenter") ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = centerServer([]);
+    server.fail(/add\/cancercenter$/, "error.unavailable");
     await openSite("/cancercenter-detail/1/0");
     await userEvent.click(await button("Zentrum speichern"));
     await screen.findByText(/Der Dienst ist gerade nicht erreichbar/);
@@ -120,7 +113,7 @@ describe("the note", () => {
   const note = () => screen.findByLabelText<HTMLTextAreaElement>("Meine Notiz");
 
   it("is changed, and kept until it is saved", async () => {
-    const { kept } = centerServer([saved(4, CHARITE, "Alt")]);
+    const server = centerServer([saved(4, CHARITE, "Alt")]);
     await openSite("/cancercenter-detail/1/4");
     await userEvent.clear(await note());
     await userEvent.type(await note(), "Bilder mitbringen");
@@ -129,7 +122,7 @@ describe("the note", () => {
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
     expect((await note()).value).toBe("Bilder mitbringen");
     await userEvent.click(await button("Notiz speichern"));
-    await waitFor(() => expect(kept.get(4)?.note).toBe("Bilder mitbringen"));
+    await waitFor(() => expect(server.row("usercancercenter", 4)?.note).toBe("Bilder mitbringen"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Notiz speichern" })).toBeNull());
   });
 
@@ -140,17 +133,17 @@ describe("the note", () => {
     "shows what was written elsewhere meanwhile, and '%s' counts when it is chosen",
     async (version, text) => {
       const row = saved(4, CHARITE, "Alt");
-      const { kept } = centerServer([row]);
+      const server = centerServer([row]);
       await openSite("/cancercenter-detail/1/4");
       await userEvent.type(await note(), " und neu");
-      kept.set(4, { ...row, version: 2, note: "Vom Telefon" });
+      server.change("usercancercenter", 4, { note: "Vom Telefon" });
       await userEvent.click(await button("Notiz speichern"));
       await screen.findByRole("heading", { name: "Zwei Fassungen" });
       await expectAccessible();
       await userEvent.click(screen.getByRole("radio", { name: `${text}${version}` }));
       await userEvent.click(await button("Speichern"));
       await waitFor(async () => expect((await note()).value).toBe(text));
-      expect(kept.get(4)?.note).toBe(text);
+      expect(server.row("usercancercenter", 4)?.note).toBe(text);
       expect(screen.queryByRole("button", { name: "Notiz speichern" })).toBeNull();
     },
   );
@@ -158,7 +151,7 @@ describe("the note", () => {
 
 describe("removing", () => {
   it("asks first, over the saved centres, and then deletes", async () => {
-    const { kept } = centerServer([saved(4, CHARITE), saved(5, DRESDEN)]);
+    const server = centerServer([saved(4, CHARITE), saved(5, DRESDEN)]);
     const router = await openSite("/cancercenter-removemodal/4");
     const question = await screen.findByRole("alertdialog", {
       name: "Dieses Zentrum aus Ihrer Liste entfernen?",
@@ -169,7 +162,7 @@ describe("removing", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Ja" }));
     await screen.findByText("Das Zentrum ist aus Ihrer Liste entfernt.");
     await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter"));
-    expect([...kept.keys()]).toEqual([5]);
+    expect(server.rows("usercancercenter").map(({ id }) => id)).toEqual([5]);
     expect(screen.queryByRole("link", { name: "Charité" })).toBeNull();
   });
 
@@ -207,27 +200,25 @@ describe("feedback on a centre", () => {
     await userEvent.type(screen.getByLabelText(/^Was möchten Sie/), "Gut erklärt.");
     await userEvent.click(await button("Rückmeldung senden"));
     await screen.findByText(/^Ihre Rückmeldung zum Zentrum ist angekommen/);
-    expect(calls("POST", "/api/contact/add").map(({ body }) => body)).toEqual([
+    expect(calls("POST", "contact/add").map(({ body }) => body)).toEqual([
       { reason: 5, cancercenter: 1, ratings: { waiting: 2, kindness: 5 }, text: "Gut erklärt." },
     ]);
     expect(router.state.location.search).toBe("?from=cancercenter");
   });
 
   it("asks for one answer at least, and keeps everything when sending failed", async () => {
-    let broken = true;
-    const { calls } = centerServer([], ({ path }) =>
-      broken && path === "/api/contact/add" ? "unreachable" : undefined,
-    );
+    const server = centerServer([]);
+    const broken = server.fail("contact/add", "offline");
     await openSite("/cancercenter-feedback/1/0");
     await userEvent.click(await button("Rückmeldung senden"));
     within(await focusedSummary()).getByText(/Bitte beantworten Sie eine Frage/);
     await rate("Wartezeit", 1);
     await userEvent.click(await button("Rückmeldung senden"));
     within(await focusedSummary()).getByText(/Es gibt gerade keine Verbindung/);
-    broken = false;
+    broken.end();
     await userEvent.click(await button("Rückmeldung senden"));
     await screen.findByText(/^Ihre Rückmeldung zum Zentrum ist angekommen/);
-    const keys = calls("POST", "/api/contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
+    const keys = server.calls("POST", "contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(2);
   });

@@ -4,14 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { patient } from "../../../test/person";
 import { isCertified, kilometres } from "./center";
-import { CHARITE, center, centerServer, DRESDEN, saved, visitor } from "./server.fixture";
+import { center, centerServer, DRESDEN, saved, visitor } from "./visit.fixture";
 import { tidyZip, zipFault } from "./zipcode";
 
-patient();
 beforeEach(visitor);
 
 const zip = () => screen.findByLabelText<HTMLInputElement>("Postleitzahl");
@@ -66,9 +63,9 @@ describe("the search", () => {
     await userEvent.type(field, "01307{enter}");
     await screen.findByRole("link", { name: "Charité" });
     expect(router.state.location.pathname).toBe("/cancercenter-searchresult/01307");
-    expect(names()).toEqual(["Charité", "Universitätsklinikum Dresden"]);
-    screen.getByText("etwa 1,7 km Luftlinie");
-    screen.getByText("etwa 160 km Luftlinie");
+    expect(names()).toEqual(["Universitätsklinikum Dresden", "Charité"]);
+    screen.getByText("weniger als 1 km Luftlinie");
+    screen.getByText("etwa 165 km Luftlinie");
     screen.getByText("Beispieldaten - Angaben bitte prüfen");
     screen.getByText("Zertifiziert");
     await screen.findByText("Gespeichert");
@@ -78,7 +75,7 @@ describe("the search", () => {
     expect(screen.getByRole("link", { name: /Dresden/ }).getAttribute("href")).toBe(
       "/cancercenter-detail/2/9",
     );
-    const asked = new URL(calls("GET", "/api/cancercenter/list")[0]?.path ?? "", "http://localhost");
+    const asked = new URL(calls("GET", "cancercenter/list")[0]?.path ?? "", "http://localhost");
     expect(Object.fromEntries(asked.searchParams)).toEqual({ "p.i": "0", "p.s": "20", "f.zipcode": "01307" });
     expect(document.title).toBe("Suchergebnis – Zuversicht");
     await expectAccessible();
@@ -119,15 +116,13 @@ describe("the search", () => {
 
   it("X-CC-2: shows the nearest where the circle is empty", async () => {
     centerServer([]);
-    await openSite("/cancercenter-searchresult/01307?radius=25&certified=true");
+    await openSite("/cancercenter-searchresult/10115?radius=25&certified=true");
     await screen.findByText("In diesem Umkreis haben wir kein Zentrum. Die nächsten sind:");
     expect(names()).toEqual(["Universitätsklinikum Dresden"]);
   });
 
   it("says when no centre is known to be certified, and shows the nearest all the same", async () => {
-    centerServer([], ({ path }) =>
-      path.includes("f.certified") ? { body: { items: [], more: false } } : undefined,
-    );
+    centerServer([]).change("cancercenter", DRESDEN.id, { certified: false });
     await openSite("/cancercenter-searchresult/01307?certified=true");
     await screen.findByText(/^Von keinem Zentrum wissen wir, dass es zertifiziert ist/);
     expect(names()).toHaveLength(2);
@@ -145,30 +140,22 @@ describe("the search", () => {
   });
 
   it("goes on where the page ends, and says how many there are", async () => {
-    const { calls } = centerServer([], ({ path }) => {
-      if (!path.startsWith("/api/cancercenter/list")) return undefined;
-      const further = new URL(path, "http://localhost").searchParams.get("p.c");
-      return further === "next"
-        ? { body: { items: [{ ...DRESDEN, distanceKm: 160 }], more: false } }
-        : { body: { items: [{ ...CHARITE, distanceKm: 0.4 }], more: true, cursor: "next" } };
-    });
-    await openSite("/cancercenter-searchresult/10115");
+    const { calls } = centerServer([], { largestPage: 1 });
+    await openSite("/cancercenter-searchresult/10117");
     await screen.findByText("weniger als 1 km Luftlinie");
     await userEvent.click(screen.getByRole("button", { name: "Weitere Zentren zeigen" }));
     await screen.findByText("2 Zentren werden gezeigt.");
     expect(names()).toEqual(["Charité", "Universitätsklinikum Dresden"]);
     expect(screen.queryByRole("button", { name: "Weitere Zentren zeigen" })).toBeNull();
-    expect(calls("GET", "/api/cancercenter/list").at(-1)?.path).toContain("f.zipcode=10115");
+    expect(calls("GET", "cancercenter/list").at(-1)?.path).toContain("f.zipcode=10117");
   });
 
   it("says when it could not be read, and tries again", async () => {
-    let broken = true;
-    centerServer([], ({ path }) =>
-      broken && path.startsWith("/api/cancercenter/list") ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = centerServer([]);
+    const broken = server.fail("cancercenter/list", "error.unavailable");
     await openSite("/cancercenter-searchresult/10115");
     await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
-    broken = false;
+    broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("link", { name: "Charité" });
   });

@@ -4,16 +4,17 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "../../../dates/dates";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { focusedSummary, patient } from "../../../test/person";
+import { focusedSummary } from "../../../test/person";
+import { startServer } from "../../../test/server/server";
 import { chosenChanges, type Followup, isLow } from "./followup";
 import { hideThisWeek, isHiddenThisWeek } from "./later";
-import { contactServer, visitor } from "./server.fixture";
+import { visitor } from "./visit.fixture";
 
-patient();
 beforeEach(visitor);
 
+/** An account that was made more than three months ago. */
+const LONG_AGO = { since: "20260101" };
 const TODAY = dayOf(new Date());
 const HELP = { name: "Sie sind nicht allein" };
 
@@ -36,7 +37,7 @@ describe("the answers", () => {
 
 describe("the question of every few months", () => {
   it("is asked with a scale that has words at both ends", async () => {
-    contactServer();
+    startServer();
     await openSite("/followup");
     const scale = await screen.findByRole("radiogroup", { name: "Wie ging es Ihnen in der letzten Zeit?" });
     const names = within(scale)
@@ -52,7 +53,7 @@ describe("the question of every few months", () => {
   });
 
   it("stores what was answered, leads to what has changed, and lists the answer", async () => {
-    const { calls } = contactServer({ due: true });
+    const { calls } = startServer({}, LONG_AGO);
     await openSite("/followup");
     await userEvent.click(await number(7));
     await userEvent.click(await change("Nichts davon"));
@@ -64,7 +65,7 @@ describe("the question of every few months", () => {
     await userEvent.click(await save());
     const thanks = await screen.findByRole("heading", { name: "Danke, Ihre Antworten sind gespeichert" });
     await waitFor(() => expect(document.activeElement).toBe(thanks));
-    expect(calls("POST", "/api/followup/add").map(({ body }) => body)).toEqual([
+    expect(calls("POST", "followup/add").map(({ body }) => body)).toEqual([
       {
         date: TODAY,
         status: 2,
@@ -84,7 +85,7 @@ describe("the question of every few months", () => {
   });
 
   it("shows who helps when she is not well, and says nothing of the number", async () => {
-    contactServer();
+    startServer();
     await openSite("/followup");
     await userEvent.click(await number(4));
     expect(screen.queryByRole("region", HELP)).toBeNull();
@@ -110,7 +111,7 @@ describe("the question of every few months", () => {
   });
 
   it("asks for one answer at least, and keeps what is there", async () => {
-    contactServer();
+    startServer();
     await openSite("/followup");
     await userEvent.click(await save());
     within(await focusedSummary()).getByText(/Bitte beantworten Sie mindestens eine Frage/);
@@ -130,7 +131,7 @@ describe("the question of every few months", () => {
       wellbeing: 0,
       changed: ["nothing"],
     } as Followup;
-    contactServer({ answers: [old] });
+    startServer({ followup: [old] });
     await openSite("/followup");
     await screen.findByText("15. August 2026");
     screen.getByText("Befinden: 0 von 10");
@@ -140,36 +141,36 @@ describe("the question of every few months", () => {
 
 describe("the card on the dashboard", () => {
   it("stands there only when it is time", async () => {
-    const { calls } = contactServer({ due: false });
+    const { calls } = startServer();
     await openSite("/dashboard");
-    await waitFor(() => expect(calls("GET", "/api/followup/due")).toHaveLength(1));
+    await waitFor(() => expect(calls("GET", "followup/due")).toHaveLength(1));
     expect(screen.queryByRole("region", { name: "Wie geht es Ihnen gerade?" })).toBeNull();
   });
 
   it("stays away without a word when the server cannot say", async () => {
-    const { calls } = contactServer({}, ({ path }) =>
-      path === "/api/followup/due" ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = startServer();
+    const { calls } = server;
+    server.fail("followup/due", "error.unavailable");
     await openSite("/dashboard");
-    await waitFor(() => expect(calls("GET", "/api/followup/due")).toHaveLength(1));
+    await waitFor(() => expect(calls("GET", "followup/due")).toHaveLength(1));
     expect(screen.queryByText(/nicht erreichbar/)).toBeNull();
   });
 
   it("leads to the question", async () => {
-    contactServer({ due: true });
+    startServer({}, LONG_AGO);
     await openSite("/dashboard");
     const link = within(await card()).getByRole("link", { name: "Antworten" });
     expect(link.getAttribute("href")).toBe("/followup");
   });
 
   it("waits until next week after 'later', on this device and for this person", async () => {
-    const { calls } = contactServer({ due: true });
+    const { calls } = startServer({}, LONG_AGO);
     await openSite("/dashboard");
     await userEvent.click(within(await card()).getByRole("button", { name: "Später" }));
     await screen.findByText("Wir fragen nächste Woche noch einmal.");
     expect(screen.queryByRole("region", { name: "Wie geht es Ihnen gerade?" })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("main"));
-    expect(calls("POST", "/api/followup")).toHaveLength(0);
+    expect(calls("POST", "followup")).toHaveLength(0);
     expect(isHiddenThisWeek(7, TODAY)).toBe(true);
   });
 
@@ -184,11 +185,11 @@ describe("the card on the dashboard", () => {
   });
 
   it("stores that it was skipped, and goes", async () => {
-    const { calls } = contactServer({ due: true });
+    const { calls } = startServer({}, LONG_AGO);
     await openSite("/dashboard");
     await userEvent.click(within(await card()).getByRole("button", { name: "Überspringen" }));
     await screen.findByText("Gut, wir fragen in drei Monaten wieder.");
-    expect(calls("POST", "/api/followup/add").map(({ body }) => body)).toEqual([{ date: TODAY, status: 3 }]);
+    expect(calls("POST", "followup/add").map(({ body }) => body)).toEqual([{ date: TODAY, status: 3 }]);
     await waitFor(() =>
       expect(screen.queryByRole("region", { name: "Wie geht es Ihnen gerade?" })).toBeNull(),
     );

@@ -4,13 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
-import { problem } from "../../../test/fetchStub";
 import { openSite } from "../../../test/openSite";
-import { focusedSummary, patient } from "../../../test/person";
+import { focusedSummary } from "../../../test/person";
+import { startServer } from "../../../test/server/server";
 import { mayNeedHelp } from "./crisis";
-import { contactServer, visitor } from "./server.fixture";
+import { visitor } from "./visit.fixture";
 
-patient();
 beforeEach(visitor);
 
 const field = (name: RegExp | string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -18,7 +17,7 @@ const send = () => screen.findByRole("button", { name: "Senden" });
 
 describe("the contact page", () => {
   it("M-03: opens with the feedback text, says that it is not for emergencies, and is in the menu", async () => {
-    contactServer();
+    startServer();
     await openSite("/contactus");
     await screen.findByRole("heading", { level: 1, name: "Kontakt" });
     screen.getByText(/^Wir freuen uns über Ihre Rückmeldung/);
@@ -36,7 +35,7 @@ describe("the contact page", () => {
   });
 
   it("sends reason, subject, text and the address of the account, and thanks", async () => {
-    const { calls } = contactServer();
+    const { calls } = startServer();
     const router = await openSite("/contactus");
     expect((await field(/^Antwort an/)).value).toBe("mara@example.org");
     await userEvent.click(await field("Frage"));
@@ -45,7 +44,7 @@ describe("the contact page", () => {
     await userEvent.click(await send());
     await screen.findByText(/^Ihre Nachricht ist angekommen/);
     expect(router.state.location).toMatchObject({ pathname: "/thankyou", search: "?from=contact" });
-    expect(calls("POST", "/api/contact/add").map(({ body }) => body)).toEqual([
+    expect(calls("POST", "contact/add").map(({ body }) => body)).toEqual([
       { reason: 1, subject: "Kalender", text: "Wie geht das?", replyemail: "mara@example.org" },
     ]);
     // Nothing is left of a message that was sent.
@@ -55,7 +54,7 @@ describe("the contact page", () => {
   });
 
   it("says what is missing, on top and at the field", async () => {
-    const { calls } = contactServer();
+    const { calls } = startServer();
     await openSite("/contactus");
     const address = await field(/^Antwort an/);
     await userEvent.clear(address);
@@ -73,12 +72,12 @@ describe("the contact page", () => {
     ]);
     await userEvent.click(within(summary).getByRole("link", { name: /^Ihre Nachricht/ }));
     expect(document.activeElement).toBe(await field("Ihre Nachricht"));
-    expect(calls("POST", "/api/contact/add")).toHaveLength(0);
+    expect(calls("POST", "contact/add")).toHaveLength(0);
     await expectAccessible();
   });
 
   it("keeps what is typed over a reload, and begins afresh on request", async () => {
-    contactServer();
+    startServer();
     await openSite("/contactus");
     await userEvent.click(await field("Lob"));
     await userEvent.type(await field("Ihre Nachricht"), "Halb");
@@ -93,30 +92,25 @@ describe("the contact page", () => {
   });
 
   it("loses nothing when it cannot be sent, and cannot arrive twice", async () => {
-    let broken = true;
-    const { calls } = contactServer({}, ({ path }) =>
-      broken && path === "/api/contact/add" ? problem(503, "error.unavailable") : undefined,
-    );
+    const server = startServer();
+    const broken = server.fail("contact/add", "error.unavailable");
     await openSite("/contactus");
     await userEvent.click(await field("Frage"));
     await userEvent.type(await field("Ihre Nachricht"), "Hallo");
     await userEvent.click(await send());
     within(await focusedSummary()).getByText(/Der Dienst ist gerade nicht erreichbar/);
     expect((await field("Ihre Nachricht")).value).toBe("Hallo");
-    broken = false;
+    broken.end();
     await userEvent.click(await send());
     await screen.findByText(/^Ihre Nachricht ist angekommen/);
-    const keys = calls("POST", "/api/contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
+    const keys = server.calls("POST", "contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   it("puts a refusal of the server under its field", async () => {
-    contactServer({}, ({ path }) =>
-      path === "/api/contact/add"
-        ? problem(400, "error.validation", { fields: [{ path: "replyemail", key: "email" }] })
-        : undefined,
-    );
+    const server = startServer();
+    server.fail("contact/add", { key: "error.validation", fields: [{ path: "replyemail", key: "email" }] });
     await openSite("/contactus");
     await userEvent.click(await field("Frage"));
     await userEvent.type(await field("Ihre Nachricht"), "Hallo");
@@ -126,12 +120,12 @@ describe("the contact page", () => {
   });
 
   it("shows who helps when the text says that somebody may need it, and sends nothing for that", async () => {
-    const { calls } = contactServer();
+    const { calls } = startServer();
     await openSite("/contactus");
     await userEvent.type(await field("Ihre Nachricht"), "Ich will nicht mehr leben");
     const card = await screen.findByRole("region", { name: "Sie sind nicht allein" });
     expect(within(card).getByRole("link", { name: "116 123" }).getAttribute("href")).toBe("tel:116123");
-    expect(calls("POST", "/api/contact")).toHaveLength(0);
+    expect(calls("POST", "contact")).toHaveLength(0);
     await expectAccessible();
   });
 });
@@ -152,7 +146,7 @@ describe("words of somebody in need", () => {
 
 describe("the feedback page", () => {
   it("offers praise, content, technical and other, and thanks", async () => {
-    const { calls } = contactServer();
+    const { calls } = startServer();
     const router = await openSite("/feedback");
     await field("Lob");
     expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([
@@ -169,14 +163,14 @@ describe("the feedback page", () => {
     await userEvent.click(await send());
     await screen.findByText(/^Ihre Rückmeldung ist angekommen/);
     expect(router.state.location.search).toBe("?from=feedback");
-    expect(calls("POST", "/api/contact/add").map(({ body }) => body)).toEqual([
+    expect(calls("POST", "contact/add").map(({ body }) => body)).toEqual([
       { reason: 5, text: "Sehr ruhig." },
     ]);
   });
 
   it("speaks English as well", async () => {
     await chooseLanguage("en");
-    contactServer();
+    startServer();
     await openSite("/feedback");
     await screen.findByRole("heading", { level: 1, name: "Feedback" });
     await screen.findByText("Not for emergencies.");

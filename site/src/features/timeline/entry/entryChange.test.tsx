@@ -59,7 +59,7 @@ describe("editing", () => {
       await user.clear(field);
       await user.type(field, text);
     }
-    server.rows.set(4, { ...REMINDER, version: 2, time: "1400", note: "Karte" });
+    server.put("timelineentry", { ...REMINDER, version: 2, time: "1400", note: "Karte" });
     await user.click(save());
     await screen.findByRole("heading", { name: "Zwei Fassungen" });
     await expectAccessible();
@@ -70,8 +70,12 @@ describe("editing", () => {
     screen.getByRole("radio", { name: "09:30Ihre Eingabe" });
     await user.click(screen.getByRole("radio", { name: "14:00Inzwischen gespeichert" }));
     await user.click(save());
-    await waitFor(() => expect(server.rows.get(4)).toMatchObject({ version: 3 }));
-    expect(server.rows.get(4)).toMatchObject({ title: "Rezept holen", time: "1400", note: "Karte" });
+    await waitFor(() => expect(server.row("timelineentry", 4)).toMatchObject({ version: 3 }));
+    expect(server.row("timelineentry", 4)).toMatchObject({
+      title: "Rezept holen",
+      time: "1400",
+      note: "Karte",
+    });
   });
 
   it("says that an entry is gone, or was never there", async () => {
