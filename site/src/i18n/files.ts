@@ -3,7 +3,7 @@ import type { Language } from "./languages";
 export type Words = Record<string, unknown>;
 
 // Each file is a chunk of its own: a page loads the words of its own room in one language and nothing else.
-const loaders = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
+export const loaders = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
   import: "default",
 });
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOther, storedOther } from "../features/medical/treatment/sidedValues";
 import { glossaryTypes } from "../features/reading/glossary/types";
-import type * as files from "../i18n/files";
+import { loaders, type Words } from "../i18n/files";
 import { chooseLanguage, startWords } from "../i18n/i18n";
 import { firstLanguage, isLanguage, LANGUAGES, type Language, languageRow } from "../i18n/languages";
 import { inLanguage } from "../i18n/translations";
@@ -31,19 +31,18 @@ function loud(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, loud(value)]));
 }
 
-vi.mock("../i18n/files", async (original) => {
-  const { wordsOf } = await original<typeof files>();
-  return {
-    wordsOf: (namespace: string, language: Language) =>
-      language === THIRD
-        ? async () => loud(await wordsOf(namespace, "de")?.())
-        : wordsOf(namespace, language),
-  };
-});
+/** The files of its words, as a build would find them. */
+const thirdWords = Object.entries(loaders)
+  .filter(([path]) => path.endsWith(".de.json"))
+  .map(([path, load]) => {
+    const words = async () => loud(await load()) as Words;
+    return [path.replace(/de\.json$/, `${THIRD}.json`), words] as const;
+  });
 
 describe("a language more is its words and one line", () => {
   beforeAll(async () => {
     table[THIRD] = LINE;
+    for (const [path, words] of thirdWords) loaders[path] = words;
     await startWords();
   });
 
@@ -56,6 +55,7 @@ describe("a language more is its words and one line", () => {
   afterAll(async () => {
     await chooseLanguage("de");
     delete table[THIRD];
+    for (const [path] of thirdWords) delete loaders[path];
   });
 
   afterEach(cleanup);

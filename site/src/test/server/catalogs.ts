@@ -1,9 +1,8 @@
 import type { Root } from "../../api/entities";
 import type { Language } from "../../i18n/languages";
-import type { Bag } from "./contract";
+import type { Bag, Row } from "./contract";
 import { startsOf } from "./definitions";
 import { languageId } from "./language";
-import type { Row } from "./tables";
 
 interface SeedFile {
   root: Root;

@@ -38,6 +38,12 @@ interface Contract {
 
 export type Bag = Record<string, unknown>;
 
+/** A row as it is stored: references are ids. */
+export interface Row extends Bag {
+  id: number;
+  version: number;
+}
+
 type Problem = components["schemas"]["problem"];
 export type ProblemKey = Problem["key"];
 export interface Fault {

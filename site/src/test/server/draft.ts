@@ -1,6 +1,6 @@
 import type { Root } from "../../api/entities";
-import type { Bag, Fault } from "./contract";
-import type { Row, Tables } from "./tables";
+import type { Bag, Fault, Row } from "./contract";
+import type { Tables } from "./tables";
 import { isEmpty } from "./validate";
 
 /** A row on its way into the table, as the rules between its fields see it. */

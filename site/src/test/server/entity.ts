@@ -1,5 +1,6 @@
 import type { Root } from "../../api/entities";
 import type { Answer, Call } from "./call";
+import type { Row } from "./contract";
 import { type Bag, type Fault, fieldsOf, isCatalog, operation, pathOf } from "./contract";
 import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
 import { Draft } from "./draft";
@@ -7,7 +8,6 @@ import { PERSON } from "./person";
 import { answered, lazy } from "./present";
 import { invalid, Refusal } from "./problem";
 import { cursorAfter, parseQuery, passes, type Query, sorted } from "./query";
-import type { Row } from "./tables";
 import { isBag, missing, outOfBounds, valuesOf } from "./validate";
 
 /** Bounds, references and the rules between fields; may change values that follow from others. */

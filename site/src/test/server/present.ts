@@ -1,9 +1,10 @@
 import type { Root } from "../../api/entities";
 import type { Language } from "../../i18n/languages";
+import type { Row } from "./contract";
 import { type Bag, fieldsOf, isCatalog } from "./contract";
 import { factsOf, targetOf } from "./definitions";
 import { languageId } from "./language";
-import type { Row, Tables } from "./tables";
+import type { Tables } from "./tables";
 import { isEmpty } from "./validate";
 
 /** A text or list of a catalog row in the asked language, else in English, else in German, else as the row has it. */

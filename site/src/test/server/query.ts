@@ -1,10 +1,11 @@
 import type { Root } from "../../api/entities";
 import type { Language } from "../../i18n/languages";
+import type { Row } from "./contract";
 import { type Bag, type Fault, fieldOf, fieldsOf, filtersOf, isCatalog, type Schema } from "./contract";
 import { keepOf } from "./definitions";
 import { worded } from "./present";
 import { Refusal } from "./problem";
-import type { Row, Tables } from "./tables";
+import type { Tables } from "./tables";
 import { isBag, isRealDay } from "./validate";
 
 type FaultKey = Fault["key"];

@@ -3,6 +3,7 @@ import type { Entities, Root } from "../../api/entities";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
 import { Account, login, logout, sessionUser, signup } from "./account";
 import { type Answer, Call, type Store } from "./call";
+import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
 import { add, answerEntity } from "./entity";
 import { followupDue, MEDICAL_RULES } from "./medical";
@@ -11,7 +12,7 @@ import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
-import { FIRST_ID, type Row, Tables } from "./tables";
+import { FIRST_ID, Tables } from "./tables";
 import { listCenters, markMailed, TEAM_RULES } from "./team";
 import {
   calendarFile,

@@ -1,16 +1,10 @@
 import type { Root } from "../../api/entities";
 import { SEED } from "./catalogs";
-import { type Bag, fieldsOf, isCatalog, ROOTS } from "./contract";
+import { type Bag, fieldsOf, isCatalog, ROOTS, type Row } from "./contract";
 import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
 import { PERSON } from "./person";
 import { Refusal } from "./problem";
 import { isBag } from "./validate";
-
-/** A row as it is stored: references are ids. */
-export interface Row extends Bag {
-  id: number;
-  version: number;
-}
 
 /** Ids that the server gives lie above those that tests give. */
 export const FIRST_ID = 101;

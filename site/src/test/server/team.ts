@@ -1,12 +1,11 @@
 import places from "../../../../infra/catalog/postcodes.csv?raw";
 import type { Root } from "../../api/entities";
 import type { Answer, Call } from "./call";
-import type { Bag, Fault } from "./contract";
+import type { Bag, Fault, Row } from "./contract";
 import type { Draft, Rules } from "./draft";
 import { list, page } from "./entity";
 import { invalid, Refusal } from "./problem";
 import { fold, parseQuery, passes } from "./query";
-import type { Row } from "./tables";
 import { isBag } from "./validate";
 
 const MOST_RATINGS = 5;

@@ -1,13 +1,12 @@
 import type { Root } from "../../api/entities";
 import { addDays, daysBetween } from "../../dates/dates";
 import type { Answer, Call } from "./call";
-import type { Bag, Fault } from "./contract";
+import type { Bag, Fault, Row } from "./contract";
 import type { Draft, Rules } from "./draft";
 import { judged, list, page } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
 import { parseQuery, passes, sorted } from "./query";
-import type { Row } from "./tables";
 import { isEmpty, isRealDay, valuesOf } from "./validate";
 
 const ROOT = "timelineentry" satisfies Root;

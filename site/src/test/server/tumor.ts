@@ -1,13 +1,13 @@
 import type { Root } from "../../api/entities";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
 import type { Answer, Call } from "./call";
+import type { Row } from "./contract";
 import { type Bag, type Fault, fieldOf, isCatalog } from "./contract";
 import { targetOf } from "./definitions";
 import type { Draft, Rules } from "./draft";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import type { Row } from "./tables";
 import { checkedValue, isEmpty, today } from "./validate";
 
 const SIDES = ["left", "right"] as const;

@@ -4,7 +4,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { format } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
 import { DateField } from "../../../ui/DateField";
-import type { DateValues } from "../public/profileDates";
+import type { DateValues } from "../dateValues";
 import { useDatesForm } from "../public/useDatesForm";
 import styles from "./care.module.css";
 import { boundsOf, type CareDate, careFaults } from "./careDates";

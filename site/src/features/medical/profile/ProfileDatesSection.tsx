@@ -12,7 +12,7 @@ import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useFocusFollows } from "../../../ui/useFocusFollows";
 import { ValueList } from "../../../ui/ValueList";
-import { readDates } from "../public/profileDates";
+import { readDates } from "../dateValues";
 import { ProfileDatesForm } from "./ProfileDatesForm";
 import { PROFILE_DATES, PROFILE_DRAFT } from "./profileDates";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MedicalProfile } from "../../../api/entities";
-import { changedDates, clashingDates, readDates } from "../public/profileDates";
+import { changedDates, clashingDates, readDates } from "../dateValues";
 import { boundsOf, dateFaults, PROFILE_DATES, type ProfileDates } from "./profileDates";
 
 const TODAY = "20261120";

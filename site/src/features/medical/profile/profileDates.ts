@@ -2,7 +2,7 @@ import type { YearRange } from "../../../dates/choice";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
 import type { Fault, Faults } from "../../../form/faults";
-import type { DateValues } from "../public/profileDates";
+import type { DateValues } from "../dateValues";
 
 /** The dates about the diagnosis, in the order in which they happen and are shown. Aftercare has a section of its own. */
 export const PROFILE_DATES = ["birthday", "diagnosisdate", "diseaseAgain"] as const;

@@ -11,7 +11,7 @@ import {
   type DateValues,
   readDates,
   saveDates,
-} from "./profileDates";
+} from "../dateValues";
 
 type FormValues<D extends DateName> = DateValues<D> & {
   /** The row as it was when editing began. A draft keeps it, so that a later save still knows what changed. */

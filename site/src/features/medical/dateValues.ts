@@ -1,8 +1,8 @@
-import type { Draft, MedicalProfile } from "../../../api/entities";
-import type { Api } from "../../../api/hooks";
-import type { DateInput } from "../../../dates/input";
-import { staleAgainst } from "../../../form/conflict";
-import type { RequestKey } from "../../../form/requestKey";
+import type { Draft, MedicalProfile } from "../../api/entities";
+import type { Api } from "../../api/hooks";
+import type { DateInput } from "../../dates/input";
+import { staleAgainst } from "../../form/conflict";
+import type { RequestKey } from "../../form/requestKey";
 
 /** The dates of the medical profile, in the order in which they happen. */
 export type DateName = "birthday" | "diagnosisdate" | "diseaseAgain" | "aftercare";
