@@ -10,8 +10,13 @@ const all = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.test\.tsx?$/.test(path))
   .map((path) => ({ path: `src/${path}`, text: readFileSync(`src/${path}`, "utf8") }));
 
-/** Who puts modules of its own in the place of others, or reads them anew, would change them for the files after it. */
-const alone = all.filter(({ text }) => /vi\.(doMock|mock|resetModules)\(/.test(text));
+/**
+ * Who puts modules of its own in the place of others, or reads them anew, would change them for the files after it; and what
+ * says in its first line why needs modules that nobody has used.
+ */
+const alone = all.filter(
+  ({ text }) => text.startsWith("// alone: ") || /vi\.(doMock|mock|resetModules)\(/.test(text),
+);
 /** What draws pages, and what says in its first line that it needs a browser. Everything else does without one. */
 const pages = all.filter(
   ({ path, text }) => path.endsWith("x") || text.startsWith("// @vitest-environment jsdom"),

@@ -1,3 +1,4 @@
+// alone: the languages that words are looked for in are fixed when the site starts
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
