@@ -6,20 +6,22 @@ use super::cost::count_units;
 use super::expression::Entry;
 use super::item::{Item, Stored, key_item, stored, weight};
 use super::keys::{self, Key};
-use super::transaction::{Transaction, item};
+use super::transaction::{Outcome, Transaction};
 use crate::clock::{Clock, Entropy};
 use crate::http::problem::Problem;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConsumedCapacity, DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity,
-    WriteRequest,
+    AttributeValue, ConsumedCapacity, DeleteRequest, KeysAndAttributes, ReturnConsumedCapacity, WriteRequest,
 };
 use std::fmt;
 
-/// Items that one call writes or removes in bulk, and reads by key (limits of DynamoDB).
+/// Items that one call removes in bulk, and reads by key (limits of DynamoDB).
 const BULK: usize = 25;
 const MANY: usize = 100;
+
+/// Rows of a transaction of many; DynamoDB takes 100 with 4 MB together.
+const AT_ONCE: usize = 50;
 
 /// The table.
 #[derive(Clone)]
@@ -237,13 +239,19 @@ impl Table {
         }
     }
 
-    /// Writes many rows whatever was there, not all at once (seeding, benchmarks).
+    /// Writes many rows as they are, whatever was there (seeding, benchmarks). Those of one transaction come at once.
     pub async fn load(&self, all: &[(Key, Entry)]) -> Result<(), Problem> {
-        let put = |(key, entry): &(Key, Entry)| {
-            let put = PutRequest::builder().set_item(Some(item(key, entry))).build().map_err(unbuilt)?;
-            Ok(WriteRequest::builder().put_request(put).build())
-        };
-        self.bulk("load", all.iter().map(put).collect::<Result<_, Problem>>()?).await
+        for some in all.chunks(AT_ONCE) {
+            let mut write = self.write();
+            for (key, entry) in some {
+                write.put("", key, Entry { stamped: false, ..entry.clone() });
+            }
+            match write.commit().await? {
+                Outcome::Committed(_) => {}
+                Outcome::Missing(_) | Outcome::Changed(..) => return Err(odd("load")),
+            }
+        }
+        Ok(())
     }
 
     /// Removes many items whatever they are (account deletion).
@@ -252,10 +260,7 @@ impl Table {
             let delete = DeleteRequest::builder().set_key(Some(key_item(key))).build().map_err(unbuilt)?;
             Ok(WriteRequest::builder().delete_request(delete).build())
         };
-        self.bulk("sweep", all.iter().map(delete).collect::<Result<_, Problem>>()?).await
-    }
-
-    async fn bulk(&self, call: &str, all: Vec<WriteRequest>) -> Result<(), Problem> {
+        let all: Vec<WriteRequest> = all.iter().map(delete).collect::<Result<_, Problem>>()?;
         for some in all.chunks(BULK) {
             let mut waiting = some.to_vec();
             let mut backoff = Backoff::new(&self.entropy);
@@ -265,15 +270,16 @@ impl Table {
                     .batch_write_item()
                     .request_items(&self.name, waiting)
                     .return_consumed_capacity(ReturnConsumedCapacity::Total);
-                let tried = attempt(&self.entropy, call, nothing_special, || request.clone().send()).await?;
-                let answer = tried.answer.map_err(|_| odd(call))?;
+                let tried = attempt(&self.entropy, "sweep", nothing_special, || request.clone().send()).await?;
+                let answer = tried.answer.map_err(|_| odd("sweep"))?;
                 answer.consumed_capacity().iter().for_each(|used| spend(Some(used)));
-                waiting = answer.unprocessed_items.and_then(|mut left| left.remove(&self.name)).unwrap_or_default();
+                let left = answer.unprocessed_items.and_then(|mut left| left.remove(&self.name));
+                waiting = left.unwrap_or_default();
                 if waiting.is_empty() {
                     break;
                 }
                 if !backoff.wait().await {
-                    return Err(Problem::Unavailable(format!("dynamodb {call}: throttled")));
+                    return Err(Problem::Unavailable("dynamodb sweep: throttled".to_owned()));
                 }
             }
         }

@@ -254,7 +254,7 @@ pub(super) fn outcome<'s>(refused: impl Iterator<Item = (&'s Step, Option<Stored
 }
 
 /// The item of an entry, with its key and its place in the date index.
-pub(super) fn item(key: &Key, entry: &Entry) -> Item {
+fn item(key: &Key, entry: &Entry) -> Item {
     let mut item = from_row(&entry.row);
     item.extend(key_item(key));
     item.extend(entry.place.clone().map(|place| (keys::IX.to_owned(), AttributeValue::S(place))));
