@@ -3,21 +3,18 @@
 use super::attempt::{Backoff, attempt, nothing_special};
 use super::connect::Settings;
 use super::cost::count_units;
-use super::expression::Entry;
 use super::item::{Item, Stored, key_item, stored, weight};
 use super::keys::{self, Key};
-use super::step::item;
 use crate::clock::{Clock, Entropy};
 use crate::http::problem::Problem;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConsumedCapacity, DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity,
-    WriteRequest,
+    AttributeValue, ConsumedCapacity, DeleteRequest, KeysAndAttributes, ReturnConsumedCapacity, WriteRequest,
 };
 use std::fmt;
 
-/// Items that one call writes or removes in bulk, and reads by key (limits of DynamoDB).
+/// Items that one call removes in bulk, and reads by key (limits of DynamoDB).
 const BULK: usize = 25;
 const MANY: usize = 100;
 
@@ -231,25 +228,13 @@ impl Table {
         }
     }
 
-    /// Writes many rows whatever was there, not all at once (seeding, benchmarks).
-    pub async fn load(&self, all: &[(Key, Entry)]) -> Result<(), Problem> {
-        let put = |(key, entry): &(Key, Entry)| {
-            let put = PutRequest::builder().set_item(Some(item(key, entry))).build().map_err(unbuilt)?;
-            Ok(WriteRequest::builder().put_request(put).build())
-        };
-        self.bulk("load", all.iter().map(put).collect::<Result<_, Problem>>()?).await
-    }
-
     /// Removes many items whatever they are (account deletion).
     pub async fn sweep(&self, all: &[Key]) -> Result<(), Problem> {
         let delete = |key: &Key| {
             let delete = DeleteRequest::builder().set_key(Some(key_item(key))).build().map_err(unbuilt)?;
             Ok(WriteRequest::builder().delete_request(delete).build())
         };
-        self.bulk("sweep", all.iter().map(delete).collect::<Result<_, Problem>>()?).await
-    }
-
-    async fn bulk(&self, call: &str, all: Vec<WriteRequest>) -> Result<(), Problem> {
+        let all: Vec<WriteRequest> = all.iter().map(delete).collect::<Result<_, Problem>>()?;
         for some in all.chunks(BULK) {
             let mut waiting = some.to_vec();
             let mut backoff = Backoff::new(&self.entropy);
@@ -259,15 +244,16 @@ impl Table {
                     .batch_write_item()
                     .request_items(&self.name, waiting)
                     .return_consumed_capacity(ReturnConsumedCapacity::Total);
-                let tried = attempt(&self.entropy, call, nothing_special, || request.clone().send()).await?;
-                let answer = tried.answer.map_err(|_| odd(call))?;
+                let tried = attempt(&self.entropy, "sweep", nothing_special, || request.clone().send()).await?;
+                let answer = tried.answer.map_err(|_| odd("sweep"))?;
                 answer.consumed_capacity().iter().for_each(|used| spend(Some(used)));
-                waiting = answer.unprocessed_items.and_then(|mut left| left.remove(&self.name)).unwrap_or_default();
+                let left = answer.unprocessed_items.and_then(|mut left| left.remove(&self.name));
+                waiting = left.unwrap_or_default();
                 if waiting.is_empty() {
                     break;
                 }
                 if !backoff.wait().await {
-                    return Err(Problem::Unavailable(format!("dynamodb {call}: throttled")));
+                    return Err(Problem::Unavailable("dynamodb sweep: throttled".to_owned()));
                 }
             }
         }

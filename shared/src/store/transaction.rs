@@ -22,6 +22,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 /// Largest number of actions in a transaction (a limit of DynamoDB).
 pub const LIMIT: usize = 100;
 
+/// Rows of a transaction of many; DynamoDB takes 100 with 4 MB together.
+const AT_ONCE: usize = 50;
+
 /// Steps that are being put together.
 #[derive(Debug)]
 pub struct Transaction<'a> {
@@ -35,6 +38,23 @@ impl Table {
     #[must_use]
     pub fn write(&self) -> Transaction<'_> {
         Transaction { table: self, now: self.clock.now().to_string(), steps: Vec::new() }
+    }
+
+    /// Writes many rows as they are, whatever was there (seeding, benchmarks). Those of one transaction come at once.
+    pub async fn load(&self, all: &[(Key, Entry)]) -> Result<(), Problem> {
+        for some in all.chunks(AT_ONCE) {
+            let mut write = self.write();
+            for (key, entry) in some {
+                write.put("", key, Entry { stamped: false, ..entry.clone() });
+            }
+            match write.commit().await? {
+                Outcome::Committed(_) => {}
+                Outcome::Missing(_) | Outcome::Changed(..) => {
+                    return Err(Problem::Internal("dynamodb load: refused without a condition".to_owned()));
+                }
+            }
+        }
+        Ok(())
     }
 }
 

@@ -27,3 +27,6 @@ export function apiUrl(path: string): string {
 export function mayCarryToken(url: string): boolean {
   return TOKEN_PATTERN.test(absolute(url));
 }
+
+/** The path of an operation as the API document names it. */
+export type ContractPath<P extends string> = `/api/${P}`;

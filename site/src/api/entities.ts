@@ -1,3 +1,4 @@
+import type { ContractPath } from "./config";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
@@ -42,13 +43,14 @@ type Named<T> = T extends Schemas["choice"]
 export type NamedSchema<N extends keyof Schemas> = Named<Schemas[N]>;
 
 /** What an operation answers when all went well, by its path below the API and its method. */
-export type AnswerOf<P extends string, M extends "get" | "post"> = `/api/${P}` extends keyof paths
-  ? paths[`/api/${P}`][M] extends {
-      responses: { 200: { content: { "application/json": infer A } } };
-    }
-    ? Named<A>
-    : never
-  : never;
+export type AnswerOf<P extends string, M extends "get" | "post"> =
+  ContractPath<P> extends keyof paths
+    ? paths[ContractPath<P>][M] extends {
+        responses: { 200: { content: { "application/json": infer A } } };
+      }
+      ? Named<A>
+      : never
+    : never;
 
 /** Body of an add or an update: any property, `null` clears. The server refuses what it does not know. */
 export type Draft<R extends Root> = `${R}.update` extends keyof Schemas
