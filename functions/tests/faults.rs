@@ -1,6 +1,8 @@
 //! What a person gets when the store is slow, full, broken or answers into the void: the right answer or a clear one, never a
 //! wrong one. Time is not waited for: it is stopped, and goes on as soon as everybody waits for it.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 use local::client::Answer;

@@ -152,6 +152,7 @@ pub(super) fn missing(labels: &[Label]) -> Option<Problem> {
 }
 
 /// A row of a body as it begins, and the faults of the body.
+#[must_use]
 pub fn begin(definition: &Definition, body: &Map<String, Value>) -> (Row, Vec<Fault>) {
     let mut faults = Vec::new();
     let mut row = validate::starts(definition);

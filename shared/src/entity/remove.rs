@@ -39,10 +39,7 @@ pub async fn remove(app: &App, definition: &'static Definition, owner: i64, id: 
     let mut unexplained = None;
     let mut last = None;
     for _ in 0..TRIES {
-        let there = match attempt(app, definition, owner, &key, unexplained).await? {
-            None => return Ok(()),
-            Some(there) => there,
-        };
+        let Some(there) = attempt(app, definition, owner, &key, unexplained).await? else { return Ok(()) };
         unexplained = None;
         if there.pointers != 0 && release(app, owner, &there).await? == Released::Nothing {
             unexplained = Some(there.moves);

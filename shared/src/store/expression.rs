@@ -186,7 +186,8 @@ impl Change {
     /// Of a row of an entity that was read before and is known after the change.
     #[must_use]
     pub fn between(before: &Row, after: Row) -> Self {
-        Self { after: Some(after.clone()), ..Self::entity(difference(before, &after)) }
+        let fields = difference(before, &after);
+        Self { after: Some(after), ..Self::entity(fields) }
     }
 
     /// Of anything else, or of what no version tells of.
