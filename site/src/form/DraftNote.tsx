@@ -1,16 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
-import type { DraftHandle } from "./useDraft";
 
 interface DraftNoteProps {
-  restored?: boolean;
-  draft?: DraftHandle;
+  restored: boolean;
   onDiscard: () => void;
 }
 
 /** Says that a form shows what was typed earlier, and offers to begin afresh. */
-export function DraftNote({ draft, restored = draft?.restored ?? false, onDiscard }: DraftNoteProps) {
+export function DraftNote({ restored, onDiscard }: DraftNoteProps) {
   const { t } = useTranslation();
   if (!restored) return null;
   return (
@@ -20,7 +18,7 @@ export function DraftNote({ draft, restored = draft?.restored ?? false, onDiscar
         <Button
           variant="second"
           compact
-          onClick={() => (draft ? void draft.drop().then(onDiscard) : onDiscard())}
+          onClick={onDiscard}
         >
           {t("state.draftDiscard")}
         </Button>

@@ -28,12 +28,10 @@ const SEED = "requestSeed";
 
 /** Keeps what is typed into a form until it is saved: reload, back and an ended session lose nothing. */
 export function useDraft<T extends FieldValues>(
-  name: DraftName<T> | string | null,
+  name: DraftName<T> | null,
   form: UseFormReturn<T>,
-  secretNames: readonly string[] = [],
 ): DraftHandle {
-  const { key = null, secret = [] } =
-    typeof name === "string" ? { key: name, secret: secretNames } : (name ?? {});
+  const { key = null, secret = [] } = name ?? {};
   const owner: Owner = useSession().user?.id ?? null;
   const [restored, setRestored] = useState(false);
   const over = useRef(false);

@@ -32,7 +32,7 @@ export interface FormOptions<T extends FieldValues, F extends string, Answer, Pa
   draft: DraftName<T> | null;
   /** In the order of the page, so that the summary leads from top to bottom. */
   fields: readonly F[];
-  labelOf: (field: F) => string;
+  labelOf: (field: F, values: T) => string;
   /** What is wrong, as far as the site can tell. */
   check?: (values: T) => Faults<F>;
   /** Words of its own for a fault; undefined where the usual ones do. */
@@ -99,10 +99,11 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   const refusedPart = useRef<Part>(undefined);
 
   const idOf = (field: F | "submit") => `${id}-${field}`;
+  const labelOf = (field: F) => options.labelOf(field, fields.getValues());
   const say = (fault: Fault, field: F) => options.say?.(fault, field) ?? faultText(t, fault);
   const { summary, failed, report, clear } = useSummary<F>({
     idOf,
-    labelOf: options.labelOf,
+    labelOf,
     say,
     sayFailure: (error) => options.failureText?.(error, refusedPart.current) ?? errorText(t, error),
   });
@@ -222,7 +223,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     fields,
     idOf,
     /** What a field shows: its id, its name in words, what is wrong with it. */
-    frame: (field: F) => ({ id: idOf(field), label: options.labelOf(field), error: errorOf(field) }),
+    frame: (field: F) => ({ id: idOf(field), label: labelOf(field), error: errorOf(field) }),
     error: errorOf,
     faultOf,
     /** Takes over values that no input holds by itself, and forgets what was wrong with these fields. */

@@ -42,7 +42,7 @@ export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }
     const clashes = clashingDates(names, values.base, values, now).map(
       (name): Clash<FormValues<D>> => ({
         name,
-        legend: labelOf(name),
+        legend: labelOf(name, values),
         mine: shown(values[name]),
         theirs: shown(theirs[name]),
         giveWay: (kept) => ({ ...kept, [name]: theirs[name] }),

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSummary } from "../../../form/useSummary";
 import { Button } from "../../../ui/Button";
+import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { RadioCards } from "../../../ui/RadioCards";
-import { FaultList } from "../FormFaults";
 import styles from "../medical.module.css";
-import { useFaults } from "../useFaults";
 import type { Catalog } from "./treatmentCatalog";
 import { rootCategories } from "./treatmentCatalog";
 import { useCategoryText } from "./useCategoryText";
@@ -23,33 +23,31 @@ export function CategoryStep({ catalog, value, onNext, onCancel }: CategoryStepP
   const textOf = useCategoryText();
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(value || null);
-  const faults = useFaults<"category">();
+  const { summary, report } = useSummary<"category">({
+    idOf: () => id,
+    labelOf: () => t("form.category"),
+    say: () => t("form.categoryMissing"),
+    sayFailure: () => "",
+  });
+  const missing = summary.items.length > 0 && chosen === null;
 
   function next(event: FormEvent) {
     event.preventDefault();
-    if (chosen === null) faults.report([{ field: "category", key: "form.categoryMissing" }]);
+    if (chosen === null) report([["category", { key: "required" }]], null);
     else onNext(chosen);
   }
 
   return (
     <form className={styles.form} aria-label={t("form.categoryLegend")} onSubmit={next} noValidate>
-      <FaultList
-        faults={faults.faults}
-        attempt={faults.attempt}
-        idOf={() => id}
-        labelOf={() => t("form.category")}
-      />
+      <ErrorSummary {...summary} />
       <RadioCards
         id={id}
         name={id}
         legend={t("form.categoryLegend")}
         columns={2}
         value={chosen}
-        onChange={(category) => {
-          setChosen(category);
-          faults.forget(["category"]);
-        }}
-        error={faults.of("category") && t("form.categoryMissing")}
+        onChange={setChosen}
+        error={missing ? t("form.categoryMissing") : undefined}
         options={rootCategories(catalog.categories).map((row) => ({
           value: String(row.id),
           label: row.name,
@@ -57,10 +55,10 @@ export function CategoryStep({ catalog, value, onNext, onCancel }: CategoryStepP
         }))}
       />
       <div className={styles.actions}>
-        <Button type="submit">{t("action.next", { ns: "common" })}</Button>
         <Button variant="second" onClick={onCancel}>
           {t("action.cancel", { ns: "common" })}
         </Button>
+        <Button type="submit">{t("action.next", { ns: "common" })}</Button>
       </div>
     </form>
   );

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { Button } from "../../../ui/Button";
 import { DateField } from "../../../ui/DateField";
-import { faultText } from "../faults";
 import styles from "../medical.module.css";
 import { ResultField } from "./ResultField";
 import { SideFields } from "./SideFields";
@@ -36,7 +35,7 @@ export function PartFields(props: PartFieldsProps) {
   const state = part.removed ? "removed" : opened || hasFaults ? "open" : "closed";
   const shown = useRef(state);
   const name = partName(part, catalog);
-  const words = useFactWords([...(results ?? []), part.base?.treatmentresult]);
+  const words = useFactWords()([...(results ?? []), part.base?.treatmentresult]);
   const title = name === "" ? t("part.number", { number }) : t("part.numberName", { number, name });
 
   useEffect(() => {
@@ -111,16 +110,13 @@ function OpenPart({
   changePart,
   onResult,
   idOf,
-  fault,
+  error,
 }: PartFieldsProps) {
   const { t } = useTranslation("medical");
   const support = useDateSupport();
   const { today } = support;
   const idOfPart = (field: PartField) => idOf(`part.${part.id}.${field}`);
-  const texts = (field: PartField) => {
-    const found = fault(`part.${part.id}.${field}`);
-    return { id: idOfPart(field), error: found && faultText(t, found) };
-  };
+  const texts = (field: PartField) => ({ id: idOfPart(field), error: error(`part.${part.id}.${field}`) });
   const placed = {
     values: part,
     flags,
@@ -128,7 +124,7 @@ function OpenPart({
     asPart: true,
     change: (next: Partial<SidedValues>, ...fields: SideField[]) => changePart(next, ...fields),
     idOf: idOfPart,
-    fault: (field: SideField) => fault(`part.${part.id}.${field}`),
+    error: (field: SideField) => error(`part.${part.id}.${field}`),
   };
   const noSide = hasNoSide(part.left.child, part.category, catalog);
 

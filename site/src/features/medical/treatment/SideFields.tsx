@@ -5,7 +5,6 @@ import { Button } from "../../../ui/Button";
 import { RadioCards } from "../../../ui/RadioCards";
 import { SelectField } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";
-import { faultText } from "../faults";
 import styles from "../medical.module.css";
 import { asksWords, type SideValues } from "./sidedValues";
 import { TypeDialog } from "./TypeDialog";
@@ -27,7 +26,7 @@ interface SideFieldsProps extends SideFormParts {
 
 /** What was done or given, in the way the category asks for it: child category, type and own words. */
 export function SideFields(parts: SideFieldsProps) {
-  const { values, flags, catalog, asPart, side, only, change, idOf, fault } = parts;
+  const { values, flags, catalog, asPart, side, only, change, idOf, error } = parts;
   const { t } = useTranslation("medical");
   const root = Number(values.category);
   const given = values[side];
@@ -37,13 +36,9 @@ export function SideFields(parts: SideFieldsProps) {
   const types = typesOf(catalog.types, root).filter(fits);
   const set = (next: Partial<SideValues>, field: "child" | "type" | "other") =>
     change({ [side]: { ...given, ...next } }, `${side}.${field}`, `${side}.child`);
-  const errorOf = (field: "child" | "type" | "other") => {
-    const found = fault(`${side}.${field}`);
-    return found && faultText(t, found);
-  };
   const texts = (field: "child" | "type" | "other") => ({
     id: idOf(`${side}.${field}`),
-    error: errorOf(field),
+    error: error(`${side}.${field}`),
   });
 
   return (
@@ -120,12 +115,12 @@ interface TypeByDialogProps extends SideFieldsProps {
   set: (next: Partial<SideValues>, field: "type") => void;
 }
 
-function TypeByDialog({ values, catalog, side, idOf, fault, set }: TypeByDialogProps) {
+function TypeByDialog({ values, catalog, side, idOf, error, set }: TypeByDialogProps) {
   const { t } = useTranslation("medical");
   const [open, setOpen] = useState(false);
   const id = idOf(`${side}.type`);
   const chosen = rowOf(catalog.types, Number(values[side].type));
-  const found = fault(`${side}.type`);
+  const wrong = error(`${side}.type`);
   return (
     <div className={styles.pick}>
       <p id={`${id}-label`} className={styles.label}>
@@ -143,7 +138,7 @@ function TypeByDialog({ values, catalog, side, idOf, fault, set }: TypeByDialogP
       >
         {t(chosen ? "form.schemeChange" : "form.schemeOpen")}
       </Button>
-      {found ? <p role="alert">{faultText(t, found)}</p> : null}
+      {wrong ? <p role="alert">{wrong}</p> : null}
       {open ? (
         <TypeDialog
           types={typesOf(catalog.types, Number(values.category))}

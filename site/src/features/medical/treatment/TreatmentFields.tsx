@@ -3,7 +3,6 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";
 import { TextArea } from "../../../ui/TextArea";
-import { faultText } from "../faults";
 import styles from "../medical.module.css";
 import { PartsSection } from "./PartsSection";
 import { ResultField } from "./ResultField";
@@ -15,15 +14,11 @@ import { ANTIBODIES, asksResult } from "./treatmentValues";
 
 /** The fields of a treatment, as the flags of its category say. */
 export function TreatmentFields(parts: TreatmentFormParts) {
-  const { values, flags, birthday, results, change, onResult, idOf, fault } = parts;
+  const { values, flags, birthday, results, change, onResult, idOf, error } = parts;
   const { t } = useTranslation("medical");
   const support = useDateSupport();
   const { today } = support;
-  const errorOf = (field: TreatmentField) => {
-    const found = fault(field);
-    return found && faultText(t, found);
-  };
-  const texts = (field: TreatmentField) => ({ id: idOf(field), error: errorOf(field) });
+  const texts = (field: TreatmentField) => ({ id: idOf(field), error: error(field) });
 
   return (
     <>

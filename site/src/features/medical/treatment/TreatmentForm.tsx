@@ -3,13 +3,15 @@ import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import type { Day } from "../../../dates/dates";
+import { DraftNote } from "../../../form/DraftNote";
+import { Form } from "../../../form/Form";
+import type { RequestKey } from "../../../form/requestKey";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
-import { Failure, FaultList, RestoredNote, UnsavedDialog } from "../FormFaults";
 import styles from "../medical.module.css";
 import { useFocusIfLost } from "../useFocusIfLost";
 import { CategoryStep } from "./CategoryStep";
-import { TreatmentConflict } from "./TreatmentConflict";
+import type { SidedValues } from "./sidedValues";
 import { TreatmentFields } from "./TreatmentFields";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
 import { partOfField, type TreatmentField } from "./treatmentFaults";
@@ -23,6 +25,7 @@ import {
   type TreatmentValues,
   withCategory,
 } from "./treatmentValues";
+import { useFactWords } from "./useFactWords";
 import { useTreatmentForm } from "./useTreatmentForm";
 
 export interface TreatmentFormProps {
@@ -38,19 +41,20 @@ export interface TreatmentFormProps {
   birthday: Day | null;
   /** A result was chosen and is not saved yet. */
   onResult: () => void;
-  /** Throws what the server refused. */
-  onSave: (values: TreatmentValues) => Promise<void>;
+  /** Answers the id the treatment has now; throws what the server refused. */
+  onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<number>;
+  onSaved: (id: number) => void;
   onCancel: () => void;
-  /** Starts over with what is stored. */
-  onRestart: () => void;
 }
 
 /** One treatment to enter or change: first its kind, then the fields of that kind, its parts among them. */
 export function TreatmentForm(props: TreatmentFormProps) {
-  const { row, parts, begin, draftKey, catalog, birthday, onSave, onCancel, onRestart, onResult } = props;
+  const { row, parts, begin, draftKey, catalog, birthday, onSave, onSaved, onCancel, onResult } = props;
   const { t } = useTranslation("medical");
-  const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const words = useFactWords();
+  const labelOf = useLabels(catalog);
   // Stored in between, it is still the new one that is being entered.
   const [isNew] = useState(row === null);
   const form = useTreatmentForm({
@@ -58,13 +62,15 @@ export function TreatmentForm(props: TreatmentFormProps) {
     draftKey,
     catalog,
     birthday,
+    labelOf,
+    wordsFor: (...rows) => words([...(results.items ?? []), ...rows.map((one) => one?.treatmentresult)]),
     onSave,
+    onSaved,
     onCancel,
   });
-  const { values, faults, change } = form;
+  const { values, change } = form;
   const [choosing, setChoosing] = useState(false);
   const [moved, setMoved] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const category = rowOf(catalog.categories, Number(values.category));
   const flags = flagsFor(values.category, catalog);
   const results = useEntities("treatmentresult", category ? resultsOf(category.id) : null);
@@ -75,7 +81,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
     if (chosen !== values.category) {
       setMoved(values.category !== "");
       change(withCategory(values, chosen, catalog));
-      faults.report([]);
+      form.forget();
     }
     ask(false);
   };
@@ -86,118 +92,90 @@ export function TreatmentForm(props: TreatmentFormProps) {
     title.current?.focus();
   }
 
-  function save() {
-    setLeaving(false);
-    void form.save();
-  }
-
-  function discard() {
-    setLeaving(false);
-    void form.discard();
-  }
-
-  const cancel = () => (form.isDirty ? setLeaving(true) : discard());
-
-  if (form.conflict) {
-    return (
-      <TreatmentConflict
-        conflict={form.conflict}
-        values={values}
-        catalog={catalog}
-        results={results.items ?? []}
-        onChoose={form.resolve}
-        onBack={form.closeConflict}
-      />
-    );
+  function restart() {
+    setChoosing(false);
+    setMoved(false);
+    form.draft.discard();
   }
 
   const Title = isNew ? "h2" : "h4";
-  const labelOf = (field: TreatmentField) => {
+
+  return (
+    <Card>
+      {form.conflict ? null : (
+        <Title id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+          {row && !isNew ? t("form.editTitle", { name: row.treatmentcategory.name }) : t("form.newTitle")}
+        </Title>
+      )}
+      <Form
+        form={{ ...form, draft: { ...form.draft, discard: restart } }}
+        labelledBy={titleId}
+        titleLevel={3}
+        instead={
+          asksCategory ? (
+            <>
+              <DraftNote restored={form.draft.restored} onDiscard={restart} />
+              <CategoryStep
+                catalog={catalog}
+                value={values.category}
+                onNext={chooseCategory}
+                onCancel={() => (choosing ? ask(false) : form.cancel?.())}
+              />
+            </>
+          ) : undefined
+        }
+      >
+        <div className={styles.chosen}>
+          <div>
+            <p className={styles.hint}>{t("form.category")}</p>
+            <p className={styles.label}>{category && nameOf(category)}</p>
+          </div>
+          <Button id={form.idOf("category")} variant="second" compact onClick={() => ask(true)}>
+            {t("form.changeCategory")}
+          </Button>
+        </div>
+        <p role="status" className={moved ? styles.hint : "visually-hidden"}>
+          {moved ? t("form.categoryChanged") : null}
+        </p>
+        <TreatmentFields
+          values={values}
+          flags={flags}
+          catalog={catalog}
+          birthday={birthday}
+          results={results.items}
+          change={change}
+          onResult={onResult}
+          idOf={form.idOf}
+          error={form.error}
+          faultsOf={form.hasFaultsIn}
+        />
+      </Form>
+    </Card>
+  );
+}
+
+/** What the fields are called in the list of what to correct. */
+function useLabels(catalog: Catalog) {
+  const { t } = useTranslation("medical");
+
+  function own(field: string, { category, side }: SidedValues, group: "form" | "part"): string {
+    const flags = flagsFor(category, catalog);
+    const label = t(labelKey(field, flags, group));
+    const of = side === "elsewhere" ? null : sideOfField(field, flags);
+    return of === null ? label : `${t(`form.sides.${of}`)}, ${label}`;
+  }
+
+  return (field: TreatmentField, values: TreatmentValues): string => {
     const inPart = partOfField(field);
-    if (!inPart) return ownLabel(field, values.side === "elsewhere");
+    if (!inPart) return own(field, values, "form");
     const at = values.parts.findIndex((part) => part.id === inPart.id);
     const part = values.parts[at];
     const name = part && partName(part, catalog);
     const number = at + 1;
     const of = name ? t("part.numberName", { number, name }) : t("part.number", { number });
-    const label =
-      inPart.field === "part" ? t("part.self") : ownLabel(inPart.field, part?.side === "elsewhere", "part");
+    const label = inPart.field === "part" || !part ? t("part.self") : own(inPart.field, part, "part");
     return `${of}, ${label}`;
   };
-
-  function ownLabel(field: string, elsewhere: boolean, group: "form" | "part" = "form") {
-    const side = elsewhere ? null : sideOfField(field, flags);
-    const label = t(labelKey(field, flags, group));
-    return side === null ? label : `${t(`form.sides.${side}`)}, ${label}`;
-  }
-
-  return (
-    <Card>
-      <Title id={`${id}-title`} ref={title} tabIndex={-1} className={styles.title}>
-        {row && !isNew ? t("form.editTitle", { name: row.treatmentcategory.name }) : t("form.newTitle")}
-      </Title>
-      {form.restored ? <RestoredNote onDiscard={() => void form.dropDraft().then(onRestart)} /> : null}
-      {asksCategory ? (
-        <CategoryStep
-          catalog={catalog}
-          value={values.category}
-          onNext={chooseCategory}
-          onCancel={() => (choosing ? ask(false) : cancel())}
-        />
-      ) : (
-        <form
-          className={styles.form}
-          aria-labelledby={`${id}-title`}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
-          <FaultList
-            faults={faults.faults}
-            attempt={faults.attempt}
-            idOf={(field) => `${id}-${field}`}
-            labelOf={labelOf}
-          />
-          <div className={styles.chosen}>
-            <div>
-              <p className={styles.hint}>{t("form.category")}</p>
-              <p className={styles.label}>{category && nameOf(category)}</p>
-            </div>
-            <Button id={`${id}-category`} variant="second" compact onClick={() => ask(true)}>
-              {t("form.changeCategory")}
-            </Button>
-          </div>
-          <p role="status" className={moved ? styles.hint : "visually-hidden"}>
-            {moved ? t("form.categoryChanged") : null}
-          </p>
-          <TreatmentFields
-            values={values}
-            flags={flags}
-            catalog={catalog}
-            birthday={birthday}
-            results={results.items}
-            change={change}
-            onResult={onResult}
-            idOf={(field) => `${id}-${field}`}
-            fault={faults.of}
-            faultsOf={(part) => faults.faults.some(({ field }) => partOfField(field)?.id === part)}
-          />
-          <Failure text={form.failure} />
-          <div className={styles.actions}>
-            <Button type="submit" pending={form.pending} pendingText={t("action.saving", { ns: "common" })}>
-              {t("action.save", { ns: "common" })}
-            </Button>
-            <Button variant="second" onClick={cancel}>
-              {t("action.cancel", { ns: "common" })}
-            </Button>
-          </div>
-        </form>
-      )}
-      <UnsavedDialog open={leaving} onSave={save} onDiscard={discard} onStay={() => setLeaving(false)} />
-    </Card>
-  );
 }
 
 /** The key of a field's label among the medical words. */

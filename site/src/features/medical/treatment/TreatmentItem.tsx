@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { useToast } from "../../../ui/Toast";
@@ -7,7 +6,6 @@ import { TreatmentEntry } from "./TreatmentEntry";
 import { TreatmentForm } from "./TreatmentForm";
 import { draftKeyOf } from "./treatmentDrafts";
 import type { Entry } from "./treatmentState";
-import type { TreatmentValues } from "./treatmentValues";
 import type { Treatments } from "./useTreatments";
 
 interface TreatmentItemProps {
@@ -28,20 +26,10 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
   const { t } = useTranslation("medical");
   const toast = useToast();
   const { today } = useDateSupport();
-  const [round, setRound] = useState(0);
   const { catalog, birthday, dispatch } = treatments;
   const { id, stored, parts, begin } = entry;
   const menuId = menuIdOf(id);
   if (!catalog) return null;
-
-  async function save(values: TreatmentValues) {
-    closed(await treatments.save(entry, values));
-  }
-
-  function closed(savedId: number) {
-    toast.success(t("state.saved", { ns: "common" }));
-    onClosed(menuIdOf(savedId));
-  }
 
   function cancel() {
     void treatments.cancel(entry);
@@ -63,7 +51,6 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
     return (
       <div data-open="">
         <TreatmentForm
-          key={round}
           row={stored}
           parts={parts}
           begin={begin}
@@ -71,9 +58,9 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
           catalog={catalog}
           birthday={birthday}
           onResult={() => dispatch({ type: "resulted", id })}
-          onSave={save}
+          onSave={(values, keyOf) => treatments.save(entry, values, keyOf)}
+          onSaved={(savedId) => onClosed(menuIdOf(savedId))}
           onCancel={cancel}
-          onRestart={() => setRound((now) => now + 1)}
         />
       </div>
     );
@@ -84,9 +71,9 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
       <div data-open="">
         <EndForm
           row={stored}
-          justResulted={entry.justResulted}
           onResult={() => dispatch({ type: "resulted", id })}
-          onSave={(result) => treatments.end(entry, stored, result).then(() => closed(id))}
+          onSave={(base, result) => treatments.end(entry, base, result)}
+          onSaved={() => onClosed(menuId)}
           onCancel={cancel}
         />
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Draft, Treatment } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
+import { requestKeys } from "../../../form/requestKey";
 import { afterFailure, PartsFailure, saveTreatment, storedParts, type TreatmentCalls } from "./saveTreatment";
 import { CATALOG, treatment } from "./treatment.fixture";
 import type { PartValues } from "./treatmentParts";
@@ -52,8 +53,12 @@ function server(...refuse: string[]) {
   return { calls, log, keys, bodies };
 }
 
-function save(calls: TreatmentCalls, values: TreatmentValues) {
-  return saveTreatment(calls, values, CATALOG, "de", async () => 5);
+/** What a form of its own begins with. */
+const formKeys = () => requestKeys(crypto.randomUUID());
+const ONE_FORM = formKeys();
+
+function save(calls: TreatmentCalls, values: TreatmentValues, keyOf = ONE_FORM) {
+  return saveTreatment(calls, values, CATALOG, "de", async () => 5, keyOf);
 }
 
 async function failureOf(calls: TreatmentCalls, values: TreatmentValues): Promise<PartsFailure> {
@@ -180,8 +185,8 @@ describe("keys against double rows", () => {
 
   it("differ between two parts of the same content and between two forms", async () => {
     const { calls, keys } = server();
-    await save(calls, fresh({}, {}));
-    await save(calls, fresh({}, {}));
+    await save(calls, fresh({}, {}), formKeys());
+    await save(calls, fresh({}, {}), formKeys());
     expect(new Set(keys).size).toBe(6);
   });
 

@@ -1,5 +1,6 @@
 import type { Draft, Treatment } from "../../../api/entities";
-import { ApiError } from "../../../api/problem";
+import { staleAgainst } from "../../../form/conflict";
+import type { RequestKey } from "../../../form/requestKey";
 import type { Catalog } from "./treatmentCatalog";
 import { isTouched, keptParts, type PartValues, partDraft } from "./treatmentParts";
 import { type TreatmentValues, toDraft } from "./treatmentValues";
@@ -53,20 +54,21 @@ export async function saveTreatment(
   catalog: Catalog,
   language: string,
   profile: () => Promise<number>,
+  keyOf: RequestKey,
 ): Promise<Saved> {
-  const { base, parts, seed } = values;
+  const { base, parts } = values;
   await dropForeign(calls, base, parts);
   const draft = toDraft(values, catalog, language);
   const row = base
     ? await calls.update(base, draft)
-    : await add(calls, { ...draft, medicalprofile: await profile() }, seed, 0);
+    : await add(calls, { ...draft, medicalprofile: await profile() }, keyOf, 0);
 
   const progress: Progress = { stored: new Map(), deleted: new Set() };
   let at = 0;
   try {
     for (const part of keptParts(parts)) {
       at = part.id;
-      progress.stored.set(part.id, await savePart(calls, part, row, catalog, language, seed));
+      progress.stored.set(part.id, await savePart(calls, part, row, catalog, language, keyOf));
     }
     for (const { id, removed, dropped } of parts) {
       if (!removed || dropped) continue;
@@ -86,7 +88,7 @@ async function dropForeign(calls: TreatmentCalls, base: Treatment | null, parts:
   // Nothing may be deleted for a change that the server is going to refuse.
   const current = await calls.get(base.id);
   if (current.version !== base.version) {
-    throw new ApiError({ status: 409, key: "error.version.conflict", current });
+    throw staleAgainst(current);
   }
   for (const { id } of foreign) await calls.remove(id);
 }
@@ -97,23 +99,21 @@ async function savePart(
   { id, medicalprofile }: Treatment,
   catalog: Catalog,
   language: string,
-  seed: string,
+  keyOf: RequestKey,
 ): Promise<Treatment> {
   const draft = { ...partDraft(part, catalog, language), parenttreatment: id };
-  if (!part.base) return add(calls, { ...draft, medicalprofile }, seed, part.id);
+  if (!part.base) return add(calls, { ...draft, medicalprofile }, keyOf, part.id);
   return isTouched(part, catalog) ? calls.update(part.base, draft) : part.base;
 }
 
-/** The same add sent again carries the same key, so that an answer lost on the way makes nothing double. */
-function add(calls: TreatmentCalls, draft: Draft<"treatment">, seed: string, id: number): Promise<Treatment> {
-  return calls.create(draft, `${seed}:${id}:${digest(JSON.stringify(draft))}`);
-}
-
-/** FNV-1a: tells two bodies of one form apart. The server itself compares them. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(16);
+/** Two parts may be alike in everything but their temporary id. */
+function add(
+  calls: TreatmentCalls,
+  draft: Draft<"treatment">,
+  keyOf: RequestKey,
+  id: number,
+): Promise<Treatment> {
+  return calls.create(draft, keyOf([id, draft]));
 }
 
 /** The values to go on with: what is stored has its real id (S-TREAT-25), what is deleted is gone, the rest waits. */

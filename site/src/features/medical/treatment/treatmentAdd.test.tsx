@@ -113,7 +113,7 @@ describe("adding", () => {
     await user.type(screen.getByRole("textbox", { name: "Day of the operation" }), "14.7.2026");
     await user.click(screen.getByRole("radio", { name: "Both sides" }));
     await press(user, "Save");
-    screen.getByRole("link", { name: /^Left breast, What exactly\?: Please choose/ });
+    screen.getByRole("link", { name: /^Left breast, What exactly\? Please choose/ });
     const left = within(screen.getByRole("group", { name: "Left breast" }));
     const right = within(screen.getByRole("group", { name: "Right breast" }));
     await user.selectOptions(left.getByRole("combobox", { name: "What exactly?" }), "101");

@@ -1,6 +1,6 @@
 import { addYears, type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
-import type { Fault } from "../faults";
+import type { Fault as BareFault, Faults } from "../../../form/faults";
 import { filledSides } from "./sidedValues";
 import type { FormFlags, Side } from "./treatmentCatalog";
 import { childOf, keptParts, type PartValues, takesParentDate } from "./treatmentParts";
@@ -10,6 +10,10 @@ export type SideField = "side" | `${Side}.child` | `${Side}.type` | `${Side}.oth
 type OwnField = SideField | "category" | "startdate" | "enddate" | "hp" | "result" | "note";
 export type PartField = SideField | "startdate" | "enddate" | "result" | "part";
 export type TreatmentField = OwnField | `part.${number}.${PartField}`;
+
+interface Fault<F extends string> extends BareFault {
+  field: F;
+}
 
 /** How long a free-text type and a note may be, in characters. */
 export const OTHER_LENGTH = 200;
@@ -57,6 +61,13 @@ export function treatmentFaults(
   for (const part of keptParts(values.parts)) faults.push(...partFaults(part, flags, birthday, today));
   if (tooLong(values.note, NOTE_LENGTH)) faults.push({ field: "note", key: "maxlength" });
   return faults;
+}
+
+/** The first fault of each field. */
+export function firstFaults(faults: readonly Fault<TreatmentField>[]): Faults<TreatmentField> {
+  const first: Partial<Record<TreatmentField, BareFault>> = {};
+  for (const { field, ...fault } of faults) first[field] ??= fault;
+  return first;
 }
 
 /** V-TREAT-SUB: a part needs a start of its own, unless the day of its treatment counts (V-TREAT-PARENTDATE). */

@@ -1,6 +1,5 @@
 import type { TreatmentResult } from "../../../api/entities";
 import type { Day } from "../../../dates/dates";
-import type { Fault } from "../faults";
 import type { SidedValues } from "./sidedValues";
 import type { Catalog, FormFlags } from "./treatmentCatalog";
 import type { SideField, TreatmentField } from "./treatmentFaults";
@@ -14,7 +13,8 @@ export interface SideFormParts {
   /** Takes over changed values and forgets what was wrong with these fields. */
   change: (next: Partial<SidedValues>, ...fields: SideField[]) => void;
   idOf: (field: SideField) => string;
-  fault: (field: SideField) => Fault | undefined;
+  /** The sentence for what is wrong with a field. */
+  error: (field: SideField) => string | undefined;
 }
 
 /** What every group of fields of the treatment form works on. */
@@ -29,7 +29,8 @@ export interface TreatmentFormParts {
   /** A result was chosen and is not saved yet. */
   onResult: () => void;
   idOf: (field: TreatmentField) => string;
-  fault: (field: TreatmentField) => Fault<TreatmentField> | undefined;
+  /** The sentence for what is wrong with a field. */
+  error: (field: TreatmentField) => string | undefined;
   /** Whether something in the part with this id is to be corrected. */
   faultsOf: (part: number) => boolean;
 }

@@ -29,8 +29,6 @@ export interface TreatmentValues extends SidedValues {
   parts: PartValues[];
   /** The smallest temporary id a part has had, so that none is given twice. */
   lastPartId: number;
-  /** Makes the keys of this form's adds its own, also after a reload. */
-  seed: string;
 }
 
 /** What a new treatment may begin with, when it was chosen in a dialog of its own. */
@@ -53,7 +51,6 @@ export function readValues(
   catalog: Catalog,
   parts: readonly Treatment[] = [],
 ): TreatmentValues {
-  const seed = crypto.randomUUID();
   if (!row) {
     return {
       base: null,
@@ -68,7 +65,6 @@ export function readValues(
       note: "",
       parts: [],
       lastPartId: 0,
-      seed,
     };
   }
   const left = readSide(row, "left");
@@ -87,7 +83,6 @@ export function readValues(
     note: row.note ?? "",
     parts: parts.map((part) => readPart(part, catalog)),
     lastPartId: 0,
-    seed,
   };
 }
 
@@ -117,9 +112,9 @@ export function withPart(values: TreatmentValues, child: string, catalog: Catalo
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;
-  const { base, note, lastPartId, seed } = values;
+  const { base, note, lastPartId } = values;
   const parts = afterCategory(values.parts, category, catalog);
-  return { ...readValues(null, catalog), base, note, lastPartId, seed, parts, category };
+  return { ...readValues(null, catalog), base, note, lastPartId, parts, category };
 }
 
 /** What does not run over time is never ended by an action of its own; its result stands in the form. */

@@ -1,27 +1,36 @@
-import { useEffect, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { get } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { errorText } from "../../../api/errors";
-import { ApiError } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
 import type { Day } from "../../../dates/dates";
-import { useDraft } from "../../../form/useDraft";
-import { dropDraft, keepDraft } from "../../../offline/drafts";
-import { useSession } from "../../../session/session";
-import { serverFaults } from "../faults";
-import { useFaults } from "../useFaults";
+import type { Clash, Merged } from "../../../form/conflict";
+import { PartlySaved } from "../../../form/PartlySaved";
+import type { RequestKey } from "../../../form/requestKey";
+import { useForm } from "../../../form/useForm";
 import { afterFailure, PartsFailure } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
-import { fieldOfPath, type TreatmentField, treatmentFaults } from "./treatmentFaults";
+import { fieldOfPath, firstFaults, type TreatmentField, treatmentFaults } from "./treatmentFaults";
 import { readPart } from "./treatmentParts";
+import { type FactWords, factsOf, partFacts } from "./treatmentText";
 import { flagsFor, readValues, type TreatmentValues } from "./treatmentValues";
 
-/** The same row was changed here and elsewhere. `part` is the part it is, null for the treatment itself. */
-export interface Conflict {
-  part: number | null;
-  current: Treatment;
-}
+/** In the order of the page; parts follow with fields of their own. */
+const FIELDS: readonly TreatmentField[] = [
+  "category",
+  "startdate",
+  "enddate",
+  "side",
+  "left.child",
+  "left.type",
+  "left.other",
+  "right.child",
+  "right.type",
+  "right.other",
+  "hp",
+  "result",
+  "note",
+];
 
 interface TreatmentFormTask {
   initial: () => TreatmentValues;
@@ -29,141 +38,90 @@ interface TreatmentFormTask {
   draftKey: string;
   catalog: Catalog;
   birthday: Day | null;
-  /** Throws what the server refused. */
-  onSave: (values: TreatmentValues) => Promise<void>;
+  labelOf: (field: TreatmentField, values: TreatmentValues) => string;
+  /** The words that two versions are told with. */
+  wordsFor: (...rows: (Treatment | null | undefined)[]) => FactWords;
+  /** Answers the id the treatment has now; throws what the server refused. */
+  onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<number>;
+  onSaved: (id: number) => void;
   onCancel: () => void;
 }
 
 /** What the treatment form holds and does; knows nothing of how it looks. */
-export function useTreatmentForm({
-  initial,
-  draftKey,
-  catalog,
-  birthday,
-  onSave,
-  onCancel,
-}: TreatmentFormTask) {
+export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTask) {
   const { t } = useTranslation("medical");
   const { today } = useDateSupport();
-  const [defaultValues] = useState(initial);
-  const form = useForm<TreatmentValues>({ defaultValues });
-  const draft = useDraft(draftKey, form);
-  useMovedDraft(draftKey, form);
-  const faults = useFaults<TreatmentField>();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const values = form.watch();
-  const { isDirty } = form.formState;
 
-  function put(next: Partial<TreatmentValues>) {
-    for (const name of Object.keys(next) as (keyof TreatmentValues)[]) {
-      form.setValue(name, next[name] as never, { shouldDirty: true });
-    }
-    setFailure(null);
-  }
-
-  function change(next: Partial<TreatmentValues>, ...fields: TreatmentField[]) {
-    put(next);
-    faults.forget(fields);
-  }
-
-  async function save() {
-    setFailure(null);
-    const given = form.getValues();
-    const found = treatmentFaults(given, flagsFor(given.category, catalog), birthday, today);
-    faults.report(found);
-    if (found.length > 0 || pending) return;
-    setPending(true);
+  /** The treatment may be stored while its parts are not: the next save goes on with what is missing. */
+  async function send(values: TreatmentValues, keyOf: RequestKey): Promise<number> {
     try {
-      await onSave(given);
-      await draft.drop();
+      return await task.onSave(values, keyOf);
     } catch (error) {
-      console.warn("treatment not saved", error);
-      if (error instanceof PartsFailure) goOn(error);
-      else putBack(error, null);
-    } finally {
-      setPending(false);
+      if (!(error instanceof PartsFailure)) throw error;
+      const part = error.stored.get(error.part)?.id ?? error.part;
+      throw new PartlySaved<TreatmentValues, number>((now) => afterFailure(now, error), part, error.cause);
     }
   }
 
-  /** The treatment is stored, its parts are not: the next save goes on with what is missing. */
-  function goOn(error: PartsFailure) {
-    const { base, parts } = afterFailure(form.getValues(), error);
-    put({ base, parts });
-    const part = error.stored.get(error.part)?.id ?? error.part;
-    putBack(error.cause, part);
-  }
-
-  /** C-13: a treatment that could not be saved raises no toast; the form says so and keeps everything. */
-  function putBack(error: unknown, part: number | null) {
-    if (error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
-      setConflict({ part, current: error.current as Treatment });
-      return;
-    }
-    const { faults: answered, rest } = serverFaults(error, (path) => fieldOfPath(path, part ?? undefined));
-    faults.report(answered);
-    if (!rest) return;
-    setFailure(part === null ? errorText(t, error) : `${t("part.failed")} ${errorText(t, error)}`);
-  }
-
-  /** Goes on with the stored row: under it what was typed is sent again, or it takes the place of what was typed. */
-  function resolve({ part, current }: Conflict, version: "mine" | "theirs") {
-    setConflict(null);
-    const now = form.getValues();
-    if (part !== null) {
-      const theirs = readPart(current, catalog);
-      put({
-        parts: now.parts.map((one) => {
-          if (one.id !== part) return one;
-          return version === "theirs" ? theirs : { ...one, base: current };
-        }),
+  /** Under the stored row what was typed is sent again, or the row takes the place of what was typed. */
+  function merge(values: TreatmentValues, stored: unknown, partId?: number): Merged<TreatmentValues> {
+    const current = stored as Treatment;
+    const part = values.parts.find(({ id }) => id === partId);
+    const words = task.wordsFor(values.base, part?.base, current);
+    if (part) {
+      const inPart = (now: TreatmentValues, change: Partial<(typeof now.parts)[number]>) => ({
+        ...now,
+        parts: now.parts.map((one) => (one.id === part.id ? { ...one, ...change } : one)),
       });
-    } else if (version === "mine") put({ base: current });
-    else {
-      const theirs = readValues(current, catalog);
-      // Parts of another category cannot be kept beside what is stored now.
-      if (theirs.category !== now.category || now.parts.length === 0) {
-        void discard();
-        return;
-      }
-      const { parts, lastPartId, seed } = now;
-      put({ ...theirs, parts, lastPartId, seed });
+      const theirs = readPart(current, catalog);
+      const clash: Clash<TreatmentValues> = {
+        name: "part",
+        legend: t("conflict.part"),
+        mine: partFacts(part, catalog, words),
+        theirs: partFacts(theirs, catalog, words),
+        giveWay: (now) => inPart(now, theirs),
+      };
+      return { values: inPart(values, { base: current }), clashes: [clash] };
     }
-    void save();
+    const theirs = readValues(current, catalog);
+    const clash: Clash<TreatmentValues> = {
+      name: "treatment",
+      legend: t("conflict.treatment"),
+      mine: factsOf(values, catalog, words),
+      theirs: factsOf(theirs, catalog, words),
+      giveWay: ({ parts, lastPartId }) => ({
+        ...theirs,
+        // Parts of another category cannot be kept beside what is stored now.
+        parts: theirs.category === values.category ? parts : [],
+        lastPartId,
+      }),
+    };
+    return { values: { ...values, base: current }, clashes: [clash] };
   }
 
-  async function discard() {
-    await draft.drop();
-    onCancel();
-  }
+  const form = useForm<TreatmentValues, TreatmentField, number, number>({
+    start: task.initial,
+    draft: { key: task.draftKey },
+    fields: FIELDS,
+    labelOf: task.labelOf,
+    check: (values) =>
+      firstFaults(treatmentFaults(values, flagsFor(values.category, catalog), birthday, today)),
+    // A sentence of the medical words.
+    say: ({ key }) => (/^(form|end)\./.test(key) ? t(key) : undefined),
+    send,
+    fieldOf: fieldOfPath,
+    merge,
+    failureText: (error, part) =>
+      part === undefined ? undefined : `${t("part.failed")} ${errorText(t, error)}`,
+    savedText: () => t("state.saved", { ns: "common" }),
+    onSaved: task.onSaved,
+    onCancel: task.onCancel,
+  });
 
   return {
-    values,
-    isDirty,
-    restored: draft.restored,
-    dropDraft: draft.drop,
-    faults,
-    pending,
-    failure,
-    conflict,
-    closeConflict: () => setConflict(null),
-    change,
-    save,
-    resolve,
-    discard,
+    ...form,
+    values: form.fields.watch(),
+    /** Whether something in the part with this id is to be corrected. */
+    hasFaultsIn: (part: number) => get(form.fields.formState.errors, `part.${part}`) !== undefined,
   };
-}
-
-/** Input for a new treatment that is stored in between belongs to it: kept as new it would be made twice after a reload. */
-function useMovedDraft(key: string, form: UseFormReturn<TreatmentValues>): void {
-  const owner = useSession().user?.id ?? null;
-  const last = useRef(key);
-  useEffect(() => {
-    const before = last.current;
-    last.current = key;
-    if (before === key) return;
-    void dropDraft(owner, before);
-    void keepDraft(owner, key, form.getValues());
-  }, [key, owner, form]);
 }

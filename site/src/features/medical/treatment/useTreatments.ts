@@ -5,6 +5,7 @@ import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
 import { useCurrentProfile } from "../../../app/medicalProfile";
+import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";
 import { afterFailure, PartsFailure, saveTreatment, storedParts, type TreatmentCalls } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
@@ -44,7 +45,7 @@ export function useTreatments() {
   const refresh = () => void mutate(isListOf("treatment"));
 
   /** Answers the id the treatment has now. */
-  async function save(entry: Entry, values: TreatmentValues): Promise<number> {
+  async function save(entry: Entry, values: TreatmentValues, keyOf: RequestKey): Promise<number> {
     // The first treatment may come before the first date: then there is no profile yet to belong to.
     const profileId = async () => (await saveProfile({})).id;
     try {
@@ -54,6 +55,7 @@ export function useTreatments() {
         catalog ?? { categories: [], types: [] },
         currentLanguage(),
         profileId,
+        keyOf,
       );
       dispatch({ type: "saved", id: entry.id, ...saved });
       refresh();
