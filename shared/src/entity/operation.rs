@@ -84,6 +84,9 @@ pub enum Schema {
     Text(&'static str),
 }
 
+/// A schema of the document and its name there.
+pub type NamedSchema = (&'static str, fn() -> Value);
+
 /// What an operation takes and answers; the source of the API document.
 #[derive(Clone, Copy, Debug)]
 pub struct Contract {
@@ -98,7 +101,7 @@ pub struct Contract {
     /// What is answered then.
     pub answer: Schema,
     /// Schemas that body or answer refer to, by name.
-    pub schemas: &'static [(&'static str, fn() -> Value)],
+    pub schemas: &'static [NamedSchema],
 }
 
 impl Contract {
@@ -124,7 +127,7 @@ impl Contract {
 
     /// With schemas that body or answer refer to.
     #[must_use]
-    pub const fn schemas(mut self, schemas: &'static [(&'static str, fn() -> Value)]) -> Self {
+    pub const fn schemas(mut self, schemas: &'static [NamedSchema]) -> Self {
         self.schemas = schemas;
         self
     }
@@ -178,7 +181,7 @@ pub fn find<'a, 'p, H>(
     mut operations: impl Iterator<Item = &'a Operation<H>>,
     method: &Method,
     path: &'p str,
-) -> Option<(&'a Operation<H>, Option<&'p str>)> {
+) -> Option<(&'a Operation<H>, PathId<'p>)> {
     let parts: Vec<&str> = path.split('/').collect();
     operations.find_map(|operation| {
         let fits = operation.verb.http() == *method;
@@ -187,8 +190,11 @@ pub fn find<'a, 'p, H>(
     })
 }
 
+/// The text in the place of an id, where the pattern has one.
+type PathId<'a> = Option<&'a str>;
+
 /// Whether the path has the form of the pattern; the text in the place of its id, if it has one.
-fn match_path<'a>(pattern: &str, parts: &[&'a str]) -> Option<Option<&'a str>> {
+fn match_path<'a>(pattern: &str, parts: &[&'a str]) -> Option<PathId<'a>> {
     let mut id = None;
     let mut left = parts.iter();
     for wanted in pattern.split('/') {
@@ -214,7 +220,7 @@ fn match_path<'a>(pattern: &str, parts: &[&'a str]) -> Option<Option<&'a str>> {
 mod tests {
     use super::*;
 
-    fn matched<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
+    fn matched<'a>(pattern: &str, path: &'a str) -> Option<PathId<'a>> {
         match_path(pattern, &path.split('/').collect::<Vec<_>>())
     }
 
