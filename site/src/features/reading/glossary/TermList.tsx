@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../paths";
 import styles from "./glossaryPage.module.css";
-import type { Term } from "./search";
+import type { Term } from "./terms";
 import { glossaryType } from "./types";
 
 interface TermListProps {
