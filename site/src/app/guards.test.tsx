@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { startWords } from "../i18n/i18n";
 import { rememberPage, takeRememberedPage } from "../session/remembered";
 import { login, logout, signup, startSession } from "../session/session";
-import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
+import { PASSWORD, startServer } from "../test/server/server";
 import { RequireAnonymous, RequireUser } from "./guards";
 
 const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
@@ -39,7 +39,7 @@ beforeAll(() => startWords());
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  stubFetch((seen) => (seen.path === "/api/login" ? loginAnswer() : { status: 204 }));
+  startServer({}, { email: "a@b.de" });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -59,7 +59,7 @@ describe("a page for signed-in people", () => {
     startSession();
     const router = open("/treatment?side=left#top");
     await wait(500);
-    await act(() => login("a@b.de", "x"));
+    await act(() => login("a@b.de", PASSWORD));
     await wait(199);
     expect(router.state.location.pathname).toBe("/login");
     await wait(1);
@@ -87,7 +87,7 @@ describe("a page for signed-in people", () => {
 
   it("remembers the page when the server ends the session", async () => {
     localStorage.setItem("zuversicht-user", STUB);
-    stubFetch(() => problem(401, "error.token.invalid"));
+    startServer().account.end();
     startSession();
     const router = open("/treatment");
     await wait(600);
@@ -120,7 +120,7 @@ describe("a page for visitors", () => {
   });
 
   it("thanks somebody who has just made an account, and keeps the wanted page for later", async () => {
-    stubFetch(() => ({ ...loginAnswer({ new: true }), status: 201 }));
+    startServer({}, { nobody: true });
     startSession();
     const router = open("/login");
     rememberPage("/treatment");

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../api/token";
 import { chooseLanguage, startWords } from "../i18n/i18n";
-import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
 import { openSite } from "../test/openSite";
+import { type SeenCall, startServer } from "../test/server/server";
 import { startAppearance } from "./appearance";
 import { MAIN_MENU, placeOf } from "./menus";
 
@@ -13,12 +13,7 @@ const USER = { id: 7, version: 3, email: "m@b.de", firstname: "Maria", lastname:
 
 function signedIn(): SeenCall[] {
   localStorage.setItem("zuversicht-user", JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false }));
-  return stubFetch((seen) => {
-    if (seen.path === "/api/login") return loginAnswer();
-    if (seen.path === "/api/v1/session/user") return { body: USER };
-    if (seen.path === "/api/user/update/7") return { body: { ...USER, version: 4 } };
-    return { body: { items: [], more: false } };
-  });
+  return startServer({ user: [USER] }).seen;
 }
 
 beforeEach(async () => {
@@ -57,7 +52,7 @@ describe("the menus", () => {
   });
 
   it("M-01 M-02: are not there for visitors and on onboarding pages", async () => {
-    stubFetch(() => ({ body: {} }));
+    startServer();
     await openSite("/welcome");
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("navigation", { name: "Hauptmenü" })).toBeNull();
@@ -86,7 +81,7 @@ describe("the shell", () => {
   });
 
   it("S-SESSION-16: no user, no call", async () => {
-    const seen = stubFetch(() => ({ body: {} }));
+    const { seen } = startServer();
     await openSite("/login");
     await screen.findByRole("heading", { level: 1 });
     expect(seen).toHaveLength(0);
@@ -129,7 +124,7 @@ describe("the shell", () => {
 
 describe("an unknown address", () => {
   it("says so and offers ways back", async () => {
-    stubFetch(() => ({ body: {} }));
+    startServer();
     await openSite("/nowhere/at/all");
     expect(await screen.findByRole("heading", { name: "Diese Seite gibt es nicht" })).toBeInstanceOf(
       HTMLElement,
@@ -141,7 +136,7 @@ describe("an unknown address", () => {
 
 describe("a change of page", () => {
   it("moves the focus to the new heading and names the page without a word on the illness", async () => {
-    stubFetch(() => ({ body: { items: [] } }));
+    startServer();
     const router = await openSite("/welcome");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("link", { name: "Anmelden" }));
@@ -152,7 +147,7 @@ describe("a change of page", () => {
   });
 
   it("leaves the focus alone on the first page", async () => {
-    stubFetch(() => ({ body: {} }));
+    startServer();
     await openSite("/welcome");
     await screen.findByRole("heading", { level: 1 });
     expect(document.activeElement).toBe(document.body);
@@ -161,7 +156,7 @@ describe("a change of page", () => {
 
 describe("the connection", () => {
   it("is missed in a banner, not in a wall", async () => {
-    stubFetch(() => ({ body: {} }));
+    startServer();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await openSite("/welcome");
     expect(await screen.findByText(/ohne Verbindung/)).toBeInstanceOf(HTMLElement);

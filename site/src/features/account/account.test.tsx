@@ -4,38 +4,16 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
-import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
+import { focusedSummary } from "../../test/person";
+import { PASSWORD, type SeenCall, startServer } from "../../test/server/server";
 
-const PASSWORD = "Abcdefghij1!";
+const EMAIL = "a@b.de";
 
-const catalogs: Record<string, unknown[]> = {
-  salutation: [{ id: 1, version: 1, key: "ms", name: "Frau" }],
-  academictitle: [{ id: 2, version: 1, key: "dr", name: "Dr." }],
-  country: [
-    { id: 276, version: 1, key: "DE", name: "Deutschland", pinned: true },
-    { id: 12, version: 1, key: "DZ", name: "Algerien" },
-  ],
-  timezone: [{ id: 9, version: 1, key: "Europe/Vienna", name: "Europe/Vienna", pinned: true }],
-};
-
-/** The server as a visitor meets it: public lists, and what the test says for the rest. */
-function server(answer: (seen: SeenCall) => Reply | "unreachable"): SeenCall[] {
-  return stubFetch((seen) => {
-    const root = /^\/api\/(\w+)\/list/.exec(seen.path)?.[1];
-    if (!root) return answer(seen);
-    if (root === "language") return problem(503, "error.unavailable");
-    return { body: { items: catalogs[root] ?? [], more: false } };
-  });
-}
+/** The server before anybody has signed up. */
+const visited = () => startServer({}, { nobody: true });
 
 const posted = (seen: SeenCall[], path: string) => seen.filter((one) => one.path === path);
-
-/** The error summary, once it has taken the focus. */
-async function focusedSummary(): Promise<HTMLElement> {
-  await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("alert"));
-  return document.activeElement as HTMLElement;
-}
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -46,7 +24,7 @@ beforeEach(async () => {
 
 describe("login", () => {
   it("asks for both fields, takes the focus to the summary and sends nothing", async () => {
-    const seen = server(() => loginAnswer());
+    const { seen } = visited();
     await openSite("/login");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Anmelden" }));
@@ -62,9 +40,7 @@ describe("login", () => {
   });
 
   it("signs in and leads to the root, which opens the dashboard", async () => {
-    const seen = server((one) =>
-      one.path === "/api/login" ? loginAnswer() : { body: { items: [], more: false } },
-    );
+    const { seen } = startServer({}, { email: EMAIL });
     const router = await openSite("/login");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText("E-Mail-Adresse"), " a@b.de ");
@@ -76,7 +52,7 @@ describe("login", () => {
   });
 
   it("says in words that the sign-in failed and keeps everything typed", async () => {
-    server(() => problem(401, "error.login.failed"));
+    startServer({}, { email: EMAIL });
     await openSite("/login");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText("E-Mail-Adresse"), "a@b.de");
@@ -88,7 +64,7 @@ describe("login", () => {
   });
 
   it("switches to English in place", async () => {
-    server(() => loginAnswer());
+    visited();
     await openSite("/login");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "English" }));
@@ -111,9 +87,7 @@ describe("signup", () => {
   const submit = () => screen.getByRole("button", { name: "Konto anlegen" });
 
   it("sends only what was answered and leads to the thank-you page and on to the onboarding", async () => {
-    const seen = server((one) =>
-      one.path === "/api/signup" ? { ...loginAnswer({ new: true }), status: 201 } : { body: { items: [] } },
-    );
+    const { seen } = visited();
     const router = await openSite("/signup");
     const user = userEvent.setup();
     await fill(user);
@@ -132,7 +106,7 @@ describe("signup", () => {
   });
 
   it("ticks each password rule as soon as it is met", async () => {
-    server(() => loginAnswer());
+    visited();
     await openSite("/signup");
     const user = userEvent.setup();
     const met = () => screen.queryAllByText("(erfüllt)").length;
@@ -152,7 +126,7 @@ describe("signup", () => {
   });
 
   it("V-EQUAL: shows the fault at both fields and clears it at both", async () => {
-    server(() => loginAnswer());
+    visited();
     await openSite("/signup");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText("Passwort"), PASSWORD);
@@ -166,11 +140,8 @@ describe("signup", () => {
   });
 
   it("puts faults of the server back to their fields and loses nothing", async () => {
-    server((one) =>
-      one.path === "/api/signup"
-        ? problem(400, "error.validation", { fields: [{ path: "firstname", key: "maxlength" }] })
-        : {},
-    );
+    const fields = [{ path: "firstname", key: "maxlength" }] as const;
+    visited().fail("signup", { key: "error.validation", fields });
     await openSite("/signup");
     const user = userEvent.setup();
     await fill(user);
@@ -182,7 +153,7 @@ describe("signup", () => {
   });
 
   it("says at the e-mail field that there is an account already", async () => {
-    server((one) => (one.path === "/api/signup" ? problem(409, "error.signup.exists") : {}));
+    startServer({}, { email: EMAIL });
     await openSite("/signup");
     const user = userEvent.setup();
     await fill(user);
@@ -192,7 +163,7 @@ describe("signup", () => {
   });
 
   it("keeps a draft over a reload, without passwords and consent", async () => {
-    server(() => ({}));
+    visited();
     await openSite("/signup");
     const user = userEvent.setup();
     await fill(user);
@@ -208,7 +179,9 @@ describe("signup", () => {
   });
 
   it("ER-09: offers both languages when their list cannot be loaded, and loads long lists only on demand", async () => {
-    const seen = server(() => ({}));
+    const server = visited();
+    server.fail("language/list", "error.unavailable");
+    const { seen } = server;
     await openSite("/signup");
     const user = userEvent.setup();
     await screen.findByLabelText("E-Mail-Adresse");
@@ -221,7 +194,7 @@ describe("signup", () => {
   });
 
   it("shows terms and privacy notice on the page", async () => {
-    server(() => ({}));
+    visited();
     await openSite("/signup");
     expect(await screen.findByText("Wofür die App da ist")).toBeInstanceOf(HTMLElement);
     expect(screen.getByText("Was wir speichern")).toBeInstanceOf(HTMLElement);
@@ -231,18 +204,9 @@ describe("signup", () => {
 describe("logout", () => {
   const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: false });
 
-  function signedInServer() {
-    return stubFetch((seen) => {
-      if (seen.path === "/api/login") return loginAnswer();
-      if (seen.path === "/api/logout") return { status: 204 };
-      if (seen.path === "/api/v1/session/user") return { body: { id: 7, version: 1, email: "a@b.de" } };
-      return { body: { items: [], more: false } };
-    });
-  }
-
   it("N-11: asks with No and Yes; No changes nothing", async () => {
     localStorage.setItem("zuversicht-user", STUB);
-    const seen = signedInServer();
+    const { seen } = startServer();
     const router = await openSite("/logout");
     const user = userEvent.setup();
     const page = await screen.findByRole("main");
@@ -255,7 +219,7 @@ describe("logout", () => {
 
   it("Yes signs out and leads to the sign-in, which says so", async () => {
     localStorage.setItem("zuversicht-user", STUB);
-    const seen = signedInServer();
+    const { seen } = startServer();
     const router = await openSite("/logout");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /^Ja/ }));

@@ -4,16 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
 import { expectAccessible } from "../../test/accessible";
-import { stubFetch } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
-
-const INFO = { name: "Zuversicht", version: "0.1.0", build: "abc123" };
+import { startServer } from "../../test/server/server";
 
 beforeEach(async () => {
   setAccessToken(null);
   await startWords();
   await chooseLanguage("de");
-  stubFetch(({ path }) => ({ body: path === "/api/api/info" ? INFO : {} }));
+  startServer();
 });
 
 afterEach(() => vi.unstubAllEnvs());
@@ -102,7 +100,7 @@ describe("what the server says of itself", () => {
   });
 
   it("K-06: is asked once for all pages within five minutes", async () => {
-    const seen = stubFetch(() => ({ body: INFO }));
+    const { seen } = startServer();
     const user = userEvent.setup();
     await openSite("/about");
     await user.click(await screen.findByRole("link", { name: "Information" }));

@@ -4,25 +4,19 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
-import { readDraft, wipeDrafts } from "../../offline/drafts";
+import { readDraft } from "../../offline/drafts";
 import { rememberPage } from "../../session/remembered";
-import { loginAnswer, problem, type Reply, type SeenCall, stubFetch } from "../../test/fetchStub";
 import { openSite } from "../../test/openSite";
+import { type Server, startServer } from "../../test/server/server";
 
 const STUB = JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true });
 
-function signedIn(save: (seen: SeenCall) => Reply): SeenCall[] {
+function signedIn(): Server {
   localStorage.setItem("zuversicht-user", STUB);
-  return stubFetch((seen) => {
-    if (seen.path === "/api/login") return loginAnswer();
-    if (seen.path.startsWith("/api/medicalprofile/list")) return { body: { items: [], more: false } };
-    if (seen.path.startsWith("/api/medicalprofile/")) return save(seen);
-    return { body: { items: [], more: false } };
-  });
+  return startServer();
 }
 
 beforeEach(async () => {
-  await wipeDrafts(7);
   setAccessToken(null);
   await startWords();
   await chooseLanguage("de");
@@ -30,7 +24,7 @@ beforeEach(async () => {
 
 describe("onboarding", () => {
   it("shows three slides to a visitor, one step back with the back button, and ends at the sign-up", async () => {
-    stubFetch(() => ({ body: {} }));
+    startServer();
     const router = await openSite("/onboarding");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Weiter" }));
@@ -44,7 +38,7 @@ describe("onboarding", () => {
   });
 
   it("keeps birthday and diagnosis date in the medical profile and leads on to the wanted page", async () => {
-    const seen = signedIn(() => ({ status: 201, body: { id: 5, version: 1 } }));
+    const { seen } = signedIn();
     rememberPage("/treatment");
     const router = await openSite("/onboarding?step=4");
     const user = userEvent.setup();
@@ -57,7 +51,7 @@ describe("onboarding", () => {
   });
 
   it("refuses a diagnosis before the birthday and sends nothing", async () => {
-    const seen = signedIn(() => ({ status: 201, body: { id: 5, version: 1 } }));
+    const { seen } = signedIn();
     await openSite("/onboarding?step=4");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.1970");
@@ -68,8 +62,7 @@ describe("onboarding", () => {
   });
 
   it("still has what was typed when the person comes back later", async () => {
-    const save = () => ({ status: 201, body: { id: 5, version: 1 } });
-    signedIn(save);
+    signedIn();
     await openSite("/onboarding?step=4");
     await userEvent.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.19");
     window.dispatchEvent(new Event("pagehide"));
@@ -77,7 +70,7 @@ describe("onboarding", () => {
     // A new visit begins with an empty tab; only the database still knows.
     sessionStorage.clear();
     cleanup();
-    signedIn(save);
+    signedIn();
     await openSite("/onboarding?step=4");
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>(/Geburtstag \(/).value).toBe("01.02.2019"),
@@ -86,7 +79,10 @@ describe("onboarding", () => {
   });
 
   it("puts a refusal of the server under its field and keeps what was typed", async () => {
-    signedIn(() => problem(400, "error.validation", { fields: [{ path: "birthday", key: "max" }] }));
+    signedIn().fail("medicalprofile/add", {
+      key: "error.validation",
+      fields: [{ path: "birthday", key: "max" }],
+    });
     await openSite("/onboarding?step=4");
     const user = userEvent.setup();
     const birthday = await screen.findByLabelText<HTMLInputElement>(/Geburtstag \(/);
@@ -97,7 +93,7 @@ describe("onboarding", () => {
   });
 
   it("can be skipped at every step", async () => {
-    signedIn(() => ({ body: {} }));
+    signedIn();
     const router = await openSite("/onboarding");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Überspringen" }));

@@ -38,6 +38,8 @@ export interface Options {
   formulas?: Partial<Record<keyof Formulas, Bag | Partial<TumorFormula>>>;
   /** The day the account was made; today when none is given. */
   since?: string;
+  /** Of the one account that there is. */
+  email?: string;
   /** Nobody has an account yet. */
   nobody?: boolean;
   feed?: Store["feed"];
@@ -100,7 +102,7 @@ export class Server {
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
-    const { formulas = {}, since = today(), nobody = false } = options;
+    const { formulas = {}, since = today(), email = EMAIL, nobody = false } = options;
     const { feed = null, firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
@@ -108,8 +110,8 @@ export class Server {
     const { left, right } = EMPTY_FORMULAS;
     this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
     this.#since = since;
-    this.account = new Account(nobody ? null : EMAIL, PASSWORD);
-    if (!nobody) this.#store.tables.put("user", PERSON_ROW);
+    this.account = new Account(nobody ? null : email, PASSWORD);
+    if (!nobody) this.#store.tables.put("user", { ...PERSON_ROW, email });
     for (const [root, rows] of Object.entries(stored)) this.#give(root as Root, rows);
   }
 
@@ -238,7 +240,7 @@ export class Server {
     if (named === "POST login") return login(call, this.account);
     if (named === "POST signup") return signup(call, this.account);
     if (named === "GET api/info")
-      return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "local" } };
+      return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "abc123" } };
     const root = ROOTS.filter((one) => call.path.startsWith(`${pathOf(one)}/`)).sort(
       (a, b) => b.length - a.length,
     )[0];

@@ -12,9 +12,9 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { shownId } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 import styles from "./glossaryPage.module.css";
-import { toTerms } from "./search";
 import { TermList } from "./TermList";
 import { TermPicture } from "./TermPicture";
+import { toTerms } from "./terms";
 import { glossaryType } from "./types";
 import { useGlossary, useTermById } from "./useGlossary";
 

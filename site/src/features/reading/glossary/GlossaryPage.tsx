@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
@@ -8,10 +8,12 @@ import { Page } from "../../../ui/Page";
 import { SearchField } from "../../../ui/SearchField";
 import { SelectField } from "../../../ui/SelectField";
 import { Skeleton } from "../../../ui/Skeleton";
+import type { GlossaryEntry } from "./entries";
 import styles from "./glossaryPage.module.css";
 import { LetterGroups } from "./LetterGroups";
-import { found, type Term, toTerms } from "./search";
+import { found } from "./search";
 import { TermList } from "./TermList";
+import { toTerms } from "./terms";
 import { glossaryTypes } from "./types";
 import { useGlossary } from "./useGlossary";
 import { type GlossaryFilter, useKeptFilter } from "./useKeptFilter";
@@ -27,21 +29,24 @@ export default function GlossaryPage() {
         <Skeleton count={5} label={t("state.loading", { ns: "common" })} />
       ) : null}
       {entries?.length === 0 ? <EmptyState text={t("list.empty")} /> : null}
-      {entries && entries.length > 0 ? <Terms terms={toTerms(entries)} /> : null}
+      {entries && entries.length > 0 ? <Terms entries={entries} /> : null}
     </Page>
   );
 }
 
-function Terms({ terms }: { terms: readonly Term[] }) {
+function Terms({ entries }: { entries: readonly GlossaryEntry[] }) {
   const { t, i18n } = useTranslation("glossary");
   const { filter, change, keep } = useKeptFilter();
   const id = useId();
-  const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
-  const ofType = terms
-    .filter(({ entry }) => filter.type === 0 || entry.glossarytype === filter.type)
-    .sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
+  // Once for all words that are typed: the search keeps an index of the terms it was given.
+  const terms = useMemo(() => {
+    const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
+    return toTerms(entries).sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
+  }, [entries, i18n.language]);
   const List = filter.query.trim() === "" ? LetterGroups : TermList;
-  const shown = found(ofType, filter.query);
+  const shown = found(terms, filter.query).filter(
+    ({ entry }) => filter.type === 0 || entry.glossarytype === filter.type,
+  );
   const search = useRef<HTMLInputElement>(null);
 
   // The button that was pressed is gone with what it took away.

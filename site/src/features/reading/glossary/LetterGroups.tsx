@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./glossaryPage.module.css";
-import { plain, type Term } from "./search";
 import { TermList } from "./TermList";
+import { plain, type Term } from "./terms";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Stands for names that begin with a digit or a sign. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../paths";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
-import type { Term } from "./search";
+import type { Term } from "./terms";
 import { glossaryType } from "./types";
 
 interface TermListProps {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import catalog from "../../../../../infra/catalog/glossaryentry.json";
 import type { GlossaryEntry } from "./entries";
-import { found, plain, toTerms } from "./search";
+import { found } from "./search";
+import { plain, toTerms } from "./terms";
 
 function entries(language: number): GlossaryEntry[] {
   return catalog.rows.map(({ id, key, glossarytype, translations }) => {
@@ -49,6 +50,11 @@ describe("the search in the glossary", () => {
     ["hand fuss", "Hand-Fuß-Syndrom"],
     ["Chemoterapie", "Chemotherapie"],
     ["operation brust", "Brusterhaltende Operation"],
+    // Slips in what is only begun, two letters swapped, several of a word, a piece from inside it.
+    ["Lympfkno", "Lymphknoten"],
+    ["Mammorg", "Mammographie"],
+    ["Metastasen", "Metastase"],
+    ["lymphknoten", "Wächterlymphknoten"],
   ])("finds what was meant by %s", (query, name) => {
     expect(names(query)).toContain(name);
     expect(names(query).indexOf(name)).toBeLessThan(2);
@@ -63,6 +69,7 @@ describe("the search in the glossary", () => {
     expect(names("mrs")).not.toContain("MRT");
     expect(names("qqqq")).toEqual([]);
     expect(names("Auto")).toEqual([]);
+    expect(names("a".repeat(5000))).toEqual([]);
   });
 
   it("shows everything while nothing was typed", () => {
