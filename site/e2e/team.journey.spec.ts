@@ -123,7 +123,7 @@ test("a person keeps the doctors who treat her, and reaches them with a tap", as
     const row = (await stored.list("addressbookentry")).find(({ lastname }) => lastname === "Sommer");
     await stored.change("addressbookentry", { phone: "030 222", city: "Potsdam" }, row);
     await button("common:action.save").click();
-    await expect(page.getByRole("heading", { name: say("addressbook:conflict.title") })).toBeFocused();
+    await expect(page.getByRole("heading", { name: say("common:conflict.title") })).toBeFocused();
     await look.at("contact-conflict");
     await page.getByRole("radio", { name: /^030 222/ }).check();
     await button("common:action.save").click();

@@ -237,10 +237,10 @@ test("a person enters what the report says of one side and reads it in plain wor
     await answer("tumorgrading", "tumorgrading", "g1").check();
     await stored.change("tumorinformation", { tumorgradingleft: 3 });
     await save(form).click();
-    const choice = page.getByRole("form", { name: say("tumor:conflict.title") });
+    const choice = page.getByRole("form", { name: say("common:conflict.title") });
     await expect(choice.getByRole("radio")).toHaveCount(2);
     await look.at("card-conflict");
-    await choice.getByRole("radio", { name: new RegExp(say("tumor:conflict.theirs")) }).check();
+    await choice.getByRole("radio", { name: new RegExp(say("common:conflict.theirs")) }).check();
     await save(choice).click();
     await expect(tokens.nth(4)).toHaveText("G3");
   });
