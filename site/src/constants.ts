@@ -4,10 +4,6 @@ export const DEFAULT_PAGE_SIZE = 100;
 export const POPOVER_PAGE_SIZE = 5;
 /** K-03: page index of the message popover. */
 export const POPOVER_PAGE_INDEX = 0;
-/** K-04: how long a success toast stays, in milliseconds. */
-export const TOAST_MS = 3000;
-/** K-05: how long an error toast stays, in milliseconds. */
-export const ERROR_TOAST_MS = 10_000;
 /** K-07: how often a new version is looked for, in milliseconds. */
 export const UPDATE_CHECK_MS = 300_000;
 /** K-19: how long a page for signed-in people waits before it leads to the sign-in, in milliseconds. */

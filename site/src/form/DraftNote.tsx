@@ -15,11 +15,7 @@ export function DraftNote({ restored, onDiscard }: DraftNoteProps) {
     <Note role="status">
       <p>{t("state.draftRestored")}</p>
       <div>
-        <Button
-          variant="second"
-          compact
-          onClick={onDiscard}
-        >
+        <Button variant="second" compact onClick={onDiscard}>
           {t("state.draftDiscard")}
         </Button>
       </div>
