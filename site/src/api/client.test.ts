@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
-import { call, configureAuth, create, get, list, onSessionEnded, remove, update } from "./client";
+import { call, create, get, list, onSessionEnded, remove, update } from "./client";
 import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
 import { expectSession, setAccessToken } from "./token";
@@ -11,7 +11,6 @@ const ended = vi.fn();
 
 beforeEach(() => {
   ended.mockClear();
-  configureAuth({});
   onSessionEnded(ended);
   setAccessToken("t-0");
   expectSession(true);
@@ -108,13 +107,6 @@ describe("refresh", () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it("S-AUTH-06: with the option off the 401 is only reported", async () => {
-    configureAuth({ logoutOnInvalidToken: false });
-    stubFetch(() => problem(401, "error.token.invalid"));
-    await caught(get("treatment", 1));
-    expect(ended).not.toHaveBeenCalled();
-  });
-
   it("keeps the session when the refresh gets no answer", async () => {
     stubFetch((one) => (isRefresh(one) ? "unreachable" : problem(401, "error.token.invalid")));
     expect((await caught(get("treatment", 1))).key).toBe("error.offline");
@@ -141,17 +133,11 @@ describe("a 403", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it("S-AUTH-07: signs out with the option on", async () => {
-    configureAuth({ logoutOnInvalidPermission: true });
-    stubFetch(forbidden);
-    await caught(get("treatment", 1));
-    expect(ended).toHaveBeenCalledOnce();
-  });
-
   it("S-AUTH-04 S-AUTH-08: signs out when the session-user call answers 401", async () => {
-    configureAuth({ refresh: false });
     stubFetch((one) =>
-      isSessionUser(one) ? problem(401, "error.token.invalid") : problem(403, "error.permission"),
+      isSessionUser(one) || isRefresh(one)
+        ? problem(401, "error.token.invalid")
+        : problem(403, "error.permission"),
     );
     await caught(get("treatment", 1));
     expect(ended).toHaveBeenCalledOnce();
@@ -159,16 +145,6 @@ describe("a 403", () => {
 
   it("S-AUTH-05: on the session-user call stays silent, without recursion", async () => {
     const seen = stubFetch(() => problem(403, "error.permission"));
-    await caught(get("treatment", 1));
-    expect(seen.filter(isSessionUser)).toHaveLength(1);
-    expect(ended).not.toHaveBeenCalled();
-  });
-
-  it("S-AUTH-04: a 401 may be revalidated as well", async () => {
-    configureAuth({ refresh: false, revalidate: [401, 403] });
-    const seen = stubFetch((one) =>
-      isSessionUser(one) ? { body: { id: 7 } } : problem(401, "error.token.invalid"),
-    );
     await caught(get("treatment", 1));
     expect(seen.filter(isSessionUser)).toHaveLength(1);
     expect(ended).not.toHaveBeenCalled();

@@ -8,26 +8,6 @@ import { type Query, queryText } from "./query";
 import { accessToken, refreshAccess, sessionExpected } from "./token";
 import { type Answer, type Method, send } from "./wire";
 
-/** What the site does when the server refuses a call (S-AUTH). */
-export interface AuthOptions {
-  /** A 401 leads to one refresh and one retry. */
-  refresh: boolean;
-  /** A 401 that no refresh could heal signs out. */
-  logoutOnInvalidToken: boolean;
-  /** A 403 signs out. */
-  logoutOnInvalidPermission: boolean;
-  /** Refusals that are first checked with the session-user call; only its own 401 then signs out. */
-  revalidate: readonly (401 | 403)[];
-}
-
-/** S-AUTH-09. */
-export const AUTH_DEFAULTS: AuthOptions = {
-  refresh: true,
-  logoutOnInvalidToken: true,
-  logoutOnInvalidPermission: false,
-  revalidate: [403],
-};
-
 export interface CallOptions {
   body?: unknown;
   idempotencyKey?: string;
@@ -42,13 +22,8 @@ export interface Page<T> {
   cursor?: string;
 }
 
-let options: AuthOptions = AUTH_DEFAULTS;
 let ended: () => void = () => undefined;
 let revalidation: Promise<void> | null = null;
-
-export function configureAuth(changed: Partial<AuthOptions>): void {
-  options = { ...AUTH_DEFAULTS, ...changed };
-}
 
 /** Tells the session that the server no longer knows it. There is one listener: the session itself. */
 export function onSessionEnded(listener: () => void): void {
@@ -77,7 +52,7 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
   if (guarded) await turn();
-  if (guarded && options.refresh && accessToken() === null && sessionExpected()) await firstToken();
+  if (guarded && accessToken() === null && sessionExpected()) await firstToken();
 
   const used = guarded ? accessToken() : null;
   const outgoing = {
@@ -101,14 +76,14 @@ async function firstToken(): Promise<void> {
   const outcome = await refreshAccess();
   if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
   if (outcome === "refused") {
-    if (options.logoutOnInvalidToken) ended();
+    ended();
     throw new ApiError({ status: 401, key: "error.token.invalid" });
   }
 }
 
 /** Whether there is another token than the one just refused. */
 async function renewed(used: string | null): Promise<boolean> {
-  if (!options.refresh || !sessionExpected()) return false;
+  if (!sessionExpected()) return false;
   const now = accessToken();
   if (now !== null && now !== used) return true;
   const outcome = await refreshAccess();
@@ -116,17 +91,11 @@ async function renewed(used: string | null): Promise<boolean> {
   return outcome === "refreshed";
 }
 
+/** A 401 that no refresh could heal signs out; a 403 only when the session-user call then says 401 (S-AUTH-09). */
 async function refused(path: string, { status }: Answer): Promise<void> {
   if (!sessionExpected()) return;
-  const asksSession = path === sessionUserKey;
-  if (status === 401) {
-    if (options.revalidate.includes(401) && !asksSession) await revalidate();
-    else if (options.logoutOnInvalidToken || (asksSession && options.revalidate.length > 0)) ended();
-  }
-  if (status === 403 && !asksSession) {
-    if (options.logoutOnInvalidPermission) ended();
-    else if (options.revalidate.includes(403)) await revalidate();
-  }
+  if (status === 401) ended();
+  if (status === 403 && path !== sessionUserKey) await revalidate();
 }
 
 /** Asks once who is signed in. The call itself signs out on a 401; every other failure stays silent (S-AUTH-05). */

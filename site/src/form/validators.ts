@@ -47,17 +47,10 @@ export function equal(first: unknown, second: unknown): Fault | null {
   return first === second ? null : { key: "validateEqual" };
 }
 
-/** V-IMPOSE. */
-export function impose(imposed: boolean): Fault | null {
-  return imposed ? { key: "impose" } : null;
-}
-
 function contains(pattern: RegExp, key: string): Validator {
   return (value) => (isEmpty(value) || pattern.test(String(value)) ? null : { key });
 }
 
-/** V-PW-CHAR. */
-export const hasLeastOneChar = contains(/\p{L}/u, "hasLeastOneChar");
 /** V-PW-LOWER. */
 export const hasLeastOneLowerChar = contains(/\p{Ll}/u, "hasLeastOneLowerChar");
 /** V-PW-UPPER. */
@@ -91,10 +84,6 @@ export const email: Validator = (value) =>
 /** V-ZIP. Five digits, kept as text because of the leading zero. */
 export const zipCode: Validator = (value) =>
   isEmpty(value) || /^\d{5}$/.test(String(value)) ? null : { key: "pattern" };
-
-/** V-PATH. The key is the file layer's own wording (ER-11). */
-export const relativePath: Validator = (value) =>
-  typeof value === "string" && value.startsWith("/") ? { key: "directory cannot start with /" } : null;
 
 /** The first fault of a value, in the order of the rules. */
 export function firstFault(value: unknown, rules: readonly Validator[]): Fault | null {

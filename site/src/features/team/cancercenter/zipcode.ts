@@ -1,3 +1,5 @@
+import { zipCode } from "../../../form/validators";
+
 /** Why a postcode cannot be searched for. `foreign`: four digits, as in Austria and Switzerland. */
 export type ZipFault = "required" | "pattern" | "foreign" | "reference";
 
@@ -9,5 +11,5 @@ export function tidyZip(typed: string): string {
 export function zipFault(zipcode: string): Exclude<ZipFault, "reference"> | null {
   if (zipcode === "") return "required";
   if (/^\d{4}$/.test(zipcode)) return "foreign";
-  return /^\d{5}$/.test(zipcode) ? null : "pattern";
+  return zipCode(zipcode) ? "pattern" : null;
 }

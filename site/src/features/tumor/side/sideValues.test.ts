@@ -176,13 +176,13 @@ describe("what is sent", () => {
   });
 
   it.each([
-    ["12,5", "integer"],
-    ["12.5", "integer"],
-    ["viel", "integer"],
-    ["-1", "min"],
-    ["101", "max"],
-  ])("Ki-67 of %s is refused", (proliferationmarker, key) => {
-    expect(sideFaults({ proliferationmarker })).toEqual({ proliferationmarker: { key } });
+    ["12,5", { key: "integer" }],
+    ["12.5", { key: "integer" }],
+    ["viel", { key: "integer" }],
+    ["-1", { key: "max", min: 0 }],
+    ["101", { key: "max", max: 100 }],
+  ])("Ki-67 of %s is refused", (proliferationmarker, fault) => {
+    expect(sideFaults({ proliferationmarker })).toEqual({ proliferationmarker: fault });
   });
 
   it.each(["", " ", "0", "100", " 35 "])("Ki-67 of '%s' is taken", (proliferationmarker) => {

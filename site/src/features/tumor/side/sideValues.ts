@@ -1,5 +1,6 @@
 import type { CatalogRef, Entities } from "../../../api/entities";
 import type { Faults } from "../../../form/faults";
+import { firstFault, integer, maximum, minimum, type Validator } from "../../../form/validators";
 import {
   CARD_FIELDS,
   FIELDS,
@@ -191,11 +192,14 @@ function markerNumber(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed.trim());
 }
 
-/** What would be refused; `integer`, `min` and `max` are worded like the server's own faults. Nothing is required. */
+const { proliferationmarker: MARKER } = FIELDS;
+const MARKER_RULES: readonly Validator[] =
+  MARKER.kind === "number" ? [integer, minimum(MARKER.min), maximum(MARKER.max)] : [];
+
+/** What would be refused. Nothing is required. */
 export function sideFaults(values: Partial<SideValues>): Faults<FieldName> {
-  const typed = values.proliferationmarker?.trim() ?? "";
-  const key = typed === "" ? null : markerFault(typed);
-  return key === null ? {} : { proliferationmarker: { key } };
+  const fault = firstFault(values.proliferationmarker?.trim(), MARKER_RULES);
+  return fault ? { proliferationmarker: fault } : {};
 }
 
 /** What is entered, and what was stored when editing began. A draft keeps both, so that it still knows what changed. */
@@ -232,13 +236,6 @@ export function rebased(
 
 function isSideValues(current: unknown): current is SideValues {
   return typeof current === "object" && current !== null && "locations" in current;
-}
-
-function markerFault(typed: string): string | null {
-  if (!/^[+-]?\d+$/.test(typed)) return "integer";
-  const number = Number(typed);
-  if (number < 0) return "min";
-  return number > 100 ? "max" : null;
 }
 
 /** The field of a form that a name on the wire belongs to; undefined for a name of the other side. */

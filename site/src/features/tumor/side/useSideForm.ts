@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { fieldText } from "../../../api/errors";
 import type { Clash, Merged } from "../../../form/conflict";
+import type { Fault } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
 import { useSpeech } from "../formula/useFormulas";
 import { CARD_FIELDS, FIELDS, type FieldName, type Side } from "./fields";
@@ -36,12 +37,13 @@ export function cardDraft(side: Side): string {
   return `tumor-${side}`;
 }
 
-/** The sentence for what is wrong with a field; bounds are told with their number. */
+/** The server names the bound it found crossed without its number. */
 export function useSideFaultText() {
   const { t } = useTranslation();
-  return ({ key }: { key: string }, field: FieldName): string | undefined => {
+  return ({ key, min, max }: Fault, field: FieldName): string | undefined => {
     const data = FIELDS[field];
-    if (data.kind !== "number" || (key !== "min" && key !== "max")) return undefined;
+    const told = min !== undefined || max !== undefined;
+    if (told || data.kind !== "number" || (key !== "min" && key !== "max")) return undefined;
     return fieldText(t, { key, [key]: data[key] });
   };
 }
