@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import openapi from "../../../shared/openapi.json";
 import { errorText, fieldText, fieldTexts, isSilent } from "../api/errors";
 import { ApiError } from "../api/problem";
-import { PASSWORD_RULES } from "../form/validators";
+import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
 import { firstLanguage, storedLanguage } from "./languages";
 
