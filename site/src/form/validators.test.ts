@@ -1,21 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Fault } from "./faults";
+import { integer, maximum, minimum } from "./numberRules";
 import {
-  email,
-  equal,
-  firstFault,
   hasLeastOneLowerChar,
   hasLeastOneNumber,
   hasLeastOneSpecial,
   hasLeastOneUpperChar,
-  integer,
-  maximum,
-  minimum,
   PASSWORD_RULES,
   passwordLength,
-  required,
-  zipCode,
-} from "./validators";
+} from "./passwordRules";
+import { email, equal, firstFault, required, zipCode } from "./validators";
 import examples from "./validators.fixture.json";
 
 type Check = (value: never) => Fault | null;

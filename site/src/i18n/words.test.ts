@@ -5,7 +5,7 @@ import openapi from "../../../shared/openapi.json";
 import { errorText, fieldText, fieldTexts, isSilent } from "../api/errors";
 import { ApiError } from "../api/problem";
 import { DEFAULT_LANGUAGE } from "../constants";
-import { PASSWORD_RULES } from "../form/validators";
+import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
 import { firstLanguage, type Language, languages, storedLanguage } from "./languages";
 

@@ -1,5 +1,6 @@
 import type { Fault, Faults } from "../../form/faults";
-import { email, equal, firstFault, PASSWORD_RULES, required, type Validator } from "../../form/validators";
+import { PASSWORD_RULES } from "../../form/passwordRules";
+import { email, equal, firstFault, required, type Validator } from "../../form/validators";
 import type { SignupData } from "../../session/session";
 
 /** What stands in the form. Selects hold the id as text, empty for no answer. */

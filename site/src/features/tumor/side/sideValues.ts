@@ -1,6 +1,7 @@
 import type { CatalogRef, Entities } from "../../../api/entities";
 import type { Faults } from "../../../form/faults";
-import { firstFault, integer, maximum, minimum, type Validator } from "../../../form/validators";
+import { integer, maximum, minimum } from "../../../form/numberRules";
+import { firstFault, type Validator } from "../../../form/validators";
 import {
   CARD_FIELDS,
   FIELDS,

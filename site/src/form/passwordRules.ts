@@ -1,0 +1,32 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../constants";
+import { isEmpty, type Validator } from "./validators";
+
+function contains(pattern: RegExp, key: string): Validator {
+  return (value) => (isEmpty(value) || pattern.test(String(value)) ? null : { key });
+}
+
+/** V-PW-LOWER. */
+export const hasLeastOneLowerChar = contains(/\p{Ll}/u, "hasLeastOneLowerChar");
+/** V-PW-UPPER. */
+export const hasLeastOneUpperChar = contains(/\p{Lu}/u, "hasLeastOneUpperChar");
+/** V-PW-NUMBER. */
+export const hasLeastOneNumber = contains(/\p{Nd}/u, "hasLeastOneNumber");
+/** V-PW-SPECIAL. A space is neither punctuation nor symbol. */
+export const hasLeastOneSpecial = contains(/[\p{P}\p{S}]/u, "hasLeastOneSpecial");
+
+/** V-PW-LENGTH, counted in characters as a person counts them. */
+export const passwordLength: Validator = (value) => {
+  if (isEmpty(value)) return null;
+  const length = [...String(value)].length;
+  if (length < PASSWORD_MIN_LENGTH) return { key: "minlength", min: PASSWORD_MIN_LENGTH };
+  return length > PASSWORD_MAX_LENGTH ? { key: "maxlength", max: PASSWORD_MAX_LENGTH } : null;
+};
+
+/** V-PW-SET, in the order in which the rules are shown. */
+export const PASSWORD_RULES: readonly { key: string; check: Validator }[] = [
+  { key: "minlength", check: passwordLength },
+  { key: "hasLeastOneLowerChar", check: hasLeastOneLowerChar },
+  { key: "hasLeastOneUpperChar", check: hasLeastOneUpperChar },
+  { key: "hasLeastOneNumber", check: hasLeastOneNumber },
+  { key: "hasLeastOneSpecial", check: hasLeastOneSpecial },
+];
