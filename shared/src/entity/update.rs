@@ -28,7 +28,15 @@ use serde_json::{Map, Value};
 /// `POST {root}update/{id}`.
 pub async fn update(call: &Call<'_>) -> Result<Reply, Problem> {
     let sent = Sent::read(call).await?;
-    let row = change(call.app, call.definition, sent.owner, &sent.key, sent.version, sent.changes).await?;
+    let target = Target {
+        app: call.app,
+        definition: call.definition,
+        owner: sent.owner,
+        key: &sent.key,
+        version: sent.version,
+        language: call.language(),
+    };
+    let row = target.change(sent.changes).await?;
     if call.definition.is_catalog() {
         call.app.catalogs.forget(call.definition.root);
     }
@@ -83,18 +91,8 @@ pub async fn change(
     version: i64,
     changes: Map<String, Value>,
 ) -> Result<Row, Problem> {
-    let target = Target { app, definition, owner, key, version };
-    for _ in 0..TRIES {
-        let plan = if needs_row(app, definition, &changes) {
-            target.judge(&changes).await?
-        } else {
-            target.take(changes.clone()).await?
-        };
-        if let Some(row) = target.commit(plan).await? {
-            return Ok(row);
-        }
-    }
-    Err(Problem::Unavailable("the rows around a changed one kept changing".to_owned()))
+    let language = Language::SOURCE;
+    Target { app, definition, owner, key, version, language }.change(changes).await
 }
 
 /// The row that is to be changed.
@@ -104,6 +102,8 @@ struct Target<'a> {
     owner: Option<i64>,
     key: &'a Key,
     version: i64,
+    /// The language in which the row is told that stands in the way.
+    language: Language,
 }
 
 /// A change that may be written, and what must still be so then besides the version.
@@ -118,6 +118,21 @@ struct Plan {
 }
 
 impl Target<'_> {
+    /// Decides and writes, anew when a row that it was decided by has changed meanwhile.
+    async fn change(&self, changes: Map<String, Value>) -> Result<Row, Problem> {
+        for _ in 0..TRIES {
+            let plan = if needs_row(self.app, self.definition, &changes) {
+                self.judge(&changes).await?
+            } else {
+                self.take(changes.clone()).await?
+            };
+            if let Some(row) = self.commit(plan).await? {
+                return Ok(row);
+            }
+        }
+        Err(Problem::Unavailable("the rows around a changed one kept changing".to_owned()))
+    }
+
     /// Takes changes that stand alone.
     async fn take(&self, changes: Map<String, Value>) -> Result<Plan, Problem> {
         let mut faults = Vec::new();
@@ -136,7 +151,7 @@ impl Target<'_> {
         let Self { app, definition, .. } = *self;
         let stored = app.table.get(self.key).await?.ok_or(Problem::NotFound)?;
         if stored.version() != self.version {
-            return Err(stale(app, definition, &stored.row).await);
+            return Err(stale(app, definition, &stored.row, self.language).await);
         }
         let mut after = stored.row.clone();
         after.extend(changes.clone());
@@ -180,7 +195,7 @@ impl Target<'_> {
             Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
             Outcome::Changed(ROW, there) if there.is_deleted() => Err(Problem::NotFound),
             Outcome::Changed(ROW, there) if there.version() != self.version => {
-                Err(stale(self.app, self.definition, &there.row).await)
+                Err(stale(self.app, self.definition, &there.row, self.language).await)
             }
             // A part came or went, or a row that the rules had read is another.
             Outcome::Changed(..) => Ok(None),
@@ -198,10 +213,9 @@ async fn parts(app: &App, rule: Parts, whole: &Stored) -> Result<Vec<Row>, Probl
     Ok(rows.filter(|part| part.get(rule.by) == whole.row.get("id")).collect())
 }
 
-async fn stale(app: &App, definition: &Definition, current: &Row) -> Problem {
+async fn stale(app: &App, definition: &Definition, current: &Row, language: Language) -> Problem {
     // Labels help a person to compare; without them the ids still do.
     let snapshot = present::snapshot_for(app, definition, std::slice::from_ref(current)).await.unwrap_or_default();
-    let language = Language::SOURCE;
     Problem::Stale(Box::new(present::row(definition, current, &snapshot, language)))
 }
 
