@@ -1,4 +1,11 @@
-import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from "@playwright/test";
 import { Look } from "./look";
 import { Program } from "./program";
 import { Watch } from "./watch";
@@ -50,6 +57,14 @@ export async function loaded(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole("button", { name: say("timeline:quick.open") })).toBeVisible();
 }
 
+/** Writes down what a failed test left on the screen: a machine that only keeps the log has no picture to look at. */
+async function tell(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
+    console.log(`${page.url()}\n${shown}`);
+  }
+}
+
 let made = 0;
 
 /** An address that no other test uses. */
@@ -80,9 +95,10 @@ export const test = base.extend<Tools & Place, House>({
   baseURL: async ({ program }, use) => use(program.url),
   say: async ({ language }, use) => use(speaker(language)),
   watch: [
-    async ({ context, program }, use) => {
+    async ({ context, program }, use, info) => {
       const watch = new Watch(context, program.url);
       await use(watch);
+      if (info.status !== info.expectedStatus) await tell(context);
       expect(watch.faults(), "what the browser complained about").toEqual([]);
     },
     { auto: true },

@@ -1,13 +1,16 @@
 import { createContext, use } from "react";
-import type { DataRouter } from "react-router";
+import { type DataRouter, useLocation } from "react-router";
 
 export const SiteRouterContext = createContext<DataRouter | null>(null);
 
 /**
- * Whether somebody is on the way to another page. The router itself is asked, at that very moment: what a component is
- * told of a way just taken comes too late.
+ * Whether somebody is on the way to another page, or there already while this one is still on the screen. The router
+ * itself is asked, at that very moment: what a component is told of a way just taken comes too late.
  */
 export function useIsLeaving(): () => boolean {
   const router = use(SiteRouterContext);
-  return () => router !== null && router.state.navigation.state !== "idle";
+  const { pathname } = useLocation();
+  return () =>
+    router !== null &&
+    (router.state.navigation.state !== "idle" || router.state.location.pathname !== pathname);
 }

@@ -11,7 +11,7 @@ use verify::schedule::{self, Ended};
 use verify::steps::{Outcome, QUICK, STEPS, Step};
 
 /// Lines of a failed check's output that are shown; the rest is in its log.
-const SHOWN: usize = 80;
+const SHOWN: usize = 240;
 
 const HELP: &str = "cargo verify             every check
 cargo verify --quick     what finds most in two minutes, before each commit
