@@ -1,5 +1,5 @@
 // alone: the languages that words are looked for in are fixed when the site starts
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOther, storedOther } from "../features/medical/treatment/sidedValues";
@@ -70,7 +70,7 @@ describe("a language more is its words and one line", () => {
   it("speaks on the pages, and is offered beside the others", async () => {
     await openSite("/login");
     await screen.findByRole("button", { name: "ANMELDEN" });
-    expect(document.title).toMatch(/^ANMELDEN/);
+    await waitFor(() => expect(document.title).toMatch(/^ANMELDEN/));
     screen.getByRole("button", { name: "Deutsch" });
     screen.getByRole("button", { name: "English" });
     expect(screen.queryByRole("button", { name: LINE.name })).toBeNull();
