@@ -15,6 +15,9 @@ const NODE: (u32, u32) = (20, 19);
 /// Folders and files of the site's folder that no build reads.
 const NOT_SOURCES: &[&str] = &["node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage"];
 
+/// The folder beside the site's whose lists and texts are built into the site.
+const CATALOG: &str = "infra/catalog";
+
 /// Where the hash of the sources is kept; Vite empties the folder, so a build by hand removes it.
 const STAMP: &str = "dist/.sources";
 
@@ -164,11 +167,16 @@ fn hash(folder: &Path) -> Result<String, String> {
     let mut files = Vec::new();
     let unreadable = |error: std::io::Error| format!("The site in {} cannot be read: {error}.", folder.display());
     collect(folder, true, &mut files).map_err(unreadable)?;
+    let catalog = folder.with_file_name(CATALOG);
+    if catalog.is_dir() {
+        collect(&catalog, false, &mut files).map_err(unreadable)?;
+    }
     files.sort();
+    let root = folder.parent().unwrap_or(folder);
     let mut hasher = Sha256::new();
     for file in &files {
         let bytes = std::fs::read(file).map_err(unreadable)?;
-        let name = file.strip_prefix(folder).unwrap_or(file).to_string_lossy();
+        let name = file.strip_prefix(root).unwrap_or(file).to_string_lossy();
         hasher.update(format!("{name}\0{}\0", bytes.len()));
         hasher.update(bytes);
     }
@@ -208,7 +216,7 @@ mod tests {
     #[test]
     fn only_sources_change_the_hash() {
         let place = tempfile::tempdir().expect("folder");
-        let folder = place.path();
+        let folder = &place.path().join("site");
         write(folder, "src/main.tsx", "a");
         write(folder, "package-lock.json", "{}");
         let before = hash(folder).expect("hash");
@@ -216,7 +224,9 @@ mod tests {
             write(folder, name, "new");
             assert_eq!(hash(folder).expect("hash"), before, "{name}");
         }
-        for name in ["src/main.tsx", "src/e2e/new.ts", "package-lock.json", "vite.config.ts"] {
+        for name in
+            ["src/main.tsx", "src/e2e/new.ts", "package-lock.json", "vite.config.ts", "../infra/catalog/faq/new.md"]
+        {
             let before = hash(folder).expect("hash");
             write(folder, name, "changed");
             assert_ne!(hash(folder).expect("hash"), before, "{name}");
