@@ -96,7 +96,7 @@ export const test = base.extend<Tools & Place, House>({
   say: async ({ language }, use) => use(speaker(language)),
   watch: [
     async ({ context, program }, use, info) => {
-      const watch = new Watch(context, program.url);
+      const watch = new Watch(context, program);
       await use(watch);
       if (info.status !== info.expectedStatus) await tell(context);
       expect(watch.faults(), "what the browser complained about").toEqual([]);
