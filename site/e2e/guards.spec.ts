@@ -159,7 +159,6 @@ test("a program that went away and came back loses nothing and doubles nothing",
   page,
   program,
   say,
-  watch,
   makePerson,
   openAs,
 }) => {

@@ -27,7 +27,13 @@ test("a read in flight while the program is ended is no complaint", async ({ bro
   const page = await context.newPage();
   await page.goto(home.url);
   const read = (path: string) =>
-    page.evaluate((address) => fetch(address).then((answer) => answer.text()).catch(String), path);
+    page.evaluate(
+      (address) =>
+        fetch(address)
+          .then((answer) => answer.text())
+          .catch(String),
+      path,
+    );
 
   for (const end of Object.keys(ENDS)) await read(`/${end}`);
   server.closeAllConnections();

@@ -44,6 +44,9 @@ interface House {
   api: APIRequestContext;
 }
 
+/** The account that a fresh program has, with a history of its own (`infra/local/src/demo.rs`). */
+export const DEMO: Person = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
+
 export const PASSWORD = "Sonnen-Blume-2026";
 
 /** What the site remembers of who is signed in. */
