@@ -46,7 +46,8 @@ test("dark, strong contrast and larger letters stay readable and fit", async ({
     await pages(theme);
   }
   await page.getByRole("radio", { name: say("common:user.theme.light"), exact: true }).check();
+  await page.getByRole("switch", { name: say("common:user.largeText") }).check();
   await page.getByRole("switch", { name: say("common:user.lowEnergy") }).check();
-  await look.at("low-energy-menu");
-  await pages("low-energy");
+  await look.at("large-low-energy-menu");
+  await pages("large-low-energy");
 });

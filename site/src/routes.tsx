@@ -152,11 +152,15 @@ const visitors: RouteObject[] = [
   page("signup", ["account", "info"], () => import("./features/account/SignupPage")),
 ];
 
-/** Pages for everybody, without menus. */
-const open: RouteObject[] = [
+/** Pages for everybody, without menus (M-02). */
+const first: RouteObject[] = [
   page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
   page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
   page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+];
+
+/** Pages for everybody, in the frame of who reads them. */
+const open: RouteObject[] = [
   page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
   page("help", "info", () => import("./features/info/HelpPage")),
   page("hintModal", "info", () => import("./features/info/HintModalPage")),
@@ -165,7 +169,11 @@ const open: RouteObject[] = [
   page("imprint", "info", () => import("./features/info/ImprintPage")),
   page("privacy", "info", () => import("./features/info/PrivacyPage")),
   page("terms", "info", () => import("./features/info/TermsPage")),
+  notFound,
 ];
+
+const shell = async () => (await FIRST_PAGES.overview.frame()).Shell;
+const outsideLayout = async () => (await FIRST_PAGES.entrance.frame()).OutsideLayout;
 
 /** The map of the whole site. */
 export const routes: RouteObject[] = [
@@ -190,16 +198,23 @@ export const routes: RouteObject[] = [
                 ["tumor", "glossary"],
                 () => import("./features/tumor/assistant/AssistantPage"),
               ),
-              {
-                lazy: () => chunk(async () => ({ Component: (await FIRST_PAGES.overview.frame()).Shell })),
-                children: inside,
-              },
+              { lazy: () => chunk(async () => ({ Component: await shell() })), children: inside },
             ],
           },
           {
+            lazy: () => chunk(async () => ({ Component: await outsideLayout() })),
+            children: [{ Component: RequireAnonymous, children: visitors }, ...first],
+          },
+          {
             lazy: () =>
-              chunk(async () => ({ Component: (await FIRST_PAGES.entrance.frame()).OutsideLayout })),
-            children: [{ Component: RequireAnonymous, children: visitors }, ...open, notFound],
+              chunk(async () => {
+                const [{ OpenFrame }, { openFrames }] = await Promise.all([
+                  import("./app/OpenFrame"),
+                  import("./app/openFrames"),
+                ]);
+                return { element: <OpenFrame {...(await openFrames(shell, outsideLayout))} /> };
+              }),
+            children: open,
           },
         ],
       },

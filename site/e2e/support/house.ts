@@ -44,6 +44,9 @@ interface House {
   api: APIRequestContext;
 }
 
+/** The account that a fresh program has, with a history of its own (`infra/local/src/demo.rs`). */
+export const DEMO: Person = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
+
 export const PASSWORD = "Sonnen-Blume-2026";
 
 /** What the site remembers of who is signed in. */
@@ -96,7 +99,7 @@ export const test = base.extend<Tools & Place, House>({
   say: async ({ language }, use) => use(speaker(language)),
   watch: [
     async ({ context, program }, use, info) => {
-      const watch = new Watch(context, program.url);
+      const watch = new Watch(context, program);
       await use(watch);
       if (info.status !== info.expectedStatus) await tell(context);
       expect(watch.faults(), "what the browser complained about").toEqual([]);

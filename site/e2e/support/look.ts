@@ -84,14 +84,20 @@ export class Look {
 
   /** The width of the content, not of the window: a phone zooms out by itself when something sticks out. */
   async #fitsIn(width: number, name: string): Promise<void> {
-    const wide = await this.#page.evaluate((limit) => {
-      const { scrollWidth } = document.documentElement;
-      if (scrollWidth <= limit) return [];
-      const culprits = [...document.querySelectorAll("body *")].filter(
-        (element) => element.getBoundingClientRect().right > limit + 1,
-      );
-      return [scrollWidth, ...culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
-    }, width);
+    const wide = await sideways(this.#page, width);
     expect(wide, `${name} scrolls sideways at ${width} px`).toEqual([]);
   }
+}
+
+/** What sticks out of a page of this width; empty where the page does not scroll sideways. */
+export function sideways(page: Page, width: number): Promise<(number | string)[]> {
+  return page.evaluate((limit) => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= limit) return [];
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > limit + 1;
+    const culprits = [...document.querySelectorAll("body *")].filter(
+      (element) => sticksOut(element) && ![...element.children].some(sticksOut),
+    );
+    return [scrollWidth, ...culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
+  }, width);
 }

@@ -30,6 +30,8 @@ export interface Served {
 export class Program {
   /** Such as `http://127.0.0.1:40123`. */
   url = "";
+  /** How often it has been ended. */
+  stops = 0;
   readonly #data: string;
   #child: ChildProcess | null = null;
   #said = "";
@@ -92,6 +94,7 @@ export class Program {
   async stop(): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
+    this.stops += 1;
     if (!child || child.exitCode !== null) return child?.exitCode ?? 0;
     const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
     child.kill("SIGTERM");

@@ -42,6 +42,27 @@ export function SideMenu() {
   );
 }
 
+/** Below 1024 px the pages of a part of the site stand at the end of each of them. */
+export function SectionMenu() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const item = MAIN_MENU.find((one) => one.items && placeOf(one, pathname));
+  if (!item?.items) return null;
+  return (
+    <nav aria-label={t(item.label)} className={styles.sectionMenu}>
+      <ul>
+        {[item, ...item.items].map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path} aria-current={path === pathname ? "page" : undefined}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The main menu below 1024 px. */
 export function TabBar() {
   const { t } = useTranslation();

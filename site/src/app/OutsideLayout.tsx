@@ -4,11 +4,13 @@ import { Link, Outlet } from "react-router";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, languages } from "../i18n/languages";
 import { paths } from "../paths";
+import { useSession } from "../session/session";
 import { Brand } from "../ui/Brand";
 import { Button } from "../ui/Button";
+import { cx } from "../ui/cx";
 import { IconButton } from "../ui/IconButton";
 import { Scene } from "../ui/Scene";
-import { chooseLowEnergy, useAppearance } from "./appearance";
+import { chooseLargeText, useAppearance } from "./appearance";
 import { Banners } from "./Banners";
 import styles from "./OutsideLayout.module.css";
 import { useReport } from "./useReport";
@@ -21,33 +23,45 @@ const FOOTER = [
   [paths.terms, "terms"],
   [paths.help, "help"],
   [paths.faq, "faq"],
+  [paths.about, "about"],
 ] as const;
 
+interface OutsideLayoutProps {
+  /** Pages to read: what is said on them begins at the top of the screen, without hills. */
+  calm?: boolean;
+}
+
 /** The frame of all pages without a menu: hills and two lines beside one thing to do. */
-export function OutsideLayout() {
+export function OutsideLayout({ calm = false }: OutsideLayoutProps) {
   const { t } = useTranslation();
-  const { lowEnergy } = useAppearance();
+  const { largeText } = useAppearance();
+  const { user } = useSession();
+  const brand = <Brand as={Link} to={paths.welcome} name={t("brand")} />;
 
   return (
-    <div className={styles.outside}>
+    <div className={cx(styles.outside, calm && styles.calm)}>
       <a className="skip-link" href={`#${CONTENT}`}>
         {t("menu.skip")}
       </a>
       <header className={styles.top}>
-        <Scene variant="hero" className={styles.hero}>
-          <Brand as={Link} to={paths.welcome} name={t("brand")} />
-          <p className={styles.pitch}>
-            {t("pitch.first")}
-            <br />
-            {t("pitch.second")}
-          </p>
-        </Scene>
+        {calm ? (
+          brand
+        ) : (
+          <Scene variant="hero" className={styles.hero}>
+            {brand}
+            <p className={styles.pitch}>
+              {t("pitch.first")}
+              <br />
+              {t("pitch.second")}
+            </p>
+          </Scene>
+        )}
         <div className={styles.tools}>
           <IconButton
-            label={t("user.lowEnergy")}
-            aria-pressed={lowEnergy}
+            label={t("user.largeText")}
+            aria-pressed={largeText}
             className={styles.pressable}
-            onClick={() => chooseLowEnergy(!lowEnergy)}
+            onClick={() => chooseLargeText(!largeText)}
           >
             <ALargeSmall />
           </IconButton>
@@ -63,6 +77,11 @@ export function OutsideLayout() {
       <footer className={styles.footer}>
         <nav aria-label={t("footer.label")}>
           <ul>
+            {user || !calm ? null : (
+              <li>
+                <Link to={paths.signin}>{t("title.login")}</Link>
+              </li>
+            )}
             {FOOTER.map(([path, title]) => (
               <li key={path}>
                 <Link to={path}>{t(`title.${title}`)}</Link>

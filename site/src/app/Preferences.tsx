@@ -5,7 +5,7 @@ import { useApi } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, type Language, languages } from "../i18n/languages";
 import { useToast } from "../ui/Toast";
-import { chooseLowEnergy, chooseTheme, THEMES, useAppearance } from "./appearance";
+import { chooseLargeText, chooseLowEnergy, chooseTheme, THEMES, useAppearance } from "./appearance";
 import styles from "./Preferences.module.css";
 import { useReport } from "./useReport";
 import { useRefetchAll } from "./userData";
@@ -84,17 +84,21 @@ export function AppearanceChoice() {
   );
 }
 
-/** "Weniger auf einmal". */
-export function LowEnergySwitch() {
-  const { t } = useTranslation();
-  const { lowEnergy } = useAppearance();
-  const hint = useId();
+interface SwitchProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const hintId = useId();
   return (
     <label className={styles.switch}>
       <span>
-        <span className={styles.legend}>{t("user.lowEnergy")}</span>
-        <span id={hint} className={styles.hint}>
-          {t("user.lowEnergyHint")}
+        <span className={styles.legend}>{label}</span>
+        <span id={hintId} className={styles.hint}>
+          {hint}
         </span>
       </span>
       <input
@@ -102,12 +106,39 @@ export function LowEnergySwitch() {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox carries its own state
         role="switch"
         className={styles.input}
-        aria-label={t("user.lowEnergy")}
-        aria-describedby={hint}
-        checked={lowEnergy}
-        onChange={(event) => chooseLowEnergy(event.target.checked)}
+        aria-label={label}
+        aria-describedby={hintId}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <span className={styles.track} aria-hidden="true" />
     </label>
+  );
+}
+
+export function LargeTextSwitch() {
+  const { t } = useTranslation();
+  const { largeText } = useAppearance();
+  return (
+    <Switch
+      label={t("user.largeText")}
+      hint={t("user.largeTextHint")}
+      checked={largeText}
+      onChange={chooseLargeText}
+    />
+  );
+}
+
+/** "Weniger auf einmal". */
+export function LowEnergySwitch() {
+  const { t } = useTranslation();
+  const { lowEnergy } = useAppearance();
+  return (
+    <Switch
+      label={t("user.lowEnergy")}
+      hint={t("user.lowEnergyHint")}
+      checked={lowEnergy}
+      onChange={chooseLowEnergy}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Brand } from "../ui/Brand";
 import { Banners } from "./Banners";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
-import { FeaturesMenu, SideMenu, TabBar } from "./Navigation";
+import { FeaturesMenu, SectionMenu, SideMenu, TabBar } from "./Navigation";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu";
 import { useUserData } from "./userData";
@@ -64,6 +64,7 @@ function Frame() {
       <main id={CONTENT} tabIndex={-1} className={styles.main}>
         <Banners />
         <Outlet />
+        <SectionMenu />
       </main>
       <TabBar />
       <EmergencyHelp open={emergency} onClose={() => setEmergency(false)} />

@@ -9,7 +9,7 @@ import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/Popover";
 import { FEATURES_MENU } from "./menus";
-import { AppearanceChoice, LanguageChoice, LowEnergySwitch } from "./Preferences";
+import { AppearanceChoice, LanguageChoice, LargeTextSwitch, LowEnergySwitch } from "./Preferences";
 import styles from "./UserMenu.module.css";
 
 interface UserMenuProps {
@@ -44,6 +44,11 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
       className={styles.popover}
       title={name || t("user.menu")}
       closeText={t("action.close")}
+      footer={
+        <LinkButton as={Link} to={paths.logout} variant="quiet" icon={<LogOut />}>
+          {t("user.logout")}
+        </LinkButton>
+      }
       trigger={(props) => (
         <button {...props} type="button" className={styles.trigger} aria-label={t("user.menu")}>
           <span className={styles.avatar} aria-hidden="true">
@@ -55,6 +60,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
       {user ? <p className={styles.email}>{user.email}</p> : null}
       <LanguageChoice user={user} />
       <AppearanceChoice />
+      <LargeTextSwitch />
       <LowEnergySwitch />
       <div className={styles.ways}>
         {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
@@ -75,9 +81,6 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         >
           {t("emergency.open")}
         </Button>
-        <LinkButton as={Link} to={paths.logout} variant="quiet" icon={<LogOut />}>
-          {t("user.logout")}
-        </LinkButton>
       </div>
     </Popover>
   );

@@ -5,14 +5,16 @@ export type Theme = (typeof THEMES)[number];
 
 export interface Appearance {
   theme: Theme;
-  /** "Weniger auf einmal": larger text and targets, one thing at a time. */
+  largeText: boolean;
+  /** "Weniger auf einmal": larger targets, one thing at a time. */
   lowEnergy: boolean;
 }
 
 const THEME_KEY = "appearance";
+const TEXT_KEY = "large-text";
 const ENERGY_KEY = "low-energy";
 
-let appearance: Appearance = { theme: "system", lowEnergy: false };
+let appearance: Appearance = { theme: "system", largeText: false, lowEnergy: false };
 const listeners = new Set<() => void>();
 
 function apply(next: Appearance): void {
@@ -20,6 +22,8 @@ function apply(next: Appearance): void {
   const { dataset } = document.documentElement;
   if (next.theme === "system") delete dataset.theme;
   else dataset.theme = next.theme;
+  if (next.largeText) dataset.text = "large";
+  else delete dataset.text;
   if (next.lowEnergy) dataset.energy = "low";
   else delete dataset.energy;
   for (const listener of listeners) listener();
@@ -30,6 +34,7 @@ export function startAppearance(): void {
   const stored = localStorage.getItem(THEME_KEY);
   apply({
     theme: THEMES.find((theme) => theme === stored) ?? "system",
+    largeText: localStorage.getItem(TEXT_KEY) === "true",
     lowEnergy: localStorage.getItem(ENERGY_KEY) === "true",
   });
 }
@@ -37,6 +42,11 @@ export function startAppearance(): void {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
   apply({ ...appearance, theme });
+}
+
+export function chooseLargeText(largeText: boolean): void {
+  localStorage.setItem(TEXT_KEY, String(largeText));
+  apply({ ...appearance, largeText });
 }
 
 export function chooseLowEnergy(lowEnergy: boolean): void {

@@ -110,8 +110,14 @@ describe("the shell", () => {
     await user.click(within(menu).getByRole("radio", { name: "System" }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
 
+    const larger = within(menu).getByRole("switch", { name: "Größere Schrift" });
+    await user.click(larger);
+    expect(document.documentElement.dataset.text).toBe("large");
+    expect(document.documentElement.dataset.energy).toBeUndefined();
+    await user.click(larger);
     await user.click(within(menu).getByRole("switch", { name: "Weniger auf einmal" }));
     expect(document.documentElement.dataset.energy).toBe("low");
+    expect(document.documentElement.dataset.text).toBeUndefined();
 
     await user.click(within(menu).getByRole("radio", { name: "English" }));
     expect(await screen.findByText("The page is now in English.")).toBeInstanceOf(HTMLElement);

@@ -47,15 +47,30 @@ describe("pages for everybody", () => {
     expect(main().getByRole("link", { name: "Übersicht" }).getAttribute("href")).toBe("/tabs");
   });
 
-  it("are linked below every page outside of the menus", async () => {
-    await openSite("/welcome");
+  it.each(["/help", "/faq", "/about", "/imprint", "/nowhere"])(
+    "%s keeps the menus of signed-in people",
+    async (path) => {
+      localStorage.setItem(
+        "zuversicht-user",
+        JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }),
+      );
+      await openSite(path);
+      expect(await screen.findAllByRole("navigation", { name: "Hauptmenü" })).not.toHaveLength(0);
+      screen.getByRole("button", { name: "Benutzermenü" });
+    },
+  );
+
+  it("are linked below every page outside of the menus, with the sign-in where nothing else leads to it", async () => {
+    await openSite("/imprint");
     const footer = within(await screen.findByRole("contentinfo"));
     expect(footer.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/signin",
       "/imprint",
       "/privacy",
       "/terms",
       "/help",
       "/faq",
+      "/about",
     ]);
   });
 

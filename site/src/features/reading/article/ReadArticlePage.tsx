@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Article } from "../../../api/entities";
-import { chooseLowEnergy, useAppearance } from "../../../app/appearance";
+import { chooseLargeText, useAppearance } from "../../../app/appearance";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { formatWords } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
@@ -69,7 +69,7 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
   const body = useMemo(() => blocksOf(text ?? ""), [text]);
   const pieces = useMemo(() => piecesOf(title, body.map(textsOf)), [title, body]);
   const aloud = useReadAloud(pieces, languageRow(i18n.language).sentenceLocale);
-  const { lowEnergy } = useAppearance();
+  const { largeText, lowEnergy } = useAppearance();
   const about = topicOf(topic);
 
   return (
@@ -87,13 +87,13 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
       <div className={styles.tools}>
         {aloud && pieces.length > 1 ? <AloudControls aloud={aloud} /> : null}
         <Button
-          variant={lowEnergy ? "soft" : "second"}
+          variant={largeText ? "soft" : "second"}
           compact
           icon={<ALargeSmall />}
-          aria-pressed={lowEnergy}
-          onClick={() => chooseLowEnergy(!lowEnergy)}
+          aria-pressed={largeText}
+          onClick={() => chooseLargeText(!largeText)}
         >
-          {t("read.bigger")}
+          {t("user.largeText", { ns: "common" })}
         </Button>
       </div>
       {body.length === 0 ? <p className="quiet">{t("read.empty")}</p> : null}

@@ -237,6 +237,8 @@ describe("reading an article", () => {
     expect(bigger.getAttribute("aria-pressed")).toBe("false");
     await user.click(bigger);
     expect(bigger.getAttribute("aria-pressed")).toBe("true");
-    expect(document.documentElement.dataset.energy).toBe("low");
+    expect(document.documentElement.dataset.text).toBe("large");
+    expect(document.documentElement.dataset.energy).toBeUndefined();
+    await user.click(bigger);
   });
 });

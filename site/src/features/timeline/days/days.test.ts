@@ -94,4 +94,10 @@ describe("what is still open", () => {
     expect(ids(fewOf(day, NOW, new Set(), 3))).toEqual([2, 3, 4]);
     expect(ids(fewOf(day, NOW, new Set(["1"]), 3))).toEqual([1, 2, 3]);
   });
+
+  it("is never left out as an appointment, however few are shown", () => {
+    const late = entry(6, { kind: "APPOINTMENT", time: "1900" });
+    const gone = entry(7, { kind: "APPOINTMENT", time: "0800" });
+    expect(ids(fewOf([gone, entry(2), entry(3), entry(4), late], NOW, new Set(), 2))).toEqual([7, 2, 3, 6]);
+  });
 });

@@ -45,10 +45,14 @@ export function nowIndex(entries: readonly Entry[], { time }: Moment): number {
   return index === -1 ? entries.length : index;
 }
 
+export function isAppointment(entry: Entry): boolean {
+  return entry.timelineentrycategory.id === KIND_IDS.APPOINTMENT;
+}
+
 /** Whether an entry of today still lies before the person. */
 export function isOpen(entry: Entry, { time }: Moment): boolean {
   if (entry.done) return false;
-  return entry.timelineentrycategory.id !== KIND_IDS.APPOINTMENT || timeOf(entry) >= time;
+  return !isAppointment(entry) || timeOf(entry) >= time;
 }
 
 /** What the first sentence of the day is made of. */
@@ -66,7 +70,7 @@ export function outlookOf(entries: readonly Entry[], now: Moment): Outlook {
   const open = today.filter((entry) => isOpen(entry, now)).length;
   const coming = entries.filter(
     (entry) =>
-      entry.timelineentrycategory.id === KIND_IDS.APPOINTMENT &&
+      isAppointment(entry) &&
       (entry.date > now.day ? !entry.done : entry.date === now.day && isOpen(entry, now)),
   );
   const next = inOrder(coming).sort((a, b) => compare(a.date, b.date))[0];
@@ -86,7 +90,10 @@ export function fewOf(
   keep: ReadonlySet<string>,
   most: number,
 ): Entry[] {
-  return entries.filter((entry) => isOpen(entry, now) || keep.has(rowKey(entry))).slice(0, most);
+  const open = entries.filter((entry) => isOpen(entry, now) || keep.has(rowKey(entry)));
+  const few = new Set(open.slice(0, most));
+  // Less on the page must not cost anybody an appointment.
+  return entries.filter((entry) => few.has(entry) || isAppointment(entry));
 }
 
 /** A stretch without entries that is worth a word of its own, in days. */

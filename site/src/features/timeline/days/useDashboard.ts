@@ -6,7 +6,7 @@ import { useFirstPaint } from "../../../platform/firstPaint";
 import { useMoment } from "../clock";
 import { type Entry, merged, rowKey } from "../entries";
 import { useDone } from "../entry/useDone";
-import { type DayEntries, fewOf, groupByDay } from "./days";
+import { type DayEntries, fewOf, groupByDay, isAppointment } from "./days";
 import {
   canReachEarlier,
   canReachLater,
@@ -124,8 +124,12 @@ export function useDashboard() {
 
   function few(groups: readonly DayEntries[]): DayEntries[] {
     return groups
-      .filter(({ day }) => day === now.day)
-      .map(({ day, entries: ofDay }) => ({ day, entries: fewOf(ofDay, now, undoable, FEW) }));
+      .filter(({ day }) => day >= now.day)
+      .map(({ day, entries: ofDay }) => ({
+        day,
+        entries: day === now.day ? fewOf(ofDay, now, undoable, FEW) : ofDay.filter(isAppointment),
+      }))
+      .filter(({ day, entries: ofDay }) => day === now.day || ofDay.length > 0);
   }
 
   function way(
@@ -173,7 +177,7 @@ export function useDashboard() {
     /** Draws nothing; reads the windows beyond the first one. */
     readers,
     ...ways,
-    /** True while only a few entries of today are shown although there is more. */
+    /** True while only a few entries of today and the appointments to come are shown although there is more. */
     reduced: lowEnergy && !expanded && countOf(days) < countOf(all),
     /** True when the ways to other days are offered. */
     wide: !lowEnergy || expanded,

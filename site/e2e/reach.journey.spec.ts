@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { paths, tumorInfoAssistantPath } from "../src/paths";
+import { chosen } from "./support/catalog";
+import { DEMO, expect, test } from "./support/house";
+import { sideways } from "./support/look";
+import { Stored } from "./support/record";
+import { open, PAGES, type PageName, walk } from "./support/site";
+
+/** What comes before the sign-in, and what only the sign-up and a sent message lead to. */
+const FIRST: readonly PageName[] = ["welcome", "onboarding", "login", "signin", "signup", "thankyou"];
+
+/** Addresses of dialogs that people open where they stand. */
+const IN_PLACE: readonly PageName[] = [
+  "hintModal",
+  "tumorFormulaModal",
+  "treatmentCategoryModal",
+  "treatmentTypeModal",
+];
+
+/** Pages that everybody may read. */
+const OPEN: readonly PageName[] = ["help", "faq", "about", "info", "imprint", "privacy", "terms"];
+
+/** A centre of the catalog, saved by the person. */
+const CENTER = 1;
+const ZIPCODE = "10115";
+
+/** Twice the size of letters that browsers begin with. */
+const LARGE = 32;
+const USUAL = 16;
+
+/** With letters of twice the size nothing sticks out, and every way of the menu is on the screen (WCAG 1.4.4, 1.4.10). */
+async function fitsWithLargeLetters(page: Page, address: string): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const devtools = await page.context().newCDPSession(page);
+  const letters = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+  await letters(LARGE);
+  const found = (await sideways(page, width)).map(String);
+  const hidden = await page.locator("nav a:visible").evaluateAll((all, limit) => {
+    const cut = all.filter((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return left < 0 || right > limit + 1 || link.scrollWidth > link.clientWidth + 1;
+    });
+    return cut.map((link) => `cut: ${link.outerHTML.slice(0, 160)}`);
+  }, width);
+  await letters(USUAL);
+  await devtools.detach();
+  return [...found, ...hidden].map((fault) => `${address}: ${fault}`);
+}
+
+test("every page is reached by taps alone and fits with letters of twice the size", async ({
+  page,
+  api,
+  say,
+  watch,
+  openAs,
+  viewport,
+}) => {
+  const narrow = (viewport?.width ?? 0) < 1024;
+  const faults: string[] = [];
+  const visit = async (_: PageName, address: string) => {
+    if (narrow) faults.push(...(await fitsWithLargeLetters(page, address)));
+  };
+  // Nobody has subscribed yet, and the page asks for the address.
+  watch.expect(/status of 404 .*\/api\/timelineentry\/feed/);
+  const stored = await Stored.of(api, DEMO);
+  if ((await stored.list("usercancercenter")).length === 0)
+    await stored.add("usercancercenter", { cancercenter: CENTER });
+  await page.route("**/api/followup/due", (route) => route.fulfill({ json: { due: true } }));
+  await openAs(page, DEMO);
+  const reached = await walk(page, paths.dashboard, visit);
+
+  await test.step("what is found leads on", async () => {
+    await open(page, paths.search);
+    await page.getByRole("searchbox").fill("Chemo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${paths.searchResult}*`);
+    await walk(page, page.url(), visit, reached);
+    await open(page, paths.cancerCenterSearch);
+    await page.getByRole("textbox", { name: say("cancercenter:search.zipcode") }).fill(ZIPCODE);
+    await page.getByRole("button", { name: say("cancercenter:search.submit"), exact: true }).click();
+    await page.waitForURL(`**/${ZIPCODE}*`);
+    await walk(page, page.url(), visit, reached);
+  });
+
+  const dialog = page.getByRole("dialog");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+  await test.step("dialogs with an address open where one stands", async () => {
+    await open(page, paths.help);
+    await button(say("info:hint.texts.purpose.title")).click();
+    await expect(dialog).toBeVisible();
+    await open(page, paths.tumorFormula);
+    await page.getByRole("button", { name: /^M0/ }).first().click();
+    await expect(dialog).toBeVisible();
+    await open(page, paths.treatment);
+    await button(say("medical:treatment.add")).first().click();
+    const chemo = chosen("treatmentcategory", "chemo", narrow ? "de" : "en").name;
+    await page.getByRole("radio", { name: new RegExp(`^${chemo}`) }).check();
+    await button(say("common:action.next")).click();
+    await button(say("medical:form.schemeOpen")).click();
+    await expect(dialog).toBeVisible();
+  });
+
+  const orphans = PAGES.filter(
+    (name) => !(reached.has(name) || FIRST.includes(name) || IN_PLACE.includes(name)),
+  );
+  expect(orphans, "pages that nothing leads to").toEqual([]);
+  await open(page, tumorInfoAssistantPath("left", 1));
+  await visit("tumorInfoAssistant", page.url());
+  expect(faults, "with letters of twice the size").toEqual([]);
+});
+
+test("a visitor reaches every page that is open to all, and from each of them the sign-in", async ({
+  page,
+  viewport,
+}) => {
+  const faults: string[] = [];
+  const signIn = page.locator(`:is(a[href="${paths.login}"], a[href="${paths.signin}"]):visible`);
+  const reached = await walk(page, paths.welcome, async (name, address) => {
+    if (name !== "login")
+      expect(await signIn.count(), `ways to the sign-in on ${address}`).toBeGreaterThan(0);
+    if ((viewport?.width ?? 0) < 1024) faults.push(...(await fitsWithLargeLetters(page, address)));
+  });
+  const wanted = [...FIRST.filter((name) => name !== "thankyou"), ...OPEN];
+  expect(
+    wanted.filter((name) => !reached.has(name)),
+    "pages that nothing leads to",
+  ).toEqual([]);
+  expect(faults, "with letters of twice the size").toEqual([]);
+});
+
+test("signing out is in sight as soon as the menu of the person opens", async ({
+  page,
+  say,
+  makePerson,
+  openAs,
+}) => {
+  await openAs(page, await makePerson());
+  await page.getByRole("button", { name: say("common:user.menu"), exact: true }).click();
+  await expect(page.getByRole("link", { name: say("common:user.logout"), exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});

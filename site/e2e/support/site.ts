@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+import { matchPath } from "react-router";
+import { paths } from "../../src/paths";
+
+export type PageName = keyof typeof paths;
+
+/** The addresses of all pages, with names for their parameters: `/glossary-detail/:id`. */
+const PATTERNS = Object.entries(paths).map(([name, path]): [PageName, string] => [
+  name as PageName,
+  typeof path === "string" ? path : (path as (...values: string[]) => string)(":first", ":second"),
+]);
+
+/** All pages; `/` and `/tabs` only lead on to the first one. */
+export const PAGES: readonly PageName[] = PATTERNS.map(([name]) => name).filter(
+  (name) => name !== "root" && name !== "tabs",
+);
+
+/** The page behind an address. */
+function pageOf(address: string): PageName | undefined {
+  const { pathname } = new URL(address, "http://home");
+  // A page with a name of its own comes before one with a parameter in the same place.
+  const exact = PATTERNS.find(([, pattern]) => pattern === pathname);
+  return (exact ?? PATTERNS.find(([, pattern]) => matchPath(pattern, pathname) !== null))?.[0];
+}
+
+/** Waits until the page has said everything it has to say. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens a page directly and waits until it is there. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** Everything on the page that can be seen and leads to another page of the site. */
+function links(page: Page): Promise<string[]> {
+  return page.locator("a[href]:visible").evaluateAll((all) =>
+    all
+      .map((link) => new URL((link as HTMLAnchorElement).href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+}
+
+/** Also what stands in the menus of the page. A dialog that the address opened has none behind it. */
+async function linksAndMenus(page: Page): Promise<string[]> {
+  const found = await links(page);
+  if ((await page.locator("dialog:modal").count()) > 0) return found;
+  const menus = page.locator("[aria-haspopup]:visible:not([role=combobox])");
+  for (let index = 0; index < (await menus.count()); index += 1) {
+    const menu = menus.nth(index);
+    if ((await menu.getAttribute("aria-haspopup")) === "listbox") continue;
+    await menu.click();
+    found.push(...(await links(page)));
+    await page.keyboard.press("Escape");
+  }
+  return found;
+}
+
+/**
+ * Goes from page to page by what can be tapped, and answers one address of each page it came to, beside those that were
+ * reached before. Each page is opened once: its other rows look the same.
+ */
+export async function walk(
+  page: Page,
+  start: string,
+  visit: (name: PageName, address: string) => Promise<void>,
+  reached = new Map<PageName, string>(),
+): Promise<Map<PageName, string>> {
+  const waiting = [start];
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const name = pageOf(address);
+    if (name === undefined || reached.has(name)) continue;
+    reached.set(name, address);
+    await open(page, address);
+    await visit(name, address);
+    waiting.push(...(await linksAndMenus(page)));
+  }
+  return reached;
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from "react";
+import { readStub } from "../session/userStub";
+
+export interface OpenFrames {
+  /** The frame of signed-in people. */
+  Inside: ComponentType;
+  /** The frame of visitors. */
+  Outside: ComponentType<{ calm: boolean }>;
+}
+
+/** Fetches the frame that is needed now; the other follows when the session begins or ends on such a page. */
+export async function openFrames(
+  inside: () => Promise<OpenFrames["Inside"]>,
+  outside: () => Promise<OpenFrames["Outside"]>,
+): Promise<OpenFrames> {
+  const signedIn = readStub() !== null;
+  return {
+    Inside: signedIn ? await inside() : lazy(async () => ({ default: await inside() })),
+    Outside: signedIn ? lazy(async () => ({ default: await outside() })) : await outside(),
+  };
+}
