@@ -3,7 +3,7 @@ import { RadioCards } from "../../../ui/RadioCards";
 import styles from "../medical.module.css";
 import { SideFields } from "./SideFields";
 import { filledSides, type SideChoice, withSide } from "./sidedValues";
-import { childCategories, typesOf } from "./treatmentCatalog";
+import { childCategories, SIDES, typesOf } from "./treatmentCatalog";
 import type { SideFormParts } from "./treatmentFormParts";
 
 /** First where, then what: the fields of a side appear with the side. */
@@ -17,7 +17,7 @@ export function Sides(parts: SideFormParts & { asPart: boolean }) {
     [...childCategories(catalog.categories, root), ...typesOf(catalog.types, root)].some(
       (row) => row.perside === false,
     );
-  const choices: SideChoice[] = ["left", "right", "both", ...(beyond ? (["elsewhere"] as const) : [])];
+  const choices: SideChoice[] = ["right", "left", "both", ...(beyond ? (["elsewhere"] as const) : [])];
 
   return (
     <>
@@ -31,7 +31,7 @@ export function Sides(parts: SideFormParts & { asPart: boolean }) {
         onChange={(side) => change(withSide(values, side ?? ""), "side", "left.child", "right.child")}
         options={choices.map((value) => ({ value, label: t(`form.sides.${value}`) }))}
       />
-      {filledSides(flags, values.side).map((side) => {
+      {SIDES.filter((side) => filledSides(flags, values.side).includes(side)).map((side) => {
         const elsewhere = values.side === "elsewhere";
         return (
           <fieldset key={side} className={styles.side} data-side={elsewhere ? undefined : side}>
