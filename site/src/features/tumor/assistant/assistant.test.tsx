@@ -123,7 +123,7 @@ describe("answering", () => {
     const { user } = await openStep(8, /Wie groß ist der Tumor/);
     const determined = { name: "Wie wurde das bestimmt?" };
     await user.click(await radio(/^Mehr als 10 mm/));
-    const asked = within(screen.getByRole("group", determined));
+    const asked = within(screen.getByRole("radiogroup", determined));
     await user.click(asked.getByRole("radio", { name: /^Aus der Operation/ }));
     await press(user, "Weiter");
     await question(/Wie viele Lymphknoten/);
@@ -134,7 +134,7 @@ describe("answering", () => {
     });
     // Asked once is enough.
     await user.click(await radio(/^Kein Lymphknoten/));
-    expect(screen.queryByRole("group", determined)).toBeNull();
+    expect(screen.queryByRole("radiogroup", determined)).toBeNull();
   });
 
   it("W-ASSIST-06: back stores nothing, and what was entered is still there", async () => {
