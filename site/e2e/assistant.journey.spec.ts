@@ -120,6 +120,7 @@ test("a person goes through the report of her right breast question by question,
     await skip.click();
     await asked(8, "question.size");
     await answer("tumorsize", "t2").check();
+    await page.getByRole("radio", { name: starting(say("tumor:prefix.c")) }).check();
     await look.at("assistant-size");
     await next.click();
     await asked(9, "question.nodes");

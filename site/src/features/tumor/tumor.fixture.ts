@@ -51,7 +51,7 @@ export function emptyFormula(side: Side): TumorFormula {
   return {
     side,
     formula: "",
-    prefix: "c",
+    prefix: null,
     prefixchosen: null,
     tokens: [],
     subtype: null,

@@ -59,7 +59,7 @@ export const TUMOR_RULES: { readonly [R in Root]?: Rules } = {
 /** What the server answers for a side that nothing is known of. */
 export function emptyFormula(side: "left" | "right"): TumorFormula {
   const nothing = { histology: null, histologyother: null, tokens: [], subtype: null, localization: [] };
-  return { side, formula: "", prefix: "c", prefixchosen: null, ...nothing };
+  return { side, formula: "", prefix: null, prefixchosen: null, ...nothing };
 }
 
 export const EMPTY_FORMULAS: Formulas = { left: emptyFormula("left"), right: emptyFormula("right") };

@@ -143,7 +143,7 @@ function detailsOf(
   { sides }: Form,
   categories: readonly TreatmentCategory[],
 ): CourseDetail[] {
-  const found = (["left", "right"] as const).flatMap((side): CourseDetail[] => {
+  const found = (["right", "left"] as const).flatMap((side): CourseDetail[] => {
     const child = row[`treatmentcategory${side}`];
     const other = row[`treatmenttypeother${side}`];
     const type = other && !NO_TEXT.includes(other) ? other : row[`treatmenttype${side}`]?.name;

@@ -3,7 +3,8 @@ import { call } from "../../../api/client";
 import type { CatalogRef } from "../../../api/entities";
 import type { ApiError } from "../../../api/problem";
 
-export const SIDES = ["left", "right"] as const;
+/** As one sees somebody from the front, as in every picture and card. */
+export const SIDES = ["right", "left"] as const;
 export type Side = (typeof SIDES)[number];
 
 /** What the server computes from the entries of one side, as far as it is read here. */

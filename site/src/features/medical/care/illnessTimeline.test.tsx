@@ -60,6 +60,15 @@ describe("the course of the illness", () => {
     }
   });
 
+  it("tells since when an ended treatment ran, and misses no end that the form does not ask for", async () => {
+    careServer({ treatment: TREATMENTS });
+    await openSite("/illness-timeline");
+    await screen.findByRole("table");
+    expect(screen.getByText("Beendet")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/nicht eingetragen/);
+    expect(document.body.textContent).toContain("Beginn 09.02.2026");
+  });
+
   it("leads from every line to where it is entered, and prints", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);

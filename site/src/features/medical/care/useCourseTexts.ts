@@ -25,7 +25,7 @@ export function useCourseTexts() {
     state,
   }: Pick<Course["undated"][number], "result"> & Partial<CourseItem>): string {
     if (result) return result;
-    return state === "running" || state === "planned" ? t(`course.state.${state}`) : "";
+    return state === undefined || state === "over" ? "" : t(`course.state.${state}`);
   }
 
   /** The time and, where there is one, the result. */

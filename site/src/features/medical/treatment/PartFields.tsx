@@ -8,10 +8,10 @@ import styles from "../medical.module.css";
 import { ResultField } from "./ResultField";
 import { SideFields } from "./SideFields";
 import { Sides } from "./Sides";
-import type { SidedValues } from "./sidedValues";
+import { type SidedValues, withSide } from "./sidedValues";
 import { endBounds, type PartField, type SideField, startBounds } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
-import { asksPartResult, hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
+import { asksPartResult, asksPartSide, hasNoSide, type PartValues, takesParentDate } from "./treatmentParts";
 import { partFacts, partName } from "./treatmentText";
 import { useFactWords } from "./useFactWords";
 
@@ -103,6 +103,7 @@ export function PartFields(props: PartFieldsProps) {
 
 function OpenPart({
   part,
+  values: { side: root },
   flags,
   catalog,
   birthday,
@@ -131,7 +132,11 @@ function OpenPart({
   return (
     <>
       {flags.sides && !noSide ? (
-        <Sides {...placed} />
+        <Sides
+          {...placed}
+          known={!asksPartSide(part, root)}
+          onSide={(side) => changePart(withSide(part, side), "side", "left.child", "right.child")}
+        />
       ) : (
         <SideFields {...placed} side="left" only={flags.sides ? "elsewhere" : "all"} />
       )}

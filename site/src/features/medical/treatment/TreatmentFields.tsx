@@ -10,7 +10,7 @@ import { SideFields } from "./SideFields";
 import { Sides } from "./Sides";
 import { endBounds, NOTE_LENGTH, startBounds, type TreatmentField } from "./treatmentFaults";
 import type { TreatmentFormParts } from "./treatmentFormParts";
-import { ANTIBODIES, asksResult } from "./treatmentValues";
+import { ANTIBODIES, asksResult, withRootSide } from "./treatmentValues";
 
 /** The fields of a treatment, as the flags of its category say. */
 export function TreatmentFields(parts: TreatmentFormParts) {
@@ -48,7 +48,11 @@ export function TreatmentFields(parts: TreatmentFormParts) {
         ) : null}
       </div>
       {flags.sides ? (
-        <Sides {...parts} asPart={false} />
+        <Sides
+          {...parts}
+          asPart={false}
+          onSide={(side) => change(withRootSide(values, side), "side", "left.child", "right.child")}
+        />
       ) : (
         <SideFields {...parts} asPart={false} side="left" only="all" />
       )}

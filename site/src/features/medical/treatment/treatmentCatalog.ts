@@ -28,7 +28,8 @@ export type Phase = "pre" | "between" | "post";
 export const PHASES: readonly Phase[] = ["pre", "between", "post"];
 
 export type Side = "left" | "right";
-export const SIDES: readonly Side[] = ["left", "right"];
+/** As one sees somebody from the front, as in every picture and card. */
+export const SIDES: readonly Side[] = ["right", "left"];
 
 export function flagsOf(category: Pick<TreatmentCategory, "form"> | undefined): FormFlags {
   const form = category?.form ?? {};

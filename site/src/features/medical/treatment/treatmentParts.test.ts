@@ -5,6 +5,7 @@ import { CATALOG, treatment } from "./treatment.fixture";
 import { fieldOfPath, partOfField, treatmentFaults } from "./treatmentFaults";
 import {
   asksPartResult,
+  asksPartSide,
   isTouched,
   keptParts,
   type PartValues,
@@ -22,6 +23,7 @@ import {
   type TreatmentValues,
   withCategory,
   withPart,
+  withRootSide,
 } from "./treatmentValues";
 
 const TODAY = "20261120";
@@ -50,6 +52,43 @@ function withParts(category: number, ...changes: Partial<PartValues>[]): Treatme
 function faultsOf(values: TreatmentValues) {
   return treatmentFaults(values, flagsFor(values.category, CATALOG), "19680314", TODAY);
 }
+
+describe("the side of a part", () => {
+  const operation = (side: TreatmentValues["side"]) => withPart(valuesOf(1, { side }), "102", CATALOG);
+
+  it("is the one of its treatment, and then it is not asked for", () => {
+    for (const side of ["left", "right"] as const) {
+      const [part] = operation(side).parts;
+      expect(part).toMatchObject({ side, [side]: { child: "102" } });
+      expect(part && asksPartSide(part, side)).toBe(false);
+    }
+  });
+
+  it("is asked for where the treatment does not tell it", () => {
+    for (const side of ["", "both", "elsewhere"] as const) {
+      const [part] = operation(side).parts;
+      expect(part?.side).toBe("");
+      expect(part && asksPartSide(part, side)).toBe(true);
+    }
+    const stored = readPart(treatment(102, { treatmentcategoryright: ref(102) }), CATALOG);
+    expect(asksPartSide(stored, "left")).toBe(true);
+  });
+
+  it("goes along when the treatment takes another side, with what was said of it", () => {
+    const { parts, ...rest } = operation("left");
+    const told = parts.map((part) => ({ ...part, left: { ...part.left, type: "1001" } }));
+    const moved = withRootSide({ ...rest, parts: told }, "right");
+    expect(moved.parts[0]).toMatchObject({ side: "right", right: { child: "102", type: "1001" } });
+  });
+
+  it("stays where the part was on another side, or about none", () => {
+    const values = withPart(operation("left"), "205", CATALOG);
+    const parts = values.parts.map((part, at) => (at === 0 ? { ...part, side: "both" as const } : part));
+    const elsewhere = { ...parts[1], side: "elsewhere" as const } as PartValues;
+    const moved = withRootSide({ ...values, parts: [parts[0] as PartValues, elsewhere] }, "right");
+    expect(moved.parts.map(({ side }) => side)).toEqual(["both", "elsewhere"]);
+  });
+});
 
 describe("temporary ids", () => {
   it("S-TREAT-03: every new part's id is smaller than all earlier ones, also of those that are gone", () => {

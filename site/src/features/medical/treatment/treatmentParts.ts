@@ -92,6 +92,22 @@ export function hasNoSide(
   return sides && rowOf(categories, Number(child))?.perside === false;
 }
 
+/** Whether a treatment is on one breast. On both, a part may be on either. */
+export function isOneSide(side: SidedValues["side"]): side is Side {
+  return side === "left" || side === "right";
+}
+
+/** A part that is about a breast is on the side of its treatment; what was said of it goes along. */
+export function withInheritedSide(part: PartValues, side: SidedValues["side"]): PartValues {
+  if (part.side === "elsewhere" || !isOneSide(side)) return part;
+  return isOneSide(part.side) ? { ...part, side, [side]: part[part.side] } : { ...part, side };
+}
+
+/** The side of a part is asked for where its treatment does not tell it, or where the part is on another one. */
+export function asksPartSide(part: PartValues, side: SidedValues["side"]): boolean {
+  return !isOneSide(side) || part.side !== side;
+}
+
 /** One result holds for all parts where the category says so; only what is stored already can still be changed. */
 export function asksPartResult(
   { base }: PartValues,

@@ -68,6 +68,24 @@ describe("parts of a treatment", () => {
     ]);
   });
 
+  it("a part is on the side that was chosen for its treatment, without being asked again", async () => {
+    const server = startServer({ medicalprofile: [PROFILE] });
+    const user = await begin(/^Operation/, "14.7.2026");
+    await user.click(screen.getByRole("radio", { name: "Rechte Brust" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Was genau?" }), "101");
+    await press(user, "Teilbehandlung hinzufügen");
+    const dialog = within(await screen.findByRole("dialog", { name: "Teilbehandlung hinzufügen" }));
+    await user.click(dialog.getByRole("radio", { name: /^Wächterlymphknoten/ }));
+    await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+    expect(screen.getAllByRole("radiogroup", { name: "Um welche Seite geht es?" })).toHaveLength(1);
+    await press(user, "Speichern");
+    await screen.findByRole("article");
+    expect(server.calls("POST", "treatment/add").map(({ body }) => body)).toEqual([
+      { medicalprofile: 5, treatmentcategory: 1, startdate: "20260714", treatmentcategoryright: 101 },
+      { medicalprofile: 5, treatmentcategory: 104, treatmentcategoryright: 104, parenttreatment: 101 },
+    ]);
+  });
+
   it("S-TREAT-20: an operation gets one result for the stay, and it marks as just resulted (S-TREAT-17)", async () => {
     const row = treatment(1, { id: 13, startdate: "20260714" });
     const server = startServer({ medicalprofile: [PROFILE], treatment: [row] });

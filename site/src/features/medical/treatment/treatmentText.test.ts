@@ -43,12 +43,12 @@ describe("details", () => {
       treatmentcategoryright: ref(102),
     });
     expect(detailsOf(row, flags(1), CATALOG)).toMatchObject([
+      { title: "Entfernung der Brust (Mastektomie)", text: "", side: "right" },
       {
         title: "Brusterhaltende Operation (BET)",
         text: "Entfernung des Tumors mit Sicherheitsrand",
         side: "left",
       },
-      { title: "Entfernung der Brust (Mastektomie)", text: "", side: "right" },
     ]);
   });
 

@@ -7,13 +7,15 @@ import {
   numberOrNull,
   onlyGiven,
   readSide,
+  type SideChoice,
   type SidedValues,
   type SideValues,
   sideDraft,
   sideOf,
+  withSide,
 } from "./sidedValues";
 import { type Catalog, type FormFlags, flagsOf, refId, rowOf, type Side } from "./treatmentCatalog";
-import { afterCategory, newPart, type PartValues, readPart } from "./treatmentParts";
+import { afterCategory, newPart, type PartValues, readPart, withInheritedSide } from "./treatmentParts";
 
 export type Antibody = "trastuzumab" | "pertuzumab";
 export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
@@ -103,7 +105,16 @@ export function beginValues(
 export function withPart(values: TreatmentValues, child: string, catalog: Catalog): TreatmentValues {
   const lastPartId = Math.min(values.lastPartId, ...values.parts.map(({ id }) => id), 0) - 1;
   const part = newPart(lastPartId, values.category, child, catalog);
-  return { ...values, parts: [...values.parts, part], lastPartId };
+  const parts = [...values.parts, withInheritedSide(part, values.side)];
+  return { ...values, parts, lastPartId };
+}
+
+/** Another side of the treatment. Parts that were on its side go along, so that nobody says it once for each. */
+export function withRootSide(values: TreatmentValues, side: SideChoice | ""): TreatmentValues {
+  const parts = values.parts.map((part) =>
+    part.side === values.side || part.side === "" ? withInheritedSide(part, side) : part,
+  );
+  return { ...withSide(values, side), parts };
 }
 
 /**

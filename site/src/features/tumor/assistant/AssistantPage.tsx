@@ -7,7 +7,7 @@ import { useUserData } from "../../../app/userData";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
-import { isSide, SIDES_IN_PICTURE, type Side } from "../side/fields";
+import { isSide, SIDES, type Side } from "../side/fields";
 import { AssistantFrame } from "./AssistantFrame";
 import styles from "./assistant.module.css";
 import { IntroStep, SummaryStep } from "./FrameSteps";
@@ -96,7 +96,7 @@ function SideChoice() {
             {t("assistant.which")}
           </h1>
           <div className={styles.around}>
-            {SIDES_IN_PICTURE.map((side) => (
+            {SIDES.map((side) => (
               <LinkButton key={side} as={Link} to={tumorInfoAssistantPath(side)} variant="second">
                 {t(`side.${side}`)}
               </LinkButton>

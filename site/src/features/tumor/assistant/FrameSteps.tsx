@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { Note } from "../../../ui/Note";
 import { Skeleton } from "../../../ui/Skeleton";
+import { FormulaQuestions } from "../formula/FormulaQuestions";
 import { FormulaTokens } from "../formula/FormulaTokens";
 import { hasEntries } from "../formula/formula";
 import { PlainRows } from "../formula/PlainRows";
@@ -71,6 +72,7 @@ export function SummaryStep({ assistant, side }: FrameStepProps) {
             </div>
           ) : null}
           <PlainRows formula={formula} whole />
+          <FormulaQuestions formula={formula} />
           <SubtypeNote subtype={formula.subtype} />
         </div>
       ) : null}

@@ -82,6 +82,17 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
       ) : (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
       )}
+      {question.prefixAsked ? (
+        <FieldControl
+          id={`${id}-prefix`}
+          field="formulaprefix"
+          side={side}
+          values={question.values}
+          onChange={question.change}
+          legend={t("assistant.question.prefix")}
+          error={form.error("formulaprefix")}
+        />
+      ) : null}
       {stepKey === "estrogen" || stepKey === "progesterone" ? <ReceptorHelp /> : null}
       <div className={styles.around}>
         {kind === "number" || kind === "flags" ? (

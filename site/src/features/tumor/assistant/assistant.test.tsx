@@ -118,6 +118,25 @@ describe("answering", () => {
     ]);
   });
 
+  it("the step of T asks how it was determined, and stores both", async () => {
+    const server = assistantServer({ reached: {} });
+    const { user } = await openStep(8, /Wie groß ist der Tumor/);
+    const determined = { name: "Wie wurde das bestimmt?" };
+    await user.click(await radio(/^Mehr als 10 mm/));
+    const asked = within(screen.getByRole("radiogroup", determined));
+    await user.click(asked.getByRole("radio", { name: /^Aus der Operation/ }));
+    await press(user, "Weiter");
+    await question(/Wie viele Lymphknoten/);
+    expect(server.calls("POST", "tumorinformation")[0]?.body).toEqual({
+      medicalprofile: 5,
+      tumorsizeleft: 7,
+      formulaprefixleft: "p",
+    });
+    // Asked once is enough.
+    await user.click(await radio(/^Kein Lymphknoten/));
+    expect(screen.queryByRole("radiogroup", determined)).toBeNull();
+  });
+
   it("W-ASSIST-06: back stores nothing, and what was entered is still there", async () => {
     const server = assistantServer({ reached: {} });
     const { user } = await openStep(2, PROGESTERONE);

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { useForm } from "../../../form/useForm";
 import type { FieldName, Side } from "../side/fields";
 import {
@@ -25,6 +26,8 @@ interface QuestionValues {
  */
 export function useQuestion(assistant: AssistantHandle, side: Side, step: number) {
   const field = STEPS[step]?.field ?? null;
+  const { t } = useTranslation("tumor");
+  const fields = fieldsOfStep(field);
   const stored = assistant.stored ?? EMPTY_SIDE;
   const say = useSideFaultText();
   const clashesOf = useClashes();
@@ -33,8 +36,8 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
   const form = useForm<QuestionValues, FieldName, SideValues>({
     start: () => ({ entered: null }),
     draft: { key: `tumor-assistant-${side}-${step}` },
-    fields: field ? [field] : [],
-    labelOf: () => "",
+    fields,
+    labelOf: (name) => t(`field.${name}`),
     check: (given) => sideFaults(answerOfStep(given)),
     say,
     send: async (given) => {
@@ -43,7 +46,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
       await assistant.save({ values, changes, base: given.entered?.base ?? stored });
       return values;
     },
-    fieldOf: (path) => (fieldOfPath(path, side) === field && field ? field : undefined),
+    fieldOf: (path) => fields.find((name) => name === fieldOfPath(path, side)),
     merge: (given, current) => {
       const before = given.entered ?? { base: stored, now: stored };
       const { values, clashes } = clashesOf(before, answerOfStep(given), current);
@@ -82,6 +85,11 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
   return {
     form,
     values: entered?.now ?? stored,
+    /** Whether how T and N were determined is still to be asked here: the step of T comes first. */
+    prefixAsked:
+      asksPrefix(field) &&
+      (entered?.now ?? stored)[field] !== null &&
+      (field === "tumorsize" || stored.formulaprefix === null),
     error: field ? form.error(field) : undefined,
     change,
     answerUnknown,
@@ -89,13 +97,28 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
   };
 }
 
+/** The step of T and the one of N also ask how they were determined, which no step of its own does. */
+function asksPrefix(field: FieldName | null): field is "tumorsize" | "lymphnodecount" {
+  return field === "tumorsize" || field === "lymphnodecount";
+}
+
+function fieldsOfStep(field: FieldName | null): readonly FieldName[] {
+  if (field === null) return [];
+  return asksPrefix(field) ? [field, "formulaprefix"] : [field];
+}
+
 export type QuestionHandle = ReturnType<typeof useQuestion>;
 
-/** What the step itself changes, and what falls with it: another HER2 result takes the extra test away. */
+/** What a step changes besides its own field: another HER2 result takes the extra test away. */
+function fallsWith(field: FieldName): readonly ValueName[] {
+  if (field === "her2type") return ["receptortypefish"];
+  return asksPrefix(field) ? ["formulaprefix"] : [];
+}
+
+/** What the step itself changes, and what falls with it. */
 function answerOf(field: FieldName | null, { base, now }: Entered): Partial<SideValues> {
   if (field === null) return {};
-  const names: readonly ValueName[] =
-    field === "her2type" ? ["her2type", "receptortypefish"] : valuesOf(field);
+  const names = [...valuesOf(field), ...fallsWith(field)];
   const changes = changesBetween(base, now);
   return Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]));
 }

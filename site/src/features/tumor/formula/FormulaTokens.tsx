@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "../tumor.module.css";
+import { Code } from "./Code";
 import { shownToken, type TokenField, type TumorFormula } from "./formula";
 import { TokenDialog } from "./TokenDialog";
 
@@ -17,7 +18,11 @@ export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
   return (
     <>
       <p className={styles.printed} aria-hidden="true">
-        {formula.formula}
+        {formula.tokens.map((token) => (
+          <Fragment key={token.key}>
+            <Code token={token} />{" "}
+          </Fragment>
+        ))}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
       <div className={styles.tokens} role="group" aria-labelledby={labelledBy}>
@@ -30,7 +35,7 @@ export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
             aria-label={`${shownToken(token)}: ${t(`short.${token.key}`)}`}
             onClick={() => setOpen(token.key)}
           >
-            {shownToken(token)}
+            <Code token={token} />
           </button>
         ))}
       </div>

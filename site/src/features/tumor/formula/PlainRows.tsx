@@ -3,7 +3,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
 import styles from "../tumor.module.css";
-import { shownToken, type TumorFormula } from "./formula";
+import { Code } from "./Code";
+import type { TumorFormula } from "./formula";
 import { histologyText, tokenSentence } from "./sentences";
 import { useSpeech } from "./useFormulas";
 
@@ -26,11 +27,11 @@ export function PlainRows({ formula, whole = false }: PlainRowsProps) {
   const rows = [
     ...formula.tokens.map((token) => ({
       key: token.key as string,
-      sign: shownToken(token),
+      sign: <Code token={token} />,
       label: t(`short.${token.key}`),
       text: tokenSentence(speech, token),
     })),
-    ...(histology ? [{ key: "histology", sign: "", label: t("field.histology"), text: histology }] : []),
+    ...(histology ? [{ key: "histology", sign: null, label: t("field.histology"), text: histology }] : []),
   ];
   const foldable = !whole && rows.length > AT_A_GLANCE;
   if (rows.length === 0) return null;

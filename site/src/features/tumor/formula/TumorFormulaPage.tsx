@@ -13,6 +13,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { BreastIcon } from "../side/BreastIcon";
 import { isSide, SIDES } from "../side/fields";
 import styles from "../tumor.module.css";
+import { FormulaQuestions } from "./FormulaQuestions";
 import { FormulaTokens } from "./FormulaTokens";
 import { hasEntries, isTokenField, type TumorFormula } from "./formula";
 import { PlainRows } from "./PlainRows";
@@ -109,6 +110,7 @@ function FormulaSide({ formula }: { formula: TumorFormula }) {
           </h3>
           <PlainRows formula={formula} whole />
         </section>
+        <FormulaQuestions formula={formula} />
         <SubtypeNote subtype={formula.subtype} />
         <div className={styles.actions}>
           <LinkButton

@@ -1,5 +1,5 @@
 import type { NamedSchema } from "../../../api/entities";
-import { isLocalizationFlag, type RadioField, type Side } from "../side/fields";
+import { isLocalizationFlag, type Prefix, type RadioField, type Side } from "../side/fields";
 
 /** The computed formula; not an entity, so it has a path of its own. */
 export const FORMULA_PATH = "tumorformula/formula";
@@ -22,8 +22,8 @@ export function isTokenField(value: unknown): value is TokenField {
   return TOKEN_FIELDS.some((field) => field === value);
 }
 
-/** What is known of one side. */
-export type TumorFormula = NamedSchema<"tumorformula">;
+/** What is known of one side. Without a prefix nothing tells how T and N were determined. */
+export type TumorFormula = Omit<NamedSchema<"tumorformula">, "prefix"> & { prefix: Prefix | null };
 
 export type FormulaToken = TumorFormula["tokens"][number];
 
@@ -37,7 +37,12 @@ export function hasEntries({ tokens, histology, localization }: TumorFormula): b
   return tokens.length > 0 || Boolean(histology) || localization.some(isLocalizationFlag);
 }
 
-/** The token as it is read: a true minus is longer than a hyphen, and a narrow column breaks before the number. */
+/** The token as it is read: a true minus is longer than a hyphen. */
 export function shownToken({ token }: Pick<FormulaToken, "token">): string {
-  return token.replace(/-$/, "\u2212").replace(/^Ki-67\s/, "Ki-67 ");
+  return token.replace(/-$/, "\u2212").replace(/\s/g, "\u00a0");
+}
+
+/** Whether a token that a prefix belongs to is there. */
+export function carriesPrefix({ tokens }: { tokens: readonly Pick<FormulaToken, "key">[] }): boolean {
+  return tokens.some(({ key }) => key === "tumorsize" || key === "lymphnodecount");
 }

@@ -5,7 +5,13 @@ import { languageRow } from "../../../i18n/languages";
 import { inLanguage } from "../../../i18n/translations";
 import { FIELDS, type FieldName, isLocalizationFlag, type Prefix, type Side } from "../side/fields";
 import { placeName } from "../side/lists";
-import type { FormulaToken, Subtype, TokenField, TumorFormula } from "./formula";
+import {
+  carriesPrefix,
+  type FormulaToken,
+  type Subtype,
+  type TokenField,
+  type TumorFormula,
+} from "./formula";
 
 /** What words are made with: the translations of `tumour` and the language they are in. */
 export interface Speech {
@@ -59,8 +65,7 @@ export function tokenMeaning(
   key: TokenField,
   prefix: Prefix | null,
 ): { sign: string; text: string }[] {
-  const carriesPrefix = key === "tumorsize" || key === "lymphnodecount";
-  const letters = carriesPrefix && prefix ? [...prefix] : [];
+  const letters = prefix && carriesPrefix({ tokens: [{ key }] }) ? [...prefix] : [];
   const rows = [
     ...letters.map((letter) => formulawords.rows.find((row) => row.key === letter)),
     formulawords.rows.find((row) => row.field === key),
@@ -90,17 +95,21 @@ export function histologyText({ histology, histologyother }: TumorFormula): stri
   return histologyother || histology?.name || "";
 }
 
+/** How T and N were determined; empty where there is neither, or nothing tells. */
+export function prefixText({ t }: Pick<Speech, "t">, { tokens, prefix }: TumorFormula): string {
+  return carriesPrefix({ tokens }) && prefix ? t(`sentence.prefix.${prefix}`, { ns: "tumor" }) : "";
+}
+
 /** The whole formula of one side as one paragraph. */
 export function formulaParagraph(speech: Speech, formula: TumorFormula): string {
   const { t } = speech;
   const places = placesText(speech, formula.localization);
   const histology = histologyText(formula);
-  const carriesPrefix = formula.tokens.some(({ key }) => key === "tumorsize" || key === "lymphnodecount");
   return [
     places && t(`sentence.place.${formula.side}`, { ns: "tumor", places }),
     histology && t("sentence.histology", { ns: "tumor", name: histology }),
     ...tokenSentences(speech, formula.tokens),
-    carriesPrefix && formula.prefix && t(`sentence.prefix.${formula.prefix}`, { ns: "tumor" }),
+    prefixText(speech, formula),
   ]
     .filter(Boolean)
     .join(" ");

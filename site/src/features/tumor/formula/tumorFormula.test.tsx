@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
-import { FULL_LEFT } from "../tumor.fixture";
+import { emptyFormula, FULL_LEFT, ref, token } from "../tumor.fixture";
 import { signedIn, tumorServer } from "../visit.fixture";
 
 beforeEach(signedIn);
@@ -89,13 +89,68 @@ describe("tumorformula-modal", () => {
   });
 });
 
+describe("what the entries leave open", () => {
+  const size = token("tumorsize", "T1c", ref("tumorsize", "t1c"));
+
+  it("how T and N were determined is asked and never claimed, and the answer is one tap away", async () => {
+    const server = tumorServer({ formulas: { left: { ...emptyFormula("left"), tokens: [size] } } });
+    await openSite("/tumorformula");
+    const left = within(await screen.findByRole("article", { name: "Linke Brust" }));
+    expect(left.queryByText(/wurden vor der Operation bestimmt/)).toBeNull();
+    left.getByText(/Wissen Sie, wie Größe und Lymphknoten bestimmt wurden/);
+    const user = userEvent.setup();
+    await user.click(left.getByRole("link", { name: "Antwort auswählen: linke Brust" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Linke Brust: Wie T und N bestimmt wurden" }),
+    );
+    await user.click(await dialog.findByRole("radio", { name: /^Aus der Operation/ }));
+    await user.click(dialog.getByRole("button", { name: "Speichern" }));
+    await waitFor(() =>
+      expect(server.writes().map(({ body }) => body)).toEqual([
+        { medicalprofile: 5, formulaprefixleft: "p" },
+      ]),
+    );
+  });
+
+  it("nothing is asked where it is known, or where there is neither T nor N", async () => {
+    const tokens = [token("tumorgrading", "G2", ref("tumorgrading", "g2"))];
+    tumorServer({ formulas: { left: FULL_LEFT, right: { ...emptyFormula("right"), tokens } } });
+    await openSite("/tumorformula");
+    await screen.findByRole("article", { name: "Rechte Brust" });
+    expect(screen.queryByText(/Wissen Sie/)).toBeNull();
+  });
+
+  it("what hardly goes together is asked about, beside the entries as they are", async () => {
+    const tokens = [
+      token("tumorsize", "Tis", ref("tumorsize", "tis")),
+      token("distantmetastasespresent", "M1(OSS,HEP)", ref("distantmetastasespresent", "present")),
+    ];
+    tumorServer({ formulas: { left: { ...emptyFormula("left"), tokens } } });
+    await openSite("/tumorformula");
+    const left = within(await screen.findByRole("article", { name: "Linke Brust" }));
+    left.getByText(/Stehen beide so in Ihrem Befund\?$/);
+    left.getByText(/Ihre Angaben bleiben, wie sie sind/);
+    await expectAccessible();
+  });
+
+  it("a code can break after a comma and nowhere else", async () => {
+    const tokens = [
+      token("distantmetastasespresent", "M1(OSS,HEP)", ref("distantmetastasespresent", "present")),
+    ];
+    tumorServer({ formulas: { left: { ...emptyFormula("left"), tokens } } });
+    await openSite("/tumorformula");
+    const code = await screen.findByRole("button", { name: "M1(OSS,HEP): Absiedlungen" });
+    expect(code.innerHTML).toMatch(/^<span[^>]*>M1\(OSS,<\/span><wbr><span[^>]*>HEP\)<\/span>$/);
+  });
+});
+
 describe("tumorformula-edit", () => {
-  it("edits what the formula is made from, with the letters that only this page can choose", async () => {
+  it("edits what the formula is made from, with the letters before T and N", async () => {
     const server = tumorServer({ formulas: { left: FULL_LEFT } });
     const router = await openSite("/tumorformula-edit?side=right");
     const user = userEvent.setup();
     await screen.findByRole("heading", { name: "Rechte Brust" });
-    await user.click(await screen.findByText("Buchstaben vor T und N", { selector: "summary span" }));
+    await user.click(await screen.findByText("Wie T und N bestimmt wurden", { selector: "summary span" }));
     await user.click(screen.getByRole("radio", { name: /Im Befund: yc/ }));
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Speichern" }));
@@ -109,7 +164,7 @@ describe("tumorformula-edit", () => {
     tumorServer();
     await chooseLanguage("en");
     await openSite("/tumorformula-edit?side=left");
-    await screen.findByText("Letters before T and N", { selector: "summary span" });
+    await screen.findByText("How T and N were determined", { selector: "summary span" });
     expect(document.title).toBe("Edit tumour formula – Zuversicht");
   });
 });

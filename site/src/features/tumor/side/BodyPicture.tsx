@@ -6,7 +6,7 @@ import type { Formulas } from "../formula/formula";
 import { capitalized, placesText } from "../formula/sentences";
 import { useSpeech } from "../formula/useFormulas";
 import styles from "../tumor.module.css";
-import { isSide, SIDES_IN_PICTURE, type Side } from "./fields";
+import { isSide, SIDES, type Side } from "./fields";
 import { pictureNote } from "./lists";
 import { shapesOf } from "./picture";
 import picture from "./picture.module.css";
@@ -38,7 +38,7 @@ export function BodyPicture({ formulas, onChange }: BodyPictureProps) {
       <svg className={picture.bodyPicture} viewBox="0 0 320 180" aria-hidden="true" onClick={touch}>
         <path className={picture.body} d={OUTLINE} />
         <path className={picture.midline} d="M160 44V172" />
-        {SIDES_IN_PICTURE.map((side) => (
+        {SIDES.map((side) => (
           <g key={side} data-side={side} className={picture.bodySide}>
             {shapesOf(side, { x: side === "right" ? 108 : 212, y: 112, radius: 43, nipple: 13 }).map(
               ({ flag, path }) => (
@@ -55,7 +55,7 @@ export function BodyPicture({ formulas, onChange }: BodyPictureProps) {
       </svg>
       <figcaption className={picture.bodyList}>
         <ul>
-          {SIDES_IN_PICTURE.map((side) => (
+          {SIDES.map((side) => (
             <li key={side} className={picture.bodyEntry} data-side={side}>
               <div>
                 <p className={picture.bodyName}>{t(`side.your.${side}`)}</p>

@@ -1,5 +1,5 @@
 import styles from "../tumor.module.css";
-import { SIDES_IN_PICTURE, type Side } from "./fields";
+import { SIDES, type Side } from "./fields";
 import { shapesOf } from "./picture";
 
 interface BreastIconProps {
@@ -17,7 +17,7 @@ export function BreastIcon({ side, localization }: BreastIconProps) {
         d="M10 6c-4 10-5 18-3 27 2 10 4 18 4 26M82 6c4 10 5 18 3 27-2 10-4 18-4 26"
       />
       <path className={styles.dashed} d="M46 14v42" />
-      {SIDES_IN_PICTURE.map((drawn) => {
+      {SIDES.map((drawn) => {
         const breast = { x: drawn === "right" ? 27 : 65, y: 36, radius: 15.5, nipple: 4.5 };
         const places = drawn === side ? localization : [];
         return (

@@ -2,8 +2,16 @@ import { Pencil } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button";
-import { shownToken, type TumorFormula } from "../formula/formula";
-import { capitalized, histologyText, placesText, type Speech, tokenSentence } from "../formula/sentences";
+import { Code } from "../formula/Code";
+import type { FormulaToken, TumorFormula } from "../formula/formula";
+import {
+  capitalized,
+  histologyText,
+  placesText,
+  prefixText,
+  type Speech,
+  tokenSentence,
+} from "../formula/sentences";
 import { useSpeech } from "../formula/useFormulas";
 import styles from "../tumor.module.css";
 import { type FieldName, SECTION_FIELDS, SECTIONS, type Section } from "./fields";
@@ -40,12 +48,17 @@ export function SectionFacts({ formula, onChange, headingLevel }: SectionFactsPr
         {SECTION_FIELDS[section]
           .filter((field) => field !== "receptortypefish")
           .map((field) => {
-            const { sign, text } = fact(speech, formula, field);
+            const { token, text } = fact(speech, formula, field);
             return (
               <div key={field}>
                 <dt className={SECTION_FIELDS[section].length === 1 ? "visually-hidden" : undefined}>
                   {t(`field.${field}`)}
-                  {sign ? <b className={styles.sign}> {sign}</b> : null}
+                  {token ? (
+                    <b className={styles.sign}>
+                      {" "}
+                      <Code token={token} />
+                    </b>
+                  ) : null}
                 </dt>
                 <dd data-missing={text ? undefined : ""}>{text || t("state.notGiven", { ns: "common" })}</dd>
               </div>
@@ -56,11 +69,15 @@ export function SectionFacts({ formula, onChange, headingLevel }: SectionFactsPr
   ));
 }
 
-function fact(speech: Speech, formula: TumorFormula, field: FieldName): { sign: string; text: string } {
-  if (field === "localization") {
-    return { sign: "", text: capitalized(placesText(speech, formula.localization)) };
-  }
-  if (field === "histology") return { sign: "", text: histologyText(formula) };
+interface Fact {
+  token?: FormulaToken | undefined;
+  text: string;
+}
+
+function fact(speech: Speech, formula: TumorFormula, field: FieldName): Fact {
+  if (field === "localization") return { text: capitalized(placesText(speech, formula.localization)) };
+  if (field === "histology") return { text: histologyText(formula) };
+  if (field === "formulaprefix") return { text: prefixText(speech, formula) };
   const token = formula.tokens.find(({ key }) => key === field);
-  return token ? { sign: shownToken(token), text: tokenSentence(speech, token) } : { sign: "", text: "" };
+  return { token, text: token ? tokenSentence(speech, token) : "" };
 }

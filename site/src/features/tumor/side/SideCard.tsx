@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { GlossaryLink } from "../../reading/glossary/public/GlossaryLink";
 import { AssistantLink } from "../assistant/AssistantLink";
 import { useReached } from "../assistant/useReached";
+import { FormulaQuestions } from "../formula/FormulaQuestions";
 import { FormulaTokens } from "../formula/FormulaTokens";
 import { hasEntries, type TumorFormula } from "../formula/formula";
 import { PlainRows } from "../formula/PlainRows";
@@ -168,6 +169,7 @@ function FormulaText({
         </div>
       ) : null}
       {facts ?? <PlainRows formula={formula} />}
+      <FormulaQuestions formula={formula} />
       <SubtypeNote subtype={formula.subtype} />
     </>
   );

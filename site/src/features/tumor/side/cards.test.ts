@@ -20,7 +20,7 @@ describe("the modes of the two cards", () => {
     const one = modesAfter({ type: "edit", side: "right" }, { type: "saveAll" });
     expect(one).toEqual({ left: "view", right: "saving" });
     const both = modesAfter({ type: "edit", side: "right" }, { type: "edit", side: "left" });
-    expect(openSides(both)).toEqual(["left", "right"]);
+    expect(openSides(both)).toEqual(["right", "left"]);
     expect(cardModes(both, { type: "saveAll" })).toEqual({ left: "saving", right: "saving" });
     expect(openSides(one)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Side } from "./fields";
+import { SIDES, type Side } from "./fields";
 
 export type CardMode = "view" | "edit" | "saving";
 export type CardModes = Readonly<Record<Side, CardMode>>;
@@ -32,5 +32,5 @@ export function cardModes(modes: CardModes, event: CardEvent): CardModes {
 
 /** The sides that a save of everything is about. */
 export function openSides(modes: CardModes): Side[] {
-  return (["left", "right"] as const).filter((side) => modes[side] === "edit");
+  return SIDES.filter((side) => modes[side] === "edit");
 }

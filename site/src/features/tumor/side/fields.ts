@@ -2,9 +2,8 @@ import type { Root } from "../../../api/entities";
 
 /** The breast something belongs to, as the person herself sees it: her left, her right. */
 export type Side = "left" | "right";
-/** From the front, so the right one comes first, as in the picture. */
-export const SIDES_IN_PICTURE: readonly Side[] = ["right", "left"];
-export const SIDES: readonly Side[] = ["left", "right"];
+/** As one sees somebody from the front: the right one comes first, in pictures, cards and lists alike. */
+export const SIDES: readonly Side[] = ["right", "left"];
 
 export function isSide(value: unknown): value is Side {
   return value === "left" || value === "right";
@@ -114,7 +113,7 @@ export type Section = (typeof SECTIONS)[number];
 
 export const SECTION_FIELDS: Readonly<Record<Section, readonly FieldName[]>> = {
   place: ["localization"],
-  extent: ["tumorsize", "lymphnodecount", "distantmetastasespresent", "resectionstate"],
+  extent: ["tumorsize", "lymphnodecount", "formulaprefix", "distantmetastasespresent", "resectionstate"],
   tissue: ["tumorgrading", "histology"],
   biology: [
     "receptortypeestrogen",

@@ -211,8 +211,7 @@ export interface Entered {
 
 /** The fields that hold at least one of the values. */
 export function fieldsWith(values: readonly string[]): FieldName[] {
-  const fields: FieldName[] = [...CARD_FIELDS, "formulaprefix"];
-  return fields.filter((field) => valuesOf(field).some((name) => values.includes(name)));
+  return CARD_FIELDS.filter((field) => valuesOf(field).some((name) => values.includes(name)));
 }
 
 /** What the person changed, on top of what is stored by now, with the fields that both changed. */

@@ -135,6 +135,15 @@ describe("the two cards", () => {
     expect(server.rows(PLACES).length).toBe(1);
   });
 
+  it("stand as the breasts do in the picture: the right one first", async () => {
+    tumorServer();
+    await openSite("/tumorinformation");
+    const cards = await screen.findAllByRole("article");
+    expect(cards.map((card) => card.getAttribute("data-side"))).toEqual(["right", "left"]);
+    const drawn = [...document.querySelectorAll("figure svg g[data-side]")];
+    expect(drawn.map((breast) => breast.getAttribute("data-side"))).toEqual(["right", "left"]);
+  });
+
   it("S-CARD-05 and S-CARD-08: both can be open, and one button saves both", async () => {
     const server = tumorServer();
     const user = await editLeft();
@@ -147,8 +156,8 @@ describe("the two cards", () => {
     await press(user, "Beide Seiten speichern");
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
     expect(server.writes().map(({ path, body }) => [path, body])).toEqual([
-      ["tumorinformation/add", { medicalprofile: 5, tumorgradingleft: 1 }],
-      ["tumorinformation/update/101", { id: 101, version: 1, tumorgradingright: 3 }],
+      ["tumorinformation/add", { medicalprofile: 5, tumorgradingright: 3 }],
+      ["tumorinformation/update/101", { id: 101, version: 1, tumorgradingleft: 1 }],
     ]);
   });
 });

@@ -18,8 +18,6 @@ import {
 } from "./sideValues";
 import type { Tumor } from "./useTumor";
 
-const ALL_FIELDS: readonly FieldName[] = [...CARD_FIELDS, "formulaprefix"];
-
 export interface SideFormOptions {
   side: Side;
   /** Under this name unfinished input is kept. */
@@ -89,7 +87,7 @@ export function useSideForm({ side, draftKey, stored, save, ...told }: SideFormO
   const form = useForm<Entered, FieldName, void>({
     start: () => ({ base: stored, now: stored }),
     draft: { key: draftKey },
-    fields: ALL_FIELDS,
+    fields: CARD_FIELDS,
     labelOf: (field) => t(`field.${field}`),
     check: ({ base, now }) => sideFaults(changesBetween(base, now)),
     say,
