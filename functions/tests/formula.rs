@@ -107,7 +107,7 @@ impl Chosen {
                 _ => none,
             },
             marker: self.marker,
-            prefix: (self.size.is_some() || self.nodes.is_some()).then(|| self.prefix.unwrap_or("c")),
+            prefix: self.prefix.filter(|_| self.size.is_some() || self.nodes.is_some()),
         }
     }
 }

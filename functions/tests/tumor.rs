@@ -95,8 +95,8 @@ async fn the_formula_of_a_side_tells_tokens_values_subtype_and_place() {
     assert_eq!(left["tokens"][8]["value"], 35);
 
     let right = formula(&anna, "side=right").await;
-    assert_eq!(right["formula"], "cTis M1(OSS,HEP,OTH)");
-    assert_eq!(right["prefix"], "c");
+    assert_eq!(right["formula"], "Tis M1(OSS,HEP,OTH)");
+    assert_eq!(right["prefix"], Value::Null, "nothing tells how it was determined");
     assert_eq!(right["subtype"], Value::Null, "a precursor has no group");
     assert_eq!(right["localization"], json!(["armpit", "quadrantcenter"]));
     assert_eq!((&right["histology"], &right["histologyother"]), (&Value::Null, &Value::Null));
@@ -120,7 +120,7 @@ async fn without_data_there_is_no_formula() {
     let anna = house.person("anna").await;
     let none = |side: &str| {
         json!({
-            "side": side, "formula": "", "prefix": "c", "prefixchosen": null, "tokens": [], "subtype": null,
+            "side": side, "formula": "", "prefix": null, "prefixchosen": null, "tokens": [], "subtype": null,
             "histology": null, "histologyother": null, "localization": [],
         })
     };
@@ -145,7 +145,7 @@ async fn a_chosen_prefix_and_an_unknown_group_are_told() {
     assert_eq!(right["subtype"], json!({"key": "unknown", "certain": false, "missing": missing}));
     let cleared = anna.update("tumorinformation", &row, json!({"formulaprefixright": null})).await;
     assert_eq!(cleared.status, 200, "{}", cleared.body);
-    assert_eq!(tokens(&formula(&anna, "side=right").await), ["cT2", "ER-"]);
+    assert_eq!(tokens(&formula(&anna, "side=right").await), ["T2", "ER-"]);
     assert_fault(
         &anna.update("tumorinformation", &cleared.body, json!({"formulaprefixright": "x"})).await,
         "formulaprefixright",
@@ -167,7 +167,7 @@ async fn places_of_an_earlier_answer_are_not_told_after_a_no() {
     let no = anna.update("tumorinformation", &information, json!({"distantmetastasespresentright": 1})).await;
     assert_eq!(no.status, 200, "{}", no.body);
     let right = formula(&anna, "side=right").await;
-    assert_eq!(tokens(&right), ["cTis", "M0"]);
+    assert_eq!(tokens(&right), ["Tis", "M0"]);
     assert_eq!(right["tokens"][1].get("locations"), None);
 }
 
@@ -228,7 +228,7 @@ async fn the_formula_costs_one_query() {
         request_id: String::new(),
     };
     let (answer, cost) = meter(function("tumorformula").answer(&house.stack.app, &incoming)).await;
-    assert_eq!(answer.unwrap().body.unwrap()["right"]["formula"], "cTis M1(OSS,HEP,OTH)");
+    assert_eq!(answer.unwrap().body.unwrap()["right"]["formula"], "Tis M1(OSS,HEP,OTH)");
     assert_eq!(cost.calls, 1);
 }
 

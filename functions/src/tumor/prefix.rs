@@ -14,21 +14,19 @@ const OPERATIONS: RangeInclusive<i64> = 101..=108;
 /// The sub-categories of drug treatment before an operation.
 const BEFORE_OPERATION: [i64; 2] = [301, 602];
 
-/// `p` after an operation of this side that has taken place, `yp` when drug treatment had begun before it, else `c`.
+/// `p` after an operation of this side that has taken place, `yp` when drug treatment had begun before it. Without an
+/// operation nothing tells: it may not be entered yet.
 ///
 /// `treatments` are the rows of the root `treatment` of one medical profile. An operation of which nothing tells the side
 /// counts for both.
 #[must_use]
-pub fn computed(side: Side, treatments: &[Row], today: Date) -> Prefix {
+pub fn computed(side: Side, treatments: &[Row], today: Date) -> Option<Prefix> {
     let treatments: Vec<Treatment<'_>> = treatments.iter().map(|row| Treatment::of(row, treatments)).collect();
     let operated = treatments.iter().filter(|treatment| treatment.operates_on(side)).filter_map(Treatment::start);
-    let Some(last) = operated.filter(|day| *day <= today).max() else { return Prefix::C };
+    let last = operated.filter(|day| *day <= today).max()?;
     let before = |treatment: &&Treatment<'_>| treatment.is_before_operation();
-    if treatments.iter().filter(before).filter_map(Treatment::start).any(|day| day < last) {
-        Prefix::Yp
-    } else {
-        Prefix::P
-    }
+    let treated = treatments.iter().filter(before).filter_map(Treatment::start).any(|day| day < last);
+    Some(if treated { Prefix::Yp } else { Prefix::P })
 }
 
 struct Treatment<'a> {
@@ -87,30 +85,30 @@ mod tests {
     fn prefixes(treatments: &Value) -> [&'static str; 2] {
         let rows: Vec<Row> =
             treatments.as_array().unwrap().iter().map(|row| row.as_object().unwrap().clone()).collect();
-        Side::BOTH.map(|side| computed(side, &rows, date::parse("20260301").unwrap()).text())
+        Side::BOTH.map(|side| computed(side, &rows, date::parse("20260301").unwrap()).map_or("", Prefix::text))
     }
 
     #[test]
-    fn without_an_operation_it_is_clinical() {
-        assert_eq!(prefixes(&json!([])), ["c", "c"]);
+    fn without_an_operation_nothing_is_claimed() {
+        assert_eq!(prefixes(&json!([])), ["", ""]);
         let chemo = json!([{"id": 1, "treatmentcategory": 3, "treatmentcategoryleft": 301, "startdate": "20250101"}]);
-        assert_eq!(prefixes(&chemo), ["c", "c"]);
+        assert_eq!(prefixes(&chemo), ["", ""]);
         let other = json!([{"id": 1, "treatmentcategory": 2, "treatmentcategoryleft": 207, "startdate": "20250101"}]);
-        assert_eq!(prefixes(&other), ["c", "c"], "a biopsy is no operation of the tumour");
+        assert_eq!(prefixes(&other), ["", ""], "a biopsy is no operation of the tumour");
     }
 
     #[test]
     fn an_operation_counts_for_its_side_from_its_day_on() {
         let left = json!([{"id": 1, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20250101"}]);
-        assert_eq!(prefixes(&left), ["p", "c"]);
+        assert_eq!(prefixes(&left), ["p", ""]);
         let today = json!([{"id": 1, "treatmentcategory": 1, "treatmentcategoryright": 108, "startdate": "20260301"}]);
-        assert_eq!(prefixes(&today), ["c", "p"]);
+        assert_eq!(prefixes(&today), ["", "p"]);
         let planned = json!([{"id": 1, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20260302"}]);
-        assert_eq!(prefixes(&planned), ["c", "c"]);
+        assert_eq!(prefixes(&planned), ["", ""]);
         let undated = json!([{"id": 1, "treatmentcategory": 1, "treatmentcategoryleft": 101}]);
-        assert_eq!(prefixes(&undated), ["c", "c"]);
+        assert_eq!(prefixes(&undated), ["", ""]);
         let root_alone = json!([{"id": 1, "treatmentcategory": 1, "startdate": "20250101"}]);
-        assert_eq!(prefixes(&root_alone), ["c", "c"], "which operation it was is not told");
+        assert_eq!(prefixes(&root_alone), ["", ""], "which operation it was is not told");
     }
 
     #[test]
@@ -119,12 +117,12 @@ mod tests {
             {"id": 1, "treatmentcategory": 1, "startdate": "20250101", "treatmenttyperight": 1001},
             {"id": 2, "treatmentcategory": 102, "parenttreatment": 1}
         ]);
-        assert_eq!(prefixes(&part), ["c", "p"]);
+        assert_eq!(prefixes(&part), ["", "p"]);
         let own = json!([
             {"id": 1, "treatmentcategory": 1, "startdate": "20250101", "treatmenttyperight": 1001},
             {"id": 2, "treatmentcategory": 102, "parenttreatment": 1, "treatmentcategoryleft": 102}
         ]);
-        assert_eq!(prefixes(&own), ["p", "c"]);
+        assert_eq!(prefixes(&own), ["p", ""]);
         let no_side = json!([
             {"id": 1, "treatmentcategory": 1, "startdate": "20250101"},
             {"id": 2, "treatmentcategory": 104, "parenttreatment": 1}
@@ -149,13 +147,13 @@ mod tests {
                 {"id": 2, "treatmentcategory": before, "parenttreatment": 1},
                 {"id": 3, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20250601"}
             ]);
-            assert_eq!(prefixes(&kept_as_part), ["yp", "c"]);
+            assert_eq!(prefixes(&kept_as_part), ["yp", ""]);
         }
         let after = json!([
             {"id": 1, "treatmentcategory": 3, "treatmentcategoryleft": 302, "startdate": "20250101"},
             {"id": 2, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20250601"}
         ]);
-        assert_eq!(prefixes(&after), ["p", "c"], "only what is meant for before the operation counts");
+        assert_eq!(prefixes(&after), ["p", ""], "only what is meant for before the operation counts");
     }
 
     #[test]
@@ -165,6 +163,6 @@ mod tests {
             {"id": 2, "treatmentcategory": 3, "treatmentcategoryleft": 301, "startdate": "20250201"},
             {"id": 3, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20250801"}
         ]);
-        assert_eq!(prefixes(&sentinel_first), ["yp", "c"]);
+        assert_eq!(prefixes(&sentinel_first), ["yp", ""]);
     }
 }

@@ -131,7 +131,7 @@ impl Known {
     pub fn formula(&self, side: Side, catalogs: &CatalogSnapshot, language: Language, today: Date) -> Value {
         let one = OneSide { known: self, side, snapshot: catalogs, language };
         let chosen = self.facts.get(&side.field("formulaprefix")).and_then(Value::as_str).and_then(Prefix::named);
-        let prefix = chosen.unwrap_or_else(|| prefix::computed(side, &self.treatments, today));
+        let prefix = chosen.or_else(|| prefix::computed(side, &self.treatments, today));
         let places = one.places();
         let facts = one.facts(prefix, &places);
         let tokens: Vec<Value> = facts.tokens().iter().map(|(field, token)| one.token(field, token, &places)).collect();
@@ -140,7 +140,7 @@ impl Known {
         json!({
             "side": side.name(),
             "formula": facts.line(),
-            "prefix": prefix.text(),
+            "prefix": prefix.map(Prefix::text),
             "prefixchosen": chosen.map(Prefix::text),
             "tokens": tokens,
             "subtype": subtype,
@@ -195,7 +195,7 @@ impl<'a> OneSide<'a> {
         places
     }
 
-    fn facts(&self, prefix: Prefix, places: &[Place<'a>]) -> Facts {
+    fn facts(&self, prefix: Option<Prefix>, places: &[Place<'a>]) -> Facts {
         let token = |root: &str| self.chosen(root, root).and_then(|row| word(row, "formula")).map(str::to_owned);
         let receptor =
             |property| self.chosen(property, "receptortype").and_then(|row| word(row, "token")).and_then(Receptor::of);
@@ -208,7 +208,7 @@ impl<'a> OneSide<'a> {
         });
         let marker = number(&self.known.facts, &self.side.field("proliferationmarker"));
         Facts {
-            prefix: Some(prefix),
+            prefix,
             size: token("tumorsize"),
             nodes: token("lymphnodecount"),
             metastases: token("distantmetastasespresent").map(|token| Metastases { token, places: codes }),
@@ -297,7 +297,10 @@ pub fn answer_schema() -> Value {
 pub fn schema() -> Value {
     let text = |doc: &str| json!({"type": "string", "description": doc});
     let choice = || json!({"$ref": "#/components/schemas/choice"});
-    let prefix = || json!({"type": "string", "enum": Prefix::ALL.map(Prefix::text)});
+    let prefix = |doc: &str| {
+        let text = json!({"type": "string", "enum": Prefix::ALL.map(Prefix::text)});
+        json!({"anyOf": [text, {"type": "null"}], "description": doc})
+    };
     let token = json!({
         "type": "object",
         "properties": {
@@ -329,11 +332,8 @@ pub fn schema() -> Value {
     for (name, schema) in [
         ("side", json!({"type": "string", "enum": Side::BOTH.map(Side::name)})),
         ("formula", text("The line; empty when nothing is known.")),
-        ("prefix", prefix()),
-        (
-            "prefixchosen",
-            json!({"anyOf": [prefix(), {"type": "null"}], "description": "`null`: computed from the treatments."}),
-        ),
+        ("prefix", prefix("`null`: neither chosen nor told by an operation.")),
+        ("prefixchosen", prefix("`null`: computed from the treatments.")),
         ("tokens", json!({"type": "array", "items": token})),
         ("subtype", json!({"anyOf": [subtype, {"type": "null"}], "description": "`null`: no tokens, or a precursor."})),
         ("histology", json!({"anyOf": [choice(), {"type": "null"}]})),

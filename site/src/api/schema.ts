@@ -21235,8 +21235,8 @@ export interface components {
             side: "left" | "right";
             /** @description The line; empty when nothing is known. */
             formula: string;
-            /** @enum {string} */
-            prefix: "c" | "p" | "yc" | "yp";
+            /** @description `null`: neither chosen nor told by an operation. */
+            prefix: ("c" | "p" | "yc" | "yp") | null;
             /** @description `null`: computed from the treatments. */
             prefixchosen: ("c" | "p" | "yc" | "yp") | null;
             tokens: {

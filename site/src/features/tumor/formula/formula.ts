@@ -1,5 +1,5 @@
 import type { NamedSchema } from "../../../api/entities";
-import { isLocalizationFlag, type Prefix, type RadioField, type Side } from "../side/fields";
+import { isLocalizationFlag, type RadioField, type Side } from "../side/fields";
 
 /** The computed formula; not an entity, so it has a path of its own. */
 export const FORMULA_PATH = "tumorformula/formula";
@@ -23,7 +23,7 @@ export function isTokenField(value: unknown): value is TokenField {
 }
 
 /** What is known of one side. Without a prefix nothing tells how T and N were determined. */
-export type TumorFormula = Omit<NamedSchema<"tumorformula">, "prefix"> & { prefix: Prefix | null };
+export type TumorFormula = NamedSchema<"tumorformula">;
 
 export type FormulaToken = TumorFormula["tokens"][number];
 
