@@ -20,6 +20,7 @@ use shared::store::expression::Entry;
 use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::step::Outcome;
+use shared::work::aside;
 
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
@@ -87,7 +88,8 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let language = language_of(&row, incoming);
     let mut write = app.table.write();
     write.create("email", &keys::email(&email), plain([("user", id.into())]));
-    let hash = password::hash(&given, &app.entropy)?;
+    let entropy = app.entropy.clone();
+    let hash = aside(move || password::hash(&given, &entropy)).await??;
     let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
     write.create("account", &keys::account(id), plain(account));
     write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));

@@ -22,14 +22,24 @@ pub struct Dynamo {
 
 impl Dynamo {
     /// Opens the file, makes the table where it is missing and serves it. With `sweep`, rows past their time of
-    /// removal go once a minute, by the machine's clock.
+    /// removal go once a minute, by the machine's clock. What is `durable` waits for the disk with each write; else a
+    /// write outlives this program, but not the machine.
     ///
     /// # Errors
     /// One sentence when the file cannot be used or holds another table.
-    pub async fn start(file: &Path, shape: &TableShape, sweep: bool, stop: Stop) -> Result<Self, String> {
+    pub async fn start(
+        file: &Path,
+        shape: &TableShape,
+        sweep: bool,
+        durable: bool,
+        stop: Stop,
+    ) -> Result<Self, String> {
         let path = file.to_str().ok_or_else(|| format!("The path {} is not text.", file.display()))?;
         let database = Database::new(path)
             .map_err(|error| format!("The database {} cannot be opened: {error}.", file.display()))?;
+        if !durable {
+            database.enable_bulk_loading().map_err(|error| format!("The database cannot be set up: {error}."))?;
+        }
         make_table(&database, shape)?;
         let (listener, address) = listen::listen(0).await?;
         let endpoint = format!("http://{address}");

@@ -32,15 +32,16 @@ impl HttpConnector for Embedded {
         let database = self.0.clone();
         HttpConnectorFuture::new(async move {
             // As over a network, others get their turn while a call is under way.
-            tokio::task::yield_now().await;
-            let target = request.headers().get("x-amz-target").unwrap_or_default();
-            let operation = target.rsplit('.').next().unwrap_or_default();
-            let body = request.body().bytes().unwrap_or_default();
-            let (status, body) = match answer(&database, operation, body) {
-                Ok(body) => (DONE, body),
-                Err(error) => (error.status_code(), error.to_json()),
-            };
-            tokio::task::yield_now().await;
+            let answered = tokio::task::spawn_blocking(move || {
+                let target = request.headers().get("x-amz-target").unwrap_or_default();
+                let operation = target.rsplit('.').next().unwrap_or_default();
+                let body = request.body().bytes().unwrap_or_default();
+                match answer(&database, operation, body) {
+                    Ok(body) => (DONE, body),
+                    Err(error) => (error.status_code(), error.to_json()),
+                }
+            });
+            let (status, body) = answered.await.map_err(|error| ConnectorError::other(error.into(), None))?;
             response(status, body)
         })
     }

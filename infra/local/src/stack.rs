@@ -58,6 +58,8 @@ pub struct Setup {
     pub demo: bool,
     /// Remove rows past their time once a minute. This goes by the machine's clock, so it is off with another one.
     pub sweep: bool,
+    /// Wait for the disk with each write; tests have no use for data that outlive the machine.
+    pub durable: bool,
     /// The time.
     pub clock: Clock,
     /// Randomness.
@@ -80,6 +82,7 @@ impl Setup {
             site: SiteMode::Off,
             demo: false,
             sweep: true,
+            durable: false,
             clock: Clock::system(),
             entropy: Entropy::system(),
             storage: Arc::new(|http| http),
@@ -147,7 +150,7 @@ impl Stack {
         let (stop_services, told) = stopper();
 
         let file = folder.path("table.sqlite");
-        let dynamo = Dynamo::start(&file, &template.table, setup.sweep, told.clone()).await?;
+        let dynamo = Dynamo::start(&file, &template.table, setup.sweep, setup.durable, told.clone()).await?;
         let files = Files::start(&folder.path("buckets"), template.buckets.clone(), told.clone()).await?;
         let outbox = Outbox::open(folder.path("outbox.json"));
         let messaging = Messaging::start(outbox.clone(), setup.entropy.clone(), told).await?;

@@ -62,6 +62,7 @@ async fn run() -> Result<(), String> {
         port: options.port,
         site: options.site,
         demo: true,
+        durable: true,
         progress: Arc::new(say),
         ..Setup::api(options.data)
     };
