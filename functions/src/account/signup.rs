@@ -12,8 +12,8 @@ use shared::entity::{checks, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
-use shared::identity::password;
 use shared::identity::session::RefreshToken;
+use shared::identity::{budget, password};
 use shared::language::Language;
 use shared::mail::Message;
 use shared::store::expression::Entry;
@@ -76,6 +76,11 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     row.insert("email".to_owned(), Value::from(email.clone()));
     row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
     checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
+    let spent = [
+        (format!("sign-up {email}"), budget::SIGN_UPS_PER_EMAIL),
+        (format!("sign-up from {}", incoming.address), budget::SIGN_UPS_PER_ADDRESS),
+    ];
+    budget::spend(app, &spent).await?;
 
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
@@ -154,6 +159,6 @@ fn language_of(row: &Row, incoming: &Incoming) -> Language {
 async fn welcome(app: &App, email: &str, language: Language) {
     if let Some(mail) = &app.mail {
         let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
-        let _unsent = mail.send(Message { reply_to: None, to: email, subject, text }).await;
+        let _unsent = mail.send(Message { to: email, subject, text }).await;
     }
 }

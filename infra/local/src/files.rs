@@ -53,7 +53,7 @@ impl Files {
         let router =
             Router::new().fallback_service(service).layer(RequestBodyLimitLayer::new(UPLOAD_LIMIT)).layer(cors);
         let (listener, address) = listen::listen(0).await?;
-        let task = listen::serve(listener, router, stop);
+        let task = listen::serve(listener, router, listen::SLOWEST, stop);
         Ok(Self { endpoint: format!("http://{address}"), buckets, task })
     }
 

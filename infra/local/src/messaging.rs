@@ -36,7 +36,7 @@ impl Messaging {
             .layer(DefaultBodyLimit::max(ses::LIMIT))
             .with_state(Office { outbox, entropy });
         let (listener, address) = listen::listen(0).await?;
-        Ok(Self { endpoint: format!("http://{address}"), task: listen::serve(listener, router, stop) })
+        Ok(Self { endpoint: format!("http://{address}"), task: listen::serve(listener, router, listen::SLOWEST, stop) })
     }
 
     /// Waits until all is written; to be called after the order to stop.

@@ -30,6 +30,7 @@ use shared::store::table::Table;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// Sender of the local mails.
@@ -58,6 +59,8 @@ pub struct Setup {
     pub demo: bool,
     /// Remove rows past their time once a minute. This goes by the machine's clock, so it is off with another one.
     pub sweep: bool,
+    /// How long a request may take to arrive.
+    pub slowest: Duration,
     /// Wait for the disk with each write; tests have no use for data that outlive the machine.
     pub durable: bool,
     /// The time.
@@ -82,6 +85,7 @@ impl Setup {
             site: SiteMode::Off,
             demo: false,
             sweep: true,
+            slowest: listen::SLOWEST,
             durable: false,
             clock: Clock::system(),
             entropy: Entropy::system(),
@@ -177,8 +181,14 @@ impl Stack {
             demo::make(gateway.clone(), &folder, &setup.clock).await?;
         }
         let pages = pages(&setup, &front_told).await?;
-        let front = Front { gateway: gateway.clone(), pages, cdn: template.cdn, outbox: outbox.clone() };
-        let front = listen::serve(listener, front.router(), front_told);
+        let front = Front {
+            gateway: gateway.clone(),
+            pages,
+            cdn: template.cdn,
+            outbox: outbox.clone(),
+            slowest: setup.slowest,
+        };
+        let front = listen::serve(listener, front.router(), setup.slowest, front_told);
         Ok(Self {
             base_url: format!("http://{address}"),
             app,
