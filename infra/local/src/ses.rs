@@ -1,7 +1,6 @@
 //! SES v2 as far as the product uses it: a simple mail goes to the outbox.
 
 use crate::outbox::{Mail, Outbox};
-use axum::body::Bytes;
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use serde_json::{Value, json};
 use shared::entity::validate::is_email;
@@ -11,7 +10,7 @@ pub const LIMIT: usize = 40 * 1024 * 1024;
 
 /// Answers `POST /v2/email/outbound-emails`.
 #[must_use]
-pub fn send(outbox: &Outbox, body: &Bytes, message_id: &str) -> Response<String> {
+pub fn send(outbox: &Outbox, body: &[u8], message_id: &str) -> Response<String> {
     match serde_json::from_slice(body).map_err(|_| "the body is not JSON").and_then(|request| read(&request)) {
         Ok(mail) => match outbox.mail(mail) {
             Ok(()) => answer(StatusCode::OK, None, &json!({ "MessageId": message_id })),
