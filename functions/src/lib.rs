@@ -22,6 +22,7 @@ pub mod start;
 pub mod team;
 pub mod timeline;
 pub mod tumor;
+pub mod waiting;
 pub mod wellbeing;
 
 /// The roots of all domains.

@@ -1,6 +1,6 @@
 //! The medical profile, the treatments and the follow-up questions.
 
-use crate::function::Root;
+use crate::function::{Artefact, Root};
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
 pub mod followup;
@@ -12,7 +12,27 @@ pub mod treatmenttype;
 
 /// The roots of this domain.
 pub const ROOTS: &[Root] = &[
-    Root::new(&followup::DEFINITION).operations(&[Operation::new(
+    // See `infra/adr/0008-messages-are-served-where-mail-is-written.md`.
+    Root::new(&followup::DEFINITION).artefact(Artefact::Session).operations(&[
+        Operation::new(
+            Verb::Post,
+            "add",
+            Permission::Write,
+            Contract::new("Keeps an answer. Of a wish to be contacted the operator is told by mail that it waits.")
+                .body(Schema::Addition)
+                .creates(Schema::Row),
+            followup::add,
+        ),
+        Operation::new(
+            Verb::Post,
+            "update/{id}",
+            Permission::Write,
+            Contract::new("Changes the fields that are sent; null empties one. A new wish is told as `add` does.")
+                .body(Schema::Changes)
+                .answers(Schema::Row),
+            followup::update,
+        ),
+        Operation::new(
         Verb::Get,
         "due",
         Permission::SignedIn,
@@ -22,7 +42,8 @@ pub const ROOTS: &[Root] = &[
         )
         .answers(Schema::Fields(followup::DUE)),
         followup::due,
-    )]),
+    ),
+    ]),
     Root::new(&medicalprofile::DEFINITION),
     Root::new(&treatment::DEFINITION),
     Root::new(&treatmentcategory::DEFINITION),

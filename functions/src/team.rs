@@ -8,7 +8,6 @@ pub mod addressbookentry;
 pub mod addressbookentrycategory;
 pub mod cancercenter;
 pub mod contact;
-pub mod contact_mail;
 pub mod postcode;
 pub mod search;
 pub mod usercancercenter;
@@ -30,7 +29,8 @@ pub const ROOTS: &[Root] = &[
         "add",
         Permission::Write,
         Contract::new(
-            "Keeps a message, then mails it to the operator. A mail that fails takes nothing away: `mailed` stays `false`.",
+            "Keeps a message, then tells the operator by mail that it waits. A mail that fails takes nothing away: `mailed` stays \
+             `false`.",
         )
         .body(Schema::Addition)
         .creates(Schema::Row),

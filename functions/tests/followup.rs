@@ -106,7 +106,7 @@ async fn an_answer_says_something_and_nothing_stands_alone() {
     let anna = house.person("anna").await;
     for (body, path, key) in [
         (json!({"status": 2}), "wellbeing", "required"),
-        (json!({"status": 2, "changed": [], "note": "Danke", "contactwish": true}), "wellbeing", "required"),
+        (json!({"status": 2, "changed": [], "note": "", "contactwish": false}), "wellbeing", "required"),
         (json!({"status": 2, "changed": ["nothing", "treatment"]}), "changed", "value"),
         (json!({"changed": ["diagnosis", "nothing"]}), "changed", "value"),
         (json!({"changed": ["weather"]}), "changed[0]", "value"),
@@ -120,6 +120,8 @@ async fn an_answer_says_something_and_nothing_stands_alone() {
     for body in [
         json!({"status": 2, "wellbeing": 0}),
         json!({"status": 2, "changed": ["nothing"]}),
+        json!({"status": 2, "note": "Danke"}),
+        json!({"status": 2, "contactwish": true}),
         json!({"status": 2, "changed": ["diagnosis", "contact"]}),
         json!({"status": 3}),
         json!({}),
@@ -138,4 +140,29 @@ async fn an_answer_cannot_be_emptied_again() {
     assert_eq!((other.status, other.body.get("wellbeing")), (200, None), "{}", other.body);
     let dated = anna.update("followup", &other.body, json!({"date": null})).await;
     assert_eq!((dated.status, &dated.body["date"]), (200, &json!("20261121")), "a row always has its day");
+}
+
+#[tokio::test]
+async fn a_wish_reaches_the_operator_once_and_says_only_that_it_waits() {
+    let house = House::at(movable().0).await;
+    let anna = house.person("anna").await;
+    let mails = || {
+        let mails = house.stack.outbox.contents().mails;
+        mails.into_iter().filter(|mail| mail.to == "kontakt@zuversicht.example").collect::<Vec<_>>()
+    };
+    anna.add("followup", &json!({"status": 2, "note": "Mir ist schwindlig."})).await;
+    let open = anna.add("followup", &json!({"status": 1, "contactwish": true})).await;
+    assert_eq!((&open["mailed"], mails().len()), (&json!(false), 0), "it is no answer yet");
+    let answered = anna.update("followup", &open, json!({"status": 2})).await.body;
+    assert_eq!((&answered["mailed"], &answered["version"]), (&json!(true), &json!(2)));
+    let wish = anna.add("followup", &json!({"status": 2, "note": "Bitte rufen Sie an.", "contactwish": true})).await;
+    assert_eq!(wish["mailed"], true);
+    let changed = anna.update("followup", &wish, json!({"note": "Bitte schreiben Sie.", "contactwish": true})).await;
+    assert_eq!((changed.status, &changed.body["mailed"]), (200, &json!(true)), "{}", changed.body);
+    let mails = mails();
+    assert_eq!(mails.len(), 2, "a change of a wish is no second one");
+    assert_eq!(mails[1].subject, "Zuversicht: eine neue Nachricht");
+    let text = format!("In Zuversicht wartet eine Nachricht.\n\nNummer: {}-{}\n", anna.id, wish["id"]);
+    assert_eq!(mails[1].text, text);
+    assert_fault(&anna.client.post(ADD, &json!({"mailed": true})).await, "mailed", "readonly");
 }

@@ -221,8 +221,106 @@ async fn paths_that_lead_nowhere() {
         assert_eq!((answer.status, &answer.body["key"]), (404, &json!("error.notfound")), "{path}: {}", answer.body);
         assert_problem(&answer);
     }
-    let method = anna.client.send(&Method::PUT, "/api/treatment/add", b"{}".to_vec()).await;
-    assert_eq!(method.status, 404);
+}
+
+#[tokio::test]
+async fn a_wrong_method_is_told_the_right_ones() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for (method, path, allowed) in [
+        (Method::PUT, "/api/treatment/add", "POST"),
+        (Method::GET, "/api/treatment/add", "POST"),
+        (Method::DELETE, "/api/treatment/list", "GET, HEAD"),
+        (Method::PATCH, "/api/treatment/7", "GET, HEAD"),
+        (Method::GET, "/api/treatment/update/7", "POST"),
+        (Method::OPTIONS, "/api/treatment/delete/7", "DELETE"),
+        (Method::POST, "/api/followup/due", "GET, HEAD"),
+        (Method::GET, "/api/articleuser/read", "POST"),
+        (Method::GET, "/api/login", "POST"),
+        (Method::PUT, "/api/logout", "POST"),
+    ] {
+        let answer = anna.client.send(&method, path, Vec::new()).await;
+        assert_eq!((answer.status, &answer.body["key"]), (405, &json!("error.notfound")), "{method} {path}");
+        assert_eq!(answer.headers["allow"], allowed, "{method} {path}");
+        assert_problem(&answer);
+    }
+}
+
+#[tokio::test]
+async fn what_can_be_read_can_be_asked_for_without_its_body() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for path in ["/api/treatment/list", "/api/glossaryentry/list?p.s=1", "/api/api/info", "/api/followup/due"] {
+        let head = anna.client.send(&Method::HEAD, path, Vec::new()).await;
+        assert_eq!((head.status, &head.body), (200, &Value::Null), "{path}");
+        let get = anna.client.get(path).await;
+        assert_eq!(head.headers.get("etag"), get.headers.get("etag"), "{path}");
+    }
+    assert_eq!(anna.client.send(&Method::HEAD, "/api/treatment/4711", Vec::new()).await.status, 404);
+    assert_eq!(house.nobody().send(&Method::HEAD, "/api/treatment/list", Vec::new()).await.status, 401);
+}
+
+/// Values that no store holds, that no day is, or that somebody wants to see in the wrong place.
+fn nasty() -> Vec<Value> {
+    let deep = (0..40).fold(json!("leaf"), |inner, _| json!({"a": inner}));
+    let wide: serde_json::Map<String, Value> = (0..2000).map(|at| (format!("n{at}"), json!(at))).collect();
+    vec![
+        json!("99991231"),
+        json!("100000101"),
+        json!("+99991231"),
+        json!("\u{0}"),
+        json!("\r\nTo: all@x.example"),
+        json!(1e125),
+        json!(1e300),
+        json!(-1e-300),
+        json!(u64::MAX),
+        json!({"": 1}),
+        json!({"a": {"": [1]}}),
+        json!([{"": 1}]),
+        json!([{"language": 2, "name": "x", "": 1}]),
+        json!([{"language": 1e300, "name": "x"}]),
+        json!([[1e200]]),
+        json!([null]),
+        json!([deep.clone()]),
+        deep,
+        Value::Object(wide),
+        json!({"id": 1e300}),
+    ]
+}
+
+#[tokio::test]
+async fn no_value_in_any_field_breaks_the_server() {
+    let house = House::new().await;
+    let person = house.editor("anna").await;
+    for definition in own_roots().chain(support::catalogs()) {
+        let root = definition.root;
+        let good = if definition.is_catalog() { (definition.sample)() } else { house.body(&person, definition).await };
+        for field in common::fields(definition) {
+            for value in nasty() {
+                let mut body = good.clone();
+                body[field.name] = value.clone();
+                if definition.is_catalog() && field.name != "key" {
+                    body["key"] = json!(format!("nasty-{}-{}", field.name, house.stack.app.new_id()));
+                }
+                let answer = add(&person, root, &body).await;
+                let what = format!("{root}.{} {value}", field.name);
+                assert!([200, 201, 400].contains(&answer.status), "{what:.200}: {}", answer.body);
+                if answer.status == 400 {
+                    assert!(!faults(&answer).is_empty(), "{what:.200}: {}", answer.body);
+                    continue;
+                }
+                let row = answer.body;
+                let again = person.get(root, &row["id"]).await;
+                assert_eq!(again.status, 200, "{what:.200}: {}", again.body);
+                for query in ["p.s=1", "o.sort=id%7Cdesc"] {
+                    let list = person.client.get(&format!("/api/{root}/list?{query}")).await;
+                    assert_eq!(list.status, 200, "{what:.200}: {}", list.body);
+                }
+                let gone = person.delete(root, &row["id"]).await;
+                assert!([204, 409].contains(&gone.status), "{what:.200}: {}", gone.body);
+            }
+        }
+    }
 }
 
 #[tokio::test]

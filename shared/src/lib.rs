@@ -28,3 +28,4 @@ pub mod language;
 pub mod log;
 pub mod mail;
 pub mod store;
+pub mod work;

@@ -11,8 +11,6 @@ pub mod ses;
 /// One plain text to one address.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a> {
-    /// Where an answer goes, when not to the sender.
-    pub reply_to: Option<&'a str>,
     /// The address.
     pub to: &'a str,
     /// The subject line.

@@ -12,6 +12,7 @@ use shared::identity::attempts::{self, PER_ACCOUNT, PER_ADDRESS};
 use shared::identity::password;
 use shared::identity::session::{RefreshToken, rotate};
 use shared::store::keys;
+use shared::work::aside;
 
 /// Longest e-mail address.
 const EMAIL_LENGTH: usize = 254;
@@ -59,7 +60,8 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     // Without an account as many calls are made and as much is computed as with one.
     let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
     let hash = account.as_ref().and_then(|account| account.text("password"));
-    let fits = password::fits(&given, hash);
+    let hash = hash.map(str::to_owned);
+    let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
     let (Some(user), true) = (owner, fits) else {
         attempts::count(app, &counted).await?;
         return Err(Problem::LoginFailed);

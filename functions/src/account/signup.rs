@@ -12,14 +12,15 @@ use shared::entity::{checks, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
-use shared::identity::password;
 use shared::identity::session::RefreshToken;
+use shared::identity::{budget, password};
 use shared::language::Language;
 use shared::mail::Message;
 use shared::store::expression::Entry;
 use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::step::Outcome;
+use shared::work::aside;
 
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
@@ -75,6 +76,11 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     row.insert("email".to_owned(), Value::from(email.clone()));
     row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
     checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
+    let spent = [
+        (format!("sign-up {email}"), budget::SIGN_UPS_PER_EMAIL),
+        (format!("sign-up from {}", incoming.address), budget::SIGN_UPS_PER_ADDRESS),
+    ];
+    budget::spend(app, &spent).await?;
 
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
@@ -87,7 +93,8 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let language = language_of(&row, incoming);
     let mut write = app.table.write();
     write.create("email", &keys::email(&email), plain([("user", id.into())]));
-    let hash = password::hash(&given, &app.entropy)?;
+    let entropy = app.entropy.clone();
+    let hash = aside(move || password::hash(&given, &entropy)).await??;
     let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
     write.create("account", &keys::account(id), plain(account));
     write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
@@ -152,6 +159,6 @@ fn language_of(row: &Row, incoming: &Incoming) -> Language {
 async fn welcome(app: &App, email: &str, language: Language) {
     if let Some(mail) = &app.mail {
         let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
-        let _unsent = mail.send(Message { reply_to: None, to: email, subject, text }).await;
+        let _unsent = mail.send(Message { to: email, subject, text }).await;
     }
 }

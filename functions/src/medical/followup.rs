@@ -1,14 +1,17 @@
 //! The question of every few months: how are you, and has anything changed?
 
+use crate::waiting;
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
+use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Filter, Predicate, Rules};
 use shared::entity::field::{Day, Field, Start};
 use shared::entity::operation::Answer;
 use shared::entity::rule_context::RuleContext;
+use shared::entity::{read, update};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::item::Row;
@@ -40,7 +43,9 @@ pub const DEFINITION: Definition = Definition {
             "What has changed since the last time; `nothing` stands alone.",
         ),
         Field::text("note", 2000, "What the patient wants to add."),
-        Field::bool("contactwish", "Whether she wishes to be contacted."),
+        Field::bool("contactwish", "Whether she wishes to be contacted; the operator is told of an answer with it."),
+        Field::bool("mailed", "Whether the operator was told by mail of the wish; the answer is kept either way.")
+            .read_only(),
     ],
     filters: &[Filter {
         name: "status",
@@ -48,7 +53,11 @@ pub const DEFINITION: Definition = Definition {
         doc: "Only follow-ups with this status: 1 open, 2 answered, 3 skipped.",
     }],
     display: Some("date"),
-    rules: Some(Rules { fields: &["date", "status", "wellbeing", "changed"], reads: &[], apply }),
+    rules: Some(Rules {
+        fields: &["date", "status", "wellbeing", "changed", "note", "contactwish"],
+        reads: &[],
+        apply,
+    }),
     ..Definition::owned("followup", "A question about the course, with its answer.", sample)
 };
 
@@ -78,9 +87,50 @@ fn apply(context: &mut RuleContext<'_>) {
     if changed > 1 && context.texts("changed").any(|what| what == NOTHING) {
         context.fault("changed", "value");
     }
-    if context.int("status") == Some(ANSWERED) && changed == 0 && context.int("wellbeing").is_none() {
+    let says = changed > 0 || context.has("wellbeing") || context.has("note") || context.is("contactwish");
+    if context.int("status") == Some(ANSWERED) && !says {
         context.fault("wellbeing", "required");
     }
+}
+
+/// `POST add`: keeps an answer; a wish to be contacted is told to the operator.
+#[must_use]
+pub fn add<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        check(call).await?;
+        let row = match add::made(call).await? {
+            Inserted::New(mut row) => {
+                tell(call, &mut row).await?;
+                row
+            }
+            Inserted::Again(row) | Inserted::Known(row) => row,
+        };
+        Ok(Reply::created(read::answer(call, &row).await?))
+    })
+}
+
+/// `POST update/{id}`: changes an answer; a wish that it did not have before is told to the operator.
+#[must_use]
+pub fn update<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        check(call).await?;
+        let mut row = update::changed(call).await?;
+        tell(call, &mut row).await?;
+        Ok(Reply::ok(read::answer(call, &row).await?))
+    })
+}
+
+/// A wish counts as a message.
+async fn check(call: &Call<'_>) -> Result<(), Problem> {
+    let wishes = call.incoming.object()?.get("contactwish") == Some(&Value::Bool(true));
+    if wishes { waiting::check(call).await } else { Ok(()) }
+}
+
+/// Tells the operator of a wish in an answer, once.
+async fn tell(call: &Call<'_>, row: &mut Row) -> Result<(), Problem> {
+    let is = |field: &str| row.get(field).and_then(Value::as_bool).unwrap_or(false);
+    let answered = row.get("status").and_then(Value::as_i64) == Some(ANSWERED);
+    if answered && is("contactwish") && !is("mailed") { waiting::tell(call, row).await } else { Ok(()) }
 }
 
 /// `GET due`: whether it is time to ask again.

@@ -1,7 +1,7 @@
 //! A message to the operator: a question, praise, or feedback on a cancer centre.
 
-use super::contact_mail;
-use serde_json::{Map, Value, json};
+use crate::waiting;
+use serde_json::{Value, json};
 use shared::entity::add::{self, Inserted};
 use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Rules};
@@ -9,13 +9,7 @@ use shared::entity::field::{Field, Form, Start};
 use shared::entity::operation::Answer;
 use shared::entity::read;
 use shared::entity::rule_context::RuleContext;
-use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::log;
-use shared::store::expression::{Change, Expect};
-use shared::store::item::Row;
-use shared::store::keys;
-use shared::store::step::Outcome;
 
 /// The root `contact`.
 pub const DEFINITION: Definition = Definition {
@@ -26,18 +20,19 @@ pub const DEFINITION: Definition = Definition {
             "Why she writes: 1 question, 2 technical, 3 content, 4 privacy, 5 praise, 6 other.",
         )
         .required(),
-        Field::text("subject", 200, "Subject line."),
+        Field::formed("subject", 200, Form::Line, "Subject line."),
         Field::text("text", 5000, "The message.").required(),
         Field::formed("replyemail", 254, Form::Email, "Where the answer goes; empty means the address of the account."),
         Field::reference("cancercenter", "cancercenter", "The centre the feedback is about."),
         Field::object(
             "ratings",
-            "Feedback on a centre: at most five named ratings, each a whole number from 1 (poor) to 5 (very good).",
+            "Feedback on a centre: at most five ratings, named by small letters, each a whole number from 1 (poor) to 5 (very good).",
         ),
         Field::choice("status", &["open", "answered"], "Whether the operator has answered.")
             .start(Start::Text("open"))
             .read_only(),
-        Field::bool("mailed", "Whether the operator was told by mail; the message is kept either way.").read_only(),
+        Field::bool("mailed", "Whether the operator was told by mail that it waits; the message is kept either way.")
+            .read_only(),
     ],
     display: Some("subject"),
     rules: Some(Rules { fields: &["ratings"], reads: &[], apply: check_ratings }),
@@ -55,49 +50,36 @@ fn sample() -> Value {
     })
 }
 
-/// `POST add`: keeps the message, then mails it.
+/// `POST add`: keeps the message, then tells the operator of it.
 #[must_use]
 pub fn send<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let mut message = match add::made(call).await? {
-            Inserted::New(message) => message,
-            // Mailed the first time: a repeated call only asks how that ended.
-            Inserted::Again(message) | Inserted::Known(message) => {
-                return Ok(Reply::created(read::answer(call, &message).await?));
+        waiting::check(call).await?;
+        let message = match add::made(call).await? {
+            Inserted::New(mut message) => {
+                waiting::tell(call, &mut message).await?;
+                message
             }
+            // The operator was told the first time: a repeated call only asks how that ended.
+            Inserted::Again(message) | Inserted::Known(message) => message,
         };
-        if contact_mail::forward(call, &message).await {
-            match remember(call, &message).await {
-                Ok(true) => {
-                    message.insert("mailed".to_owned(), Value::Bool(true));
-                }
-                // Deleted meanwhile.
-                Ok(false) => {}
-                Err(problem) => log::failure(&call.incoming.request_id, call.definition.root, &problem),
-            }
-        }
         Ok(Reply::created(read::answer(call, &message).await?))
     })
 }
 
-/// Writes down that a message was mailed. The version stays: nobody can change this field, so nobody's change meets it.
-async fn remember(call: &Call<'_>, message: &Row) -> Result<bool, Problem> {
-    let Some(id) = message.get("id").and_then(Value::as_i64) else { return Ok(false) };
-    let mailed = Map::from_iter([("mailed".to_owned(), Value::Bool(true))]);
-    let mut write = call.app.table.write();
-    let key = keys::row(call.person()?.user, call.definition.root, id);
-    write.change("mailed", &key, Change::plain(mailed), Expect::there());
-    Ok(matches!(write.commit().await?, Outcome::Committed(_)))
-}
-
 const MOST_RATINGS: usize = 5;
+const LONGEST_NAME: usize = 40;
+
+fn is_name(name: &str) -> bool {
+    name.len() <= LONGEST_NAME && name.bytes().all(|letter| letter.is_ascii_lowercase())
+}
 
 fn check_ratings(context: &mut RuleContext<'_>) {
     let Some(ratings) = context.object("ratings") else { return };
     let too_many = ratings.len() > MOST_RATINGS;
     let broken: Vec<String> = ratings
         .iter()
-        .filter(|(_, rating)| !rating.as_i64().is_some_and(|rating| (1..=5).contains(&rating)))
+        .filter(|(name, rating)| !is_name(name) || !rating.as_i64().is_some_and(|rating| (1..=5).contains(&rating)))
         .map(|(name, _)| format!("ratings.{name}"))
         .collect();
     for path in broken {

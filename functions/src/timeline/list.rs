@@ -13,6 +13,7 @@ use shared::http::problem::Problem;
 use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::weight;
 use shared::store::keys;
+use shared::work::aside;
 
 /// Most rows of a piece that is searched through for those that a filter keeps.
 const PIECE: usize = 500;
@@ -110,8 +111,13 @@ async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page,
             all.push(row);
         }
     }
-    select::sort(call.definition, &mut all, &query.order, call.language());
-    Ok(read::page_of(all, start, query.size))
+    let (definition, language) = (call.definition, call.language());
+    let (order, size) = (query.order.clone(), query.size);
+    aside(move || {
+        let rows = select::sorted(definition, all, &order, language);
+        read::page_of(rows.into_iter().map(|(_, row)| row).collect(), start, size)
+    })
+    .await
 }
 
 async fn begin<'a>(call: &'a Call<'_>, query: &Query, window: &'a Window, piece: usize) -> Result<Rows<'a>, Problem> {

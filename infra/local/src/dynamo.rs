@@ -1,69 +1,89 @@
-//! DynamoDB on `SQLite`, spoken to by the real SDK: from within this program by a call, from others over HTTP.
+//! DynamoDB on `SQLite`, spoken to by the real SDK from within this program by a call.
 
 use crate::embedded;
-use crate::listen::{self, Stop};
+use crate::listen::Stop;
 use crate::template::TableShape;
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use axum::Router;
 use dynoxide::Database;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::fmt::Display;
+use std::fs::OpenOptions;
 use std::path::Path;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// A running database.
 pub struct Dynamo {
-    /// Address for other programs, such as `http://127.0.0.1:40000`.
-    pub endpoint: String,
     /// The way to it from within this program.
     pub http: SharedHttpClient,
-    tasks: Vec<JoinHandle<()>>,
+    database: Database,
+    sweeper: Option<JoinHandle<()>>,
+    /// Whether the table was not there before.
+    pub is_new: bool,
 }
 
 impl Dynamo {
-    /// Opens the file, makes the table where it is missing and serves it. With `sweep`, rows past their time of
-    /// removal go once a minute, by the machine's clock.
+    /// Opens the file, which only its owner may read, and makes the table where it is missing. With `sweep`, rows past their
+    /// time of removal go once a minute, by the machine's clock. What is `durable` waits for the disk with each write; else a
+    /// write outlives this program, but not the machine.
     ///
     /// # Errors
     /// One sentence when the file cannot be used or holds another table.
-    pub async fn start(file: &Path, shape: &TableShape, sweep: bool, stop: Stop) -> Result<Self, String> {
+    pub fn open(file: &Path, shape: &TableShape, sweep: bool, durable: bool, stop: Stop) -> Result<Self, String> {
         let path = file.to_str().ok_or_else(|| format!("The path {} is not text.", file.display()))?;
-        let database = Database::new(path)
-            .map_err(|error| format!("The database {} cannot be opened: {error}.", file.display()))?;
-        make_table(&database, shape)?;
-        let (listener, address) = listen::listen(0).await?;
-        let endpoint = format!("http://{address}");
-        let http = embedded::http(database.clone());
-        let mut tasks = Vec::new();
-        if sweep && shape.ttl.is_some() {
-            tasks.push(tokio::spawn(sweep_now_and_then(database.clone(), stop.clone())));
+        let unusable = |error: &dyn Display| format!("The database {} cannot be opened: {error}.", file.display());
+        keep_private(file).map_err(|error| unusable(&error))?;
+        let database = Database::new(path).map_err(|error| unusable(&error))?;
+        if !durable {
+            database.enable_bulk_loading().map_err(|error| unusable(&error))?;
         }
-        tasks.push(tokio::spawn(async move {
-            if let Err(error) = dynoxide::server::serve_with_shutdown(listener, database, stop.wait()).await {
-                eprintln!("dynamodb: {error}");
-            }
-        }));
-        Ok(Self { endpoint, http, tasks })
+        let is_new = make_table(&database, shape)?;
+        let sweeper = (sweep && shape.ttl.is_some()).then(|| tokio::spawn(sweep_now_and_then(database.clone(), stop)));
+        Ok(Self { http: embedded::http(database.clone()), database, sweeper, is_new })
+    }
+
+    /// The database for other programs.
+    pub fn router(&self) -> Router {
+        embedded::router(self.database.clone())
     }
 
     /// Waits until the database is closed; to be called after the order to stop.
     pub async fn stopped(self) {
-        // It holds the database open.
-        drop(self.http);
-        for task in self.tasks {
-            let _panicked = task.await;
+        // They hold the database open.
+        drop((self.http, self.database));
+        if let Some(sweeper) = self.sweeper {
+            let _panicked = sweeper.await;
         }
     }
 }
 
-fn make_table(database: &Database, shape: &TableShape) -> Result<(), String> {
+/// Makes the file where it is missing, and takes it from the eyes of others. `SQLite` gives the files beside it the same rights.
+fn keep_private(file: &Path) -> std::io::Result<()> {
+    if std::fs::metadata(file).is_ok_and(|there| there.permissions().readonly()) {
+        return Err(std::io::Error::new(std::io::ErrorKind::PermissionDenied, "it is read-only"));
+    }
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(0o600).open(file)?.set_permissions(std::fs::Permissions::from_mode(0o600))
+    }
+    #[cfg(not(unix))]
+    options.open(file).map(drop)
+}
+
+/// Whether it had to be made.
+fn make_table(database: &Database, shape: &TableShape) -> Result<bool, String> {
     let broken = |error: &dyn std::fmt::Display| format!("The table {} cannot be made: {error}.", shape.name);
     let there = database
         .get_table_metadata(&shape.name)
         .map_err(|error| format!("The database cannot be read: {error}."))?
         .is_some();
     if there {
-        return same_table(database, shape);
+        return same_table(database, shape).map(|()| false);
     }
     let create = request(shape.create.clone()).map_err(|error| broken(&error))?;
     database.create_table(create).map_err(|error| broken(&error))?;
@@ -75,7 +95,7 @@ fn make_table(database: &Database, shape: &TableShape) -> Result<(), String> {
         .map_err(|error| broken(&error))?;
         database.update_time_to_live(expire).map_err(|error| broken(&error))?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Keys and indexes of a table cannot be changed later, neither here nor in the cloud.

@@ -1,4 +1,4 @@
-//! The way from the SDK to the embedded database within this program: a call, not a port.
+//! The way from the SDK to the embedded database: within this program a call, not a port; a router for when one is wanted.
 
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
@@ -6,11 +6,19 @@ use aws_smithy_runtime_api::client::http::{
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::http::StatusCode;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, HeaderValue, Response, header};
+use axum::routing::post;
 use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 const DONE: u16 = 200;
+
+/// Largest request that DynamoDB takes, in bytes.
+const LIMIT: usize = 16 * 1024 * 1024;
 
 /// What the SDK takes for its network.
 #[must_use]
@@ -32,17 +40,49 @@ impl HttpConnector for Embedded {
         let database = self.0.clone();
         HttpConnectorFuture::new(async move {
             // As over a network, others get their turn while a call is under way.
-            tokio::task::yield_now().await;
-            let target = request.headers().get("x-amz-target").unwrap_or_default();
-            let operation = target.rsplit('.').next().unwrap_or_default();
-            let body = request.body().bytes().unwrap_or_default();
-            let (status, body) = match answer(&database, operation, body) {
-                Ok(body) => (DONE, body),
-                Err(error) => (error.status_code(), error.to_json()),
-            };
-            tokio::task::yield_now().await;
+            let answered = tokio::task::spawn_blocking(move || {
+                let target = request.headers().get("x-amz-target").unwrap_or_default();
+                let operation = target.rsplit('.').next().unwrap_or_default();
+                let body = request.body().bytes().unwrap_or_default();
+                said(answer(&database, operation, body))
+            });
+            let (status, body) = answered.await.map_err(|error| ConnectorError::other(error.into(), None))?;
             response(status, body)
         })
+    }
+}
+
+/// The database for other programs.
+pub fn router(database: Database) -> Router {
+    Router::new().route("/", post(asked)).layer(DefaultBodyLimit::max(LIMIT)).with_state(database)
+}
+
+async fn asked(State(database): State<Database>, headers: HeaderMap, body: Bytes) -> Response<String> {
+    let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
+    let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+    let answered = tokio::task::spawn_blocking(move || said(answer_others(&database, &operation, &body)));
+    let (status, body) =
+        answered.await.unwrap_or_else(|error| said(Err(DynoxideError::InternalServerError(error.to_string()))));
+    let mut response = Response::new(body);
+    *response.status_mut() = axum::http::StatusCode::from_u16(status).unwrap_or_default();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-amz-json-1.0"));
+    response
+}
+
+/// Other programs also look around.
+fn answer_others(database: &Database, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
+    match operation {
+        "ListTables" => call(body, |request| database.list_tables(request)),
+        "Scan" => call(body, |request| database.scan(request)),
+        "TransactGetItems" => call(body, |request| database.transact_get_items(request)),
+        _ => answer(database, operation, body),
+    }
+}
+
+fn said(answer: Result<String, DynoxideError>) -> (u16, String) {
+    match answer {
+        Ok(body) => (DONE, body),
+        Err(error) => (error.status_code(), error.to_json()),
     }
 }
 

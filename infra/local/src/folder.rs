@@ -11,10 +11,12 @@ const OWN: &[&str] = &[
     "table.sqlite-shm",
     "buckets",
     "keys",
+    crate::keys::MADE,
     "outbox.json",
     "catalog.sha256",
     "demo.done",
     operate::place::RUNNING,
+    crate::services::ENVIRONMENT,
 ];
 
 /// An open data folder. The lock is given back when it is dropped.

@@ -8,6 +8,9 @@ use shared::identity::token;
 const PRIVATE: &str = "keys/private.pem";
 const PUBLIC: &str = "keys/public.pem";
 
+/// Says that there are keys, also when they are gone.
+pub const MADE: &str = "keys.made";
+
 /// A pair of keys in PEM.
 pub struct Keys {
     /// Signs; PKCS #8.
@@ -16,27 +19,52 @@ pub struct Keys {
     pub public: String,
 }
 
-/// Reads the pair, or makes it.
+/// Reads the pair, or makes it on the first start. What was made once is never replaced: everybody would be signed out, and
+/// nobody would know why.
 ///
 /// # Errors
-/// One sentence when the files cannot be written.
+/// One sentence when the files are not what they were, or cannot be written.
 pub fn open(folder: &Folder, entropy: &Entropy) -> Result<Keys, String> {
-    if let (Some(private), Some(public)) = (folder.read(PRIVATE), folder.read(PUBLIC)) {
-        return Ok(Keys { private, public });
+    if [MADE, PRIVATE, PUBLIC].iter().any(|name| folder.path(name).exists()) {
+        let text = |name: &str| {
+            let path = folder.path(name);
+            std::fs::read_to_string(&path).map_err(|error| {
+                format!(
+                    "The signing key {} cannot be read ({error}); put it back, or start with --fresh.",
+                    path.display()
+                )
+            })
+        };
+        return Ok(Keys { private: text(PRIVATE)?, public: text(PUBLIC)? });
     }
     let (private, public) =
         token::new_pair(entropy).map_err(|problem| format!("No signing key can be made: {problem:?}."))?;
     let place = folder.path("keys");
     std::fs::create_dir_all(&place).map_err(|error| format!("{} cannot be made: {error}.", place.display()))?;
-    // The public key last: a crash in between leaves no pair that does not match.
     write_private(&folder.path(PRIVATE), &private)?;
     write_private(&folder.path(PUBLIC), &public)?;
+    folder.write(MADE, "")?;
     Ok(Keys { private, public })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_that_were_there_are_never_replaced() {
+        for lost in [vec![PRIVATE], vec![PUBLIC], vec![PRIVATE, PUBLIC]] {
+            let place = tempfile::tempdir().expect("place");
+            let folder = Folder::open(place.path(), false).expect("folder");
+            open(&folder, &Entropy::system()).expect("made");
+            for name in &lost {
+                folder.remove(name);
+            }
+            let error = open(&folder, &Entropy::system()).map(|_| ()).expect_err("lost");
+            assert!(error.contains("cannot be read") && error.contains("--fresh"), "{error}");
+            assert!(lost.iter().all(|name| !folder.path(name).exists()));
+        }
+    }
 
     #[test]
     fn the_second_start_finds_the_keys_of_the_first() {

@@ -1,14 +1,27 @@
 //! Small servers on the loopback interface that stop when they are told to.
 
 use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use lambda_http::Service as _;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 
 /// How long requests in flight may take after the program was told to stop.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a request may take to arrive.
+pub const SLOWEST: Duration = Duration::from_secs(20);
+
+/// How long a server waits that cannot accept a connection.
+const BREATH: Duration = Duration::from_millis(50);
 
 /// Tells everybody to stop.
 #[derive(Debug)]
@@ -55,21 +68,50 @@ pub async fn listen(port: u16) -> Result<(TcpListener, SocketAddr), String> {
     Ok((listener, address))
 }
 
-/// Serves until told to stop; requests in flight are finished.
-pub fn serve(listener: TcpListener, router: Router, stop: Stop) -> JoinHandle<()> {
+/// Serves until told to stop; requests in flight are finished. A connection on which a request takes longer than `slowest`
+/// to arrive is closed.
+pub fn serve(listener: TcpListener, router: Router, slowest: Duration, stop: Stop) -> JoinHandle<()> {
     tokio::spawn(async move {
-        let told = stop.clone();
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let server = axum::serve(listener, service).with_graceful_shutdown(stop.wait());
-        let late = async {
-            told.wait().await;
-            tokio::time::sleep(PATIENCE).await;
-        };
-        tokio::select! {
-            _ended = server.into_future() => {}
-            () = late => {}
+        let mut open = JoinSet::new();
+        let stopped = stop.clone().wait();
+        tokio::pin!(stopped);
+        loop {
+            tokio::select! {
+                () = &mut stopped => break,
+                accepted = listener.accept() => match accepted {
+                    Ok((stream, peer)) => drop(open.spawn(connection(stream, peer, router.clone(), slowest, stop.clone()))),
+                    // Out of files, or the caller has gone again: the next one may be luckier.
+                    Err(_) => tokio::time::sleep(BREATH).await,
+                },
+                Some(_ended) = open.join_next() => {}
+            }
         }
+        drop(listener);
+        let _late = tokio::time::timeout(PATIENCE, async { while open.join_next().await.is_some() {} }).await;
     })
+}
+
+async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, slowest: Duration, stop: Stop) {
+    let _slow_network = stream.set_nodelay(true);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(slowest)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => Some(ended),
+        () = stop.wait() => None,
+    };
+    if ended.is_none() {
+        connection.as_mut().graceful_shutdown();
+        // Nobody is left to hear how it ended.
+        let _ended = connection.await;
+    }
 }
 
 #[cfg(test)]

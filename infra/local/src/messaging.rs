@@ -1,55 +1,72 @@
-//! SES and SNS on one loopback port: SES has a path of its own, SNS speaks to `/`.
+//! SES and SNS: from within this program by a call, for others behind one router: SES has a path of its own, SNS speaks to `/`.
 
-use crate::listen::{self, Stop};
+use crate::embedded;
 use crate::outbox::Outbox;
 use crate::{ses, sns};
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
+};
+use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::Response;
 use axum::routing::post;
 use shared::clock::Entropy;
-use tokio::task::JoinHandle;
 
-/// The running services.
-pub struct Messaging {
-    /// Address for both, such as `http://127.0.0.1:40000`.
-    pub endpoint: String,
-    task: JoinHandle<()>,
-}
-
+/// Both services over one outbox.
 #[derive(Clone)]
-struct Office {
+pub struct Messaging {
     outbox: Outbox,
     entropy: Entropy,
 }
 
+impl std::fmt::Debug for Messaging {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("Messaging")
+    }
+}
+
 impl Messaging {
-    /// Serves both.
-    ///
-    /// # Errors
-    /// One sentence when no port is free.
-    pub async fn start(outbox: Outbox, entropy: Entropy, stop: Stop) -> Result<Self, String> {
-        let router = Router::new()
+    /// Services that write into the outbox.
+    #[must_use]
+    pub const fn new(outbox: Outbox, entropy: Entropy) -> Self {
+        Self { outbox, entropy }
+    }
+
+    /// What the SDK of SES takes for its network.
+    #[must_use]
+    pub fn http(&self) -> SharedHttpClient {
+        let connector = SharedHttpConnector::new(self.clone());
+        http_client_fn(move |_, _| connector.clone())
+    }
+
+    /// Both services for other programs.
+    pub fn router(self) -> Router {
+        Router::new()
             .route("/v2/email/outbound-emails", post(mail))
             .route("/", post(push))
             .layer(DefaultBodyLimit::max(ses::LIMIT))
-            .with_state(Office { outbox, entropy });
-        let (listener, address) = listen::listen(0).await?;
-        Ok(Self { endpoint: format!("http://{address}"), task: listen::serve(listener, router, stop) })
+            .with_state(self)
     }
 
-    /// Waits until all is written; to be called after the order to stop.
-    pub async fn stopped(self) {
-        let _panicked = self.task.await;
+    fn send(&self, body: &[u8]) -> Response<String> {
+        ses::send(&self.outbox, body, &format!("local-{}", uuid(&self.entropy)))
     }
 }
 
-async fn mail(State(office): State<Office>, body: Bytes) -> Response<String> {
-    ses::send(&office.outbox, &body, &format!("local-{}", uuid(&office.entropy)))
+impl HttpConnector for Messaging {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let answer = self.send(request.body().bytes().unwrap_or_default());
+        HttpConnectorFuture::ready(embedded::response(answer.status().as_u16(), answer.into_body()))
+    }
 }
 
-async fn push(State(office): State<Office>, body: Bytes) -> Response<String> {
+async fn mail(State(office): State<Messaging>, body: Bytes) -> Response<String> {
+    office.send(&body)
+}
+
+async fn push(State(office): State<Messaging>, body: Bytes) -> Response<String> {
     sns::call(&office.outbox, &body, &uuid(&office.entropy))
 }
 

@@ -8,13 +8,15 @@ use std::path::{Path, PathBuf};
 pub const HELP: &str = "\
 Starts Zuversicht on this machine: site, API and storage in one program.
 
-cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site]
+cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--services]
 
   --port N     port on 127.0.0.1, 0 for any free one (8080)
   --data DIR   folder of the data (target/local)
   --fresh      empties the data first
   --watch      the site with hot reload behind the same address
   --no-site    the API alone
+  --services   opens DynamoDB, S3, SES and SNS to other programs of this machine
+               and prints their environment with an access key
   --help       this text
 ";
 
@@ -40,6 +42,8 @@ pub struct Options {
     pub fresh: bool,
     /// Where the site comes from.
     pub site: SiteMode,
+    /// Open the embedded services to other programs.
+    pub services: bool,
 }
 
 /// A parsed command line.
@@ -56,7 +60,8 @@ pub enum Command {
 /// # Errors
 /// One sentence for the person who typed.
 pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
-    let mut options = Options { port: 8080, data: root.join("target/local"), fresh: false, site: SiteMode::Built };
+    let mut options =
+        Options { port: 8080, data: root.join("target/local"), fresh: false, site: SiteMode::Built, services: false };
     let wrong = |error: lexopt::Error| sentence(&error, "cargo start");
     while let Some(argument) = arguments.next().map_err(wrong)? {
         match argument {
@@ -68,6 +73,7 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             }
             Long("data") => options.data = PathBuf::from(value(&mut arguments, "--data")?),
             Long("fresh") => options.fresh = true,
+            Long("services") => options.services = true,
             Long("watch") => choose(&mut options, SiteMode::Watch)?,
             Long("no-site") => choose(&mut options, SiteMode::Off)?,
             other => return Err(wrong(other.unexpected())),
@@ -98,15 +104,15 @@ mod tests {
         assert_eq!(options.port, 8080);
         assert_eq!(options.data, Path::new("/house/target/local"));
         assert_eq!(options.site, SiteMode::Built);
-        assert!(!options.fresh);
+        assert!(!options.fresh && !options.services);
     }
 
     #[test]
     fn every_option_is_read_in_both_spellings() {
-        let spaced = parsed("--port 0 --data /tmp/x --fresh --watch");
-        assert_eq!(spaced, parsed("--watch --fresh --data=/tmp/x --port=0"));
+        let spaced = parsed("--port 0 --data /tmp/x --fresh --watch --services");
+        assert_eq!(spaced, parsed("--services --watch --fresh --data=/tmp/x --port=0"));
         let Ok(Command::Start(options)) = spaced else { panic!("should start") };
-        assert_eq!((options.port, options.fresh, options.site), (0, true, SiteMode::Watch));
+        assert_eq!((options.port, options.fresh, options.site, options.services), (0, true, SiteMode::Watch, true));
     }
 
     #[test]

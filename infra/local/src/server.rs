@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCo
 use http_body_util::BodyExt;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How much of a body that is too large is read and thrown away, so that the caller gets to read the answer.
 const DRAIN_LIMIT: usize = 64 * 1024 * 1024;
@@ -37,6 +38,8 @@ pub struct Front {
     pub cdn: Cdn,
     /// Mails and push messages.
     pub outbox: Outbox,
+    /// How long a request may take to arrive.
+    pub slowest: Duration,
 }
 
 impl Front {
@@ -58,10 +61,14 @@ async fn front(
     let path = request.uri().path().to_owned();
     let mut response = if front.cdn.is_api(&path) || path == "/api" {
         let (parts, body) = request.into_parts();
-        match read(body).await {
+        match tokio::time::timeout(front.slowest, read(body)).await.unwrap_or_else(|late| Err(axum::Error::new(late))) {
             Ok(body) => front.gateway.answer(Request::from_parts(parts, body), peer.ip()).await.map(Body::from),
-            // The caller hung up in the middle; nobody reads this.
-            Err(_) => plain(StatusCode::BAD_REQUEST, ""),
+            // The caller hung up in the middle and reads nothing, or is too slow to be waited for.
+            Err(_) => {
+                let mut late = plain(StatusCode::REQUEST_TIMEOUT, "");
+                late.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+                late
+            }
         }
     } else if path.starts_with("/local/") {
         outbox_page::answer(&front.outbox, &path).map(Body::from)

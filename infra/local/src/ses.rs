@@ -1,16 +1,16 @@
 //! SES v2 as far as the product uses it: a simple mail goes to the outbox.
 
 use crate::outbox::{Mail, Outbox};
-use axum::body::Bytes;
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use serde_json::{Value, json};
+use shared::entity::validate::is_email;
 
 /// Largest message SES takes, in bytes.
 pub const LIMIT: usize = 40 * 1024 * 1024;
 
 /// Answers `POST /v2/email/outbound-emails`.
 #[must_use]
-pub fn send(outbox: &Outbox, body: &Bytes, message_id: &str) -> Response<String> {
+pub fn send(outbox: &Outbox, body: &[u8], message_id: &str) -> Response<String> {
     match serde_json::from_slice(body).map_err(|_| "the body is not JSON").and_then(|request| read(&request)) {
         Ok(mail) => match outbox.mail(mail) {
             Ok(()) => answer(StatusCode::OK, None, &json!({ "MessageId": message_id })),
@@ -24,7 +24,7 @@ pub fn send(outbox: &Outbox, body: &Bytes, message_id: &str) -> Response<String>
 
 fn read(request: &Value) -> Result<Mail, &'static str> {
     let text = |path: &str| request.pointer(path).and_then(Value::as_str);
-    text("/FromEmailAddress").filter(|from| from.contains('@')).ok_or("Missing FromEmailAddress")?;
+    text("/FromEmailAddress").filter(|from| is_email(from)).ok_or("Missing FromEmailAddress")?;
     let mut to: Vec<&str> = Vec::new();
     for kind in ["ToAddresses", "CcAddresses", "BccAddresses"] {
         let addresses = request.pointer(&format!("/Destination/{kind}")).and_then(Value::as_array);
@@ -33,13 +33,13 @@ fn read(request: &Value) -> Result<Mail, &'static str> {
     if to.is_empty() {
         return Err("Missing final destination");
     }
-    if to.iter().any(|address| !address.contains('@')) {
+    if to.iter().any(|address| !is_email(address)) {
         return Err("Missing final '@domain'");
     }
     let subject = text("/Content/Simple/Subject/Data").ok_or("only simple content is supported here")?;
     let body = text("/Content/Simple/Body/Text/Data").or_else(|| text("/Content/Simple/Body/Html/Data"));
     let reply_to = text("/ReplyToAddresses/0");
-    if reply_to.is_some_and(|address| !address.contains('@')) {
+    if reply_to.is_some_and(|address| !is_email(address)) {
         return Err("Missing final '@domain'");
     }
     Ok(Mail {

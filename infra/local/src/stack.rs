@@ -3,33 +3,38 @@
 use crate::client::Client;
 use crate::demo;
 use crate::dynamo::Dynamo;
-use crate::files::Files;
+use crate::files;
 use crate::folder::Folder;
 use crate::gateway::{Gateway, Handler};
-use crate::keys;
+use crate::keys::{self, Keys};
 use crate::listen::{self, Stopper, stopper};
 use crate::messaging::Messaging;
 use crate::options::SiteMode;
 use crate::outbox::Outbox;
 use crate::routes::Routes;
 use crate::server::{Front, Pages};
+use crate::services::{ENVIRONMENT, Rooms, Services};
+use crate::signed::AccessKey;
 use crate::site::Site;
 use crate::sitebuild::{self, Tools};
 use crate::template;
 use crate::vite::Vite;
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use functions::{DEFINITIONS, FUNCTIONS};
+use operate::place::Running;
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
 use shared::http::problem::Problem;
+use shared::identity::caller::Caller;
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
 use shared::store::connect::Settings;
-use shared::store::table::Table;
-use std::collections::{BTreeMap, HashMap};
+use shared::store::table::{Range, Table};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// Sender of the local mails.
@@ -40,6 +45,9 @@ const OPERATOR: &str = "kontakt@zuversicht.example";
 
 /// The hash of the seed files that are in the table.
 const SEEDED: &str = "catalog.sha256";
+
+/// A catalog without which nothing works.
+const ALWAYS_SEEDED: &str = "language";
 
 /// What a stack is started with.
 #[derive(Clone)]
@@ -58,6 +66,12 @@ pub struct Setup {
     pub demo: bool,
     /// Remove rows past their time once a minute. This goes by the machine's clock, so it is off with another one.
     pub sweep: bool,
+    /// Open the embedded services to other programs.
+    pub services: bool,
+    /// How long a request may take to arrive.
+    pub slowest: Duration,
+    /// Wait for the disk with each write; tests have no use for data that outlive the machine.
+    pub durable: bool,
     /// The time.
     pub clock: Clock,
     /// Randomness.
@@ -80,6 +94,9 @@ impl Setup {
             site: SiteMode::Off,
             demo: false,
             sweep: true,
+            services: false,
+            slowest: listen::SLOWEST,
+            durable: false,
             clock: Clock::system(),
             entropy: Entropy::system(),
             storage: Arc::new(|http| http),
@@ -111,14 +128,8 @@ pub struct Stack {
     pub app: Arc<App>,
     /// Mails and push messages.
     pub outbox: Outbox,
-    /// Address of the embedded DynamoDB.
-    pub dynamodb: String,
-    /// Address of the embedded S3.
-    pub s3: String,
-    /// Address of SES and SNS.
-    pub messaging: String,
-    /// Names of the buckets by their logical id in the template.
-    pub buckets: BTreeMap<String, String>,
+    /// The variables with which other programs reach the services, where they are open to them.
+    pub environment: Option<String>,
     gateway: Gateway,
     front: JoinHandle<()>,
     behind: Behind,
@@ -127,8 +138,7 @@ pub struct Stack {
 struct Behind {
     folder: Folder,
     dynamo: Dynamo,
-    files: Files,
-    messaging: Messaging,
+    services: Option<Services>,
     stop_front: Stopper,
     stop_services: Stopper,
 }
@@ -147,21 +157,47 @@ impl Stack {
         let (stop_services, told) = stopper();
 
         let file = folder.path("table.sqlite");
-        let dynamo = Dynamo::start(&file, &template.table, setup.sweep, told.clone()).await?;
-        let files = Files::start(&folder.path("buckets"), template.buckets.clone(), told.clone()).await?;
+        let began = folder.path(SEEDED).exists() || folder.path(keys::MADE).exists();
+        let lost = || format!("The database {} is lost or empty; put it back, or start with --fresh.", file.display());
+        if began && std::fs::metadata(&file).map_or(0, |there| there.len()) == 0 {
+            return Err(lost());
+        }
+        let dynamo = Dynamo::open(&file, &template.table, setup.sweep, setup.durable, told.clone())?;
+        if began && dynamo.is_new {
+            return Err(lost());
+        }
         let outbox = Outbox::open(folder.path("outbox.json"));
-        let messaging = Messaging::start(outbox.clone(), setup.entropy.clone(), told).await?;
+        let messaging = Messaging::new(outbox.clone(), setup.entropy.clone());
 
         let table = |http| {
             let (clock, entropy) = (setup.clock.clone(), setup.entropy.clone());
             Table::open(&Settings::embedded(http), template.table.name.clone(), clock, entropy)
         };
-        seed(&setup, &folder, &table(dynamo.http.clone())).await?;
+        if !seed(&setup, &folder, &table(dynamo.http.clone())).await? {
+            return Err(lost());
+        }
         let table = table((setup.storage)(dynamo.http.clone()));
-        let (name, text) = operate::place::running(&dynamo.endpoint, &template.table.name);
-        folder.write(name, &text)?;
-
-        let app = Arc::new(app(&setup, &folder, table, &messaging.endpoint)?);
+        let keys = keys::open(&folder, &setup.entropy)?;
+        let app = Arc::new(app(&setup, &folder, &keys, table, &messaging)?);
+        let services = if setup.services {
+            let key = AccessKey::new(&setup.entropy);
+            let s3 = files::router(&folder.path("buckets"), &template.buckets, &key)?;
+            let rooms = Rooms { dynamodb: dynamo.router(), s3, messaging: messaging.router() };
+            Some(Services::open(key, rooms, &told).await?)
+        } else {
+            None
+        };
+        let environment = services.as_ref().map(|services| services.environment(&template.table.name, &keys.public));
+        if let (Some(services), Some(environment)) = (&services, &environment) {
+            folder.write(ENVIRONMENT, environment)?;
+            let running = Running {
+                endpoint: &services.dynamodb,
+                table: &template.table.name,
+                key: &services.key.id,
+                secret: &services.key.secret,
+            };
+            folder.write(operate::place::RUNNING, &running.text())?;
+        }
         let names: Vec<String> = template.functions.iter().map(|function| function.handler.clone()).collect();
         let gateway = Gateway::new(
             Routes::new(template.functions.into_iter().flat_map(|function| function.routes).collect()),
@@ -174,19 +210,22 @@ impl Stack {
             demo::make(gateway.clone(), &folder, &setup.clock).await?;
         }
         let pages = pages(&setup, &front_told).await?;
-        let front = Front { gateway: gateway.clone(), pages, cdn: template.cdn, outbox: outbox.clone() };
-        let front = listen::serve(listener, front.router(), front_told);
+        let front = Front {
+            gateway: gateway.clone(),
+            pages,
+            cdn: template.cdn,
+            outbox: outbox.clone(),
+            slowest: setup.slowest,
+        };
+        let front = listen::serve(listener, front.router(), setup.slowest, front_told);
         Ok(Self {
             base_url: format!("http://{address}"),
             app,
             outbox,
-            dynamodb: dynamo.endpoint.clone(),
-            s3: files.endpoint.clone(),
-            messaging: messaging.endpoint.clone(),
-            buckets: template.buckets,
+            environment,
             gateway,
             front,
-            behind: Behind { folder, dynamo, files, messaging, stop_front, stop_services },
+            behind: Behind { folder, dynamo, services, stop_front, stop_services },
         })
     }
 
@@ -198,14 +237,18 @@ impl Stack {
 
     /// Finishes the requests in flight, then closes the storage.
     pub async fn stop(self) {
-        let Behind { folder, dynamo, files, messaging, stop_front, stop_services } = self.behind;
+        let Behind { folder, dynamo, services, stop_front, stop_services } = self.behind;
         stop_front.stop();
         let _panicked = self.front.await;
         // Whoever still holds a client of the database holds a connection that its server would wait for.
         drop((self.gateway, self.app));
         stop_services.stop();
-        tokio::join!(dynamo.stopped(), files.stopped(), messaging.stopped());
+        if let Some(services) = services {
+            services.stopped().await;
+        }
+        dynamo.stopped().await;
         folder.remove(operate::place::RUNNING);
+        folder.remove(ENVIRONMENT);
     }
 }
 
@@ -221,28 +264,43 @@ fn handlers(app: &Arc<App>) -> HashMap<String, Handler> {
         .collect()
 }
 
-fn app(setup: &Setup, folder: &Folder, table: Table, messaging: &str) -> Result<App, String> {
-    let keys = keys::open(folder, &setup.entropy)?;
+fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Messaging) -> Result<App, String> {
     let unreadable = |problem: Problem| {
         format!("The signing keys in {} cannot be read: {}.", folder.path("keys").display(), problem.key())
     };
     let verifier = Verifier::from_pems(&keys.public).map_err(unreadable)?;
     let signer = Signer::from_pem(&keys.private).map_err(unreadable)?;
-    let ses = aws_sdk_sesv2::Client::new(&Settings::local(messaging.to_owned()).config());
+    let now = setup.clock.seconds();
+    let caller = Caller { user: 1, session: String::new(), roles: Vec::new() };
+    let own = signer.sign(&caller, now).and_then(|token| verifier.check(&token, now));
+    if own.is_err() {
+        return Err(format!("The two signing keys in {} do not belong together.", folder.path("keys").display()));
+    }
+    let ses = aws_sdk_sesv2::Client::new(&Settings::embedded(messaging.http()).config());
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 
-async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<(), String> {
+/// Brings the catalogs into the table where they have changed; false when they should be there and are not.
+async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<bool, String> {
     let catalog = setup.root.join("infra/catalog");
     let hash = operate::catalog::hash(&catalog)?;
+    if folder.path(SEEDED).exists() {
+        let range = Range::prefix(shared::store::keys::catalog(ALWAYS_SEEDED), "");
+        let there =
+            table.query(&range, 1).await.map_err(|problem| format!("The table cannot be read: {}.", problem.key()))?;
+        if there.is_empty() {
+            return Ok(false);
+        }
+    }
     if folder.read(SEEDED).is_some_and(|seeded| seeded == hash) {
-        return Ok(());
+        return Ok(true);
     }
     (setup.progress)("catalogs: seed ...");
     let catalogs = operate::catalog::load(&catalog)?;
     operate::seed::seed(table, &catalogs, &setup.clock, false).await?;
-    folder.write(SEEDED, &hash)
+    folder.write(SEEDED, &hash)?;
+    Ok(true)
 }
 
 async fn pages(setup: &Setup, told: &listen::Stop) -> Result<Pages, String> {

@@ -45,7 +45,7 @@ impl Running {
     async fn start(folder: &Path, sweep: bool) -> Self {
         let shape = template::parse(include_str!("fixture.yaml")).unwrap().table;
         let (stop, told) = stopper();
-        let dynamo = Dynamo::start(&folder.join("table.sqlite"), &shape, sweep, told).await.unwrap();
+        let dynamo = Dynamo::open(&folder.join("table.sqlite"), &shape, sweep, true, told).unwrap();
         let client = Client::new(&Settings::embedded(dynamo.http.clone()).config());
         Self { client, dynamo, table: shape.name, stop }
     }
@@ -347,10 +347,10 @@ async fn a_folder_with_another_table_is_refused() {
     let other = include_str!("fixture.yaml").replace("IndexName: by-date", "IndexName: by-day");
     let shape = template::parse(&other).unwrap().table;
     let (_stop, told) = stopper();
-    let error = Dynamo::start(&place.path().join("table.sqlite"), &shape, false, told).await.err().unwrap();
+    let error = Dynamo::open(&place.path().join("table.sqlite"), &shape, false, true, told).err().unwrap();
     assert!(error.contains("start with --fresh"), "{error}");
     std::fs::write(place.path().join("broken.sqlite"), "this is no database, whatever its name says").unwrap();
     let (_stop, told) = stopper();
-    let error = Dynamo::start(&place.path().join("broken.sqlite"), &shape, false, told).await.err().unwrap();
+    let error = Dynamo::open(&place.path().join("broken.sqlite"), &shape, false, true, told).err().unwrap();
     assert!(error.contains("cannot be opened"), "{error}");
 }

@@ -1,15 +1,20 @@
-//! S3, SES and SNS of the local stack, spoken to by the real SDK.
+//! DynamoDB, S3, SES and SNS as they are opened to other programs, spoken to by the real SDK.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use aws_sdk_dynamodb::error::ProvideErrorMetadata as _;
 use aws_sdk_s3::presigning::PresigningConfig;
 use aws_sdk_s3::primitives::ByteStream;
 use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message};
 use aws_sdk_sns::operation::publish::PublishError;
-use local::files::Files;
+use local::dynamo::Dynamo;
+use local::files;
 use local::listen::{Stopper, stopper};
 use local::messaging::Messaging;
 use local::outbox::Outbox;
+use local::services::{Rooms, Services};
+use local::signed::AccessKey;
+use local::template;
 use serde_json::json;
 use shared::clock::Entropy;
 use shared::store::connect::Settings;
@@ -17,19 +22,107 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-async fn files(folder: &Path) -> (Files, aws_sdk_s3::Client, Stopper) {
-    let (stop, told) = stopper();
-    let buckets = BTreeMap::from([("Uploads".to_owned(), "uploads".to_owned())]);
-    let files = Files::start(&folder.join("buckets"), buckets, told).await.unwrap();
-    let settings = Settings::local(files.endpoint.clone()).config();
-    let config = aws_sdk_s3::config::Builder::from(&settings).force_path_style(true).build();
-    (files, aws_sdk_s3::Client::from_conf(config), stop)
+/// The services as `cargo start --services` opens them.
+struct Open {
+    services: Services,
+    dynamo: Dynamo,
+    outbox: Outbox,
+    stop: Stopper,
+}
+
+impl Open {
+    async fn start(folder: &Path) -> Self {
+        let (stop, told) = stopper();
+        let shape = template::parse(include_str!("fixture.yaml")).unwrap().table;
+        let dynamo = Dynamo::open(&folder.join("table.sqlite"), &shape, false, false, told.clone()).unwrap();
+        let outbox = Outbox::open(folder.join("outbox.json"));
+        let key = AccessKey::new(&Entropy::system());
+        let buckets = BTreeMap::from([("Uploads".to_owned(), "uploads".to_owned())]);
+        let rooms = Rooms {
+            dynamodb: dynamo.router(),
+            s3: files::router(&folder.join("buckets"), &buckets, &key).unwrap(),
+            messaging: Messaging::new(outbox.clone(), Entropy::system()).router(),
+        };
+        Self { services: Services::open(key, rooms, &told).await.unwrap(), dynamo, outbox, stop }
+    }
+
+    fn settings(&self, endpoint: &str) -> Settings {
+        let AccessKey { id, secret } = self.services.key.clone();
+        Settings { key_id: id, secret, ..Settings::local(endpoint.to_owned()) }
+    }
+
+    fn s3(&self) -> aws_sdk_s3::Client {
+        let settings = self.settings(&self.services.s3).config();
+        aws_sdk_s3::Client::from_conf(aws_sdk_s3::config::Builder::from(&settings).force_path_style(true).build())
+    }
+
+    async fn stop(self) {
+        self.stop.stop();
+        self.services.stopped().await;
+        self.dynamo.stopped().await;
+    }
+}
+
+#[tokio::test]
+async fn only_whoever_holds_the_key_reads_the_table() {
+    let place = tempfile::tempdir().unwrap();
+    let open = Open::start(place.path()).await;
+    let right = open.settings(&open.services.dynamodb);
+    let list = async |settings: &Settings| {
+        let client = aws_sdk_dynamodb::Client::new(&settings.config());
+        let answer = client.list_tables().send().await;
+        answer.map(|answer| answer.table_names.unwrap()).map_err(|error| error.code().unwrap_or("none").to_owned())
+    };
+    assert_eq!(list(&right).await.unwrap().len(), 1);
+    let stranger = Settings::local(right.endpoint.clone().unwrap());
+    assert_eq!(list(&stranger).await.unwrap_err(), "UnrecognizedClientException");
+    let guess = Settings { secret: "guess".to_owned(), ..right.clone() };
+    assert_eq!(list(&guess).await.unwrap_err(), "InvalidSignatureException");
+
+    let host = right.endpoint.as_deref().unwrap().strip_prefix("http://").unwrap();
+    for origin in ["", "Origin: https://evil.example\r\n"] {
+        let body = "{}";
+        let request = format!(
+            "POST / HTTP/1.1\r\nHost: {host}\r\n{origin}Content-Type: text/plain\r\nX-Amz-Target: DynamoDB_20120810.ListTables\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        let answer = raw(host, &request).await;
+        assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("MissingAuthenticationToken"), "{answer}");
+        assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
+    }
+    let messaging = open.services.messaging.strip_prefix("http://").unwrap().to_owned();
+    let mail = r#"{"FromEmailAddress":"a@b.de","Destination":{"ToAddresses":["c@d.de"]},"Content":{"Simple":{"Subject":{"Data":"x"},"Body":{"Text":{"Data":"x"}}}}}"#;
+    let request = format!(
+        "POST /v2/email/outbound-emails HTTP/1.1\r\nHost: {messaging}\r\nContent-Type: text/plain\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{mail}",
+        mail.len()
+    );
+    assert!(raw(&messaging, &request).await.starts_with("HTTP/1.1 403"));
+    assert!(open.outbox.contents().mails.is_empty());
+    open.stop().await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_table_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = tempfile::tempdir().unwrap();
+    // An earlier version left it to everybody.
+    std::fs::write(place.path().join("table.sqlite"), "").unwrap();
+    let open = Open::start(place.path()).await;
+    for entry in std::fs::read_dir(place.path()).unwrap().map(Result::unwrap) {
+        if entry.file_name().to_string_lossy().starts_with("table.sqlite") {
+            assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.file_name());
+        }
+    }
+    open.stop().await;
 }
 
 #[tokio::test]
 async fn a_file_is_kept_over_a_restart() {
     let place = tempfile::tempdir().unwrap();
-    let (running, client, stop) = files(place.path()).await;
+    let open = Open::start(place.path()).await;
+    let client = open.s3();
     client
         .put_object()
         .bucket("uploads")
@@ -39,25 +132,25 @@ async fn a_file_is_kept_over_a_restart() {
         .send()
         .await
         .unwrap();
-    stop.stop();
     drop(client);
-    running.stopped().await;
+    open.stop().await;
 
-    let (running, client, stop) = files(place.path()).await;
+    let open = Open::start(place.path()).await;
+    let client = open.s3();
     let object = client.get_object().bucket("uploads").key("7/letter.pdf").send().await.unwrap();
     assert_eq!(object.content_type(), Some("application/pdf"));
     assert_eq!(object.body.collect().await.unwrap().into_bytes().as_ref(), b"%PDF");
     client.delete_object().bucket("uploads").key("7/letter.pdf").send().await.unwrap();
     assert!(client.get_object().bucket("uploads").key("7/letter.pdf").send().await.is_err());
-    stop.stop();
     drop(client);
-    running.stopped().await;
+    open.stop().await;
 }
 
 #[tokio::test]
 async fn a_presigned_address_works_and_others_do_not() {
     let place = tempfile::tempdir().unwrap();
-    let (_running, client, _stop) = files(place.path()).await;
+    let open = Open::start(place.path()).await;
+    let client = open.s3();
     client.put_object().bucket("uploads").key("a").body(ByteStream::from_static(b"text")).send().await.unwrap();
     let presigned = client
         .get_object()
@@ -68,7 +161,7 @@ async fn a_presigned_address_works_and_others_do_not() {
         .unwrap();
     let answer = plain(presigned.uri()).await;
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("text"), "{answer}");
-    assert!(answer.to_lowercase().contains("access-control-allow-origin: *"), "{answer}");
+    assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
     let unsigned = plain(presigned.uri().split('?').next().unwrap()).await;
     assert!(unsigned.starts_with("HTTP/1.1 403"), "{unsigned}");
     let altered = plain(&presigned.uri().replace("/uploads/a?", "/uploads/b?")).await;
@@ -78,7 +171,8 @@ async fn a_presigned_address_works_and_others_do_not() {
 #[tokio::test]
 async fn an_upload_beyond_the_limit_is_refused() {
     let place = tempfile::tempdir().unwrap();
-    let (_running, client, _stop) = files(place.path()).await;
+    let open = Open::start(place.path()).await;
+    let client = open.s3();
     let large = ByteStream::from(vec![0_u8; 7 * 1024 * 1024]);
     let error = client.put_object().bucket("uploads").key("large").body(large).send().await.unwrap_err();
     assert!(client.get_object().bucket("uploads").key("large").send().await.is_err(), "{error:?}");
@@ -86,29 +180,29 @@ async fn an_upload_beyond_the_limit_is_refused() {
 
 /// A plain GET, as a browser would send it.
 async fn plain(address: &str) -> String {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let rest = address.strip_prefix("http://").unwrap();
     let (host, path) = rest.split_once('/').unwrap();
-    let mut stream = tokio::net::TcpStream::connect(host).await.unwrap();
     let request =
         format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://127.0.0.1:8080\r\nConnection: close\r\n\r\n");
+    raw(host, &request).await
+}
+
+/// The whole answer to a request as it stands.
+async fn raw(host: &str, request: &str) -> String {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut stream = tokio::net::TcpStream::connect(host).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await.unwrap();
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-async fn messaging(folder: &Path) -> (Messaging, Outbox, Stopper) {
-    let (stop, told) = stopper();
-    let outbox = Outbox::open(folder.join("outbox.json"));
-    (Messaging::start(outbox.clone(), Entropy::system(), told).await.unwrap(), outbox, stop)
-}
-
 #[tokio::test]
 async fn a_mail_lands_in_the_outbox() {
     let place = tempfile::tempdir().unwrap();
-    let (running, outbox, _stop) = messaging(place.path()).await;
-    let client = aws_sdk_sesv2::Client::new(&Settings::local(running.endpoint.clone()).config());
+    let open = Open::start(place.path()).await;
+    let outbox = &open.outbox;
+    let client = aws_sdk_sesv2::Client::new(&open.settings(&open.services.messaging).config());
     let send = |from: &str, to: &str| {
         let content = |text: &str| Content::builder().data(text).charset("UTF-8").build().unwrap();
         let message = Message::builder()
@@ -136,8 +230,9 @@ async fn a_mail_lands_in_the_outbox() {
 async fn devices_are_registered_written_to_and_removed() {
     const APPLICATION: &str = "arn:aws:sns:eu-central-1:000000000000:app/GCM/zuversicht";
     let place = tempfile::tempdir().unwrap();
-    let (running, outbox, _stop) = messaging(place.path()).await;
-    let client = aws_sdk_sns::Client::new(&Settings::local(running.endpoint.clone()).config());
+    let open = Open::start(place.path()).await;
+    let outbox = &open.outbox;
+    let client = aws_sdk_sns::Client::new(&open.settings(&open.services.messaging).config());
     let create = |data: &str| {
         client
             .create_platform_endpoint()

@@ -23,10 +23,25 @@ pub enum Place {
     },
 }
 
-/// The text of the file that tells where the table of a running program is.
-#[must_use]
-pub fn running(endpoint: &str, table: &str) -> (&'static str, String) {
-    (RUNNING, json!({ "dynamodb": endpoint, "table": table }).to_string())
+/// Where the table of a running program is, and the access key that opens it.
+pub struct Running<'a> {
+    /// Address.
+    pub endpoint: &'a str,
+    /// Name of the table.
+    pub table: &'a str,
+    /// Id of the access key.
+    pub key: &'a str,
+    /// Its secret.
+    pub secret: &'a str,
+}
+
+impl Running<'_> {
+    /// The text of the file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Self { endpoint, table, key, secret } = self;
+        json!({ "dynamodb": endpoint, "table": table, "key": key, "secret": secret }).to_string()
+    }
 }
 
 impl Place {
@@ -60,8 +75,13 @@ fn local(folder: &Path) -> Result<Table, String> {
     let text = std::fs::read_to_string(folder.join(RUNNING));
     let told: Option<Value> = text.ok().and_then(|text| serde_json::from_str(&text).ok());
     let part = |name: &str| told.as_ref().and_then(|told| told.get(name)).and_then(Value::as_str).map(str::to_owned);
-    match (part("dynamodb"), part("table")) {
-        (Some(endpoint), Some(table)) => Ok(open(&Settings::local(endpoint), table)),
-        _ => Err(format!("Nothing runs on the data folder {}; run cargo start first.", folder.display())),
+    match (part("dynamodb"), part("table"), part("key"), part("secret")) {
+        (Some(endpoint), Some(table), Some(key_id), Some(secret)) => {
+            Ok(open(&Settings { key_id, secret, ..Settings::local(endpoint) }, table))
+        }
+        _ => Err(format!(
+            "Nothing that runs on the data folder {} is open to other programs; run cargo start --services first.",
+            folder.display()
+        )),
     }
 }

@@ -115,6 +115,9 @@ fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static
         }
         return own;
     }
+    if tells_the_operator(name) {
+        return vec![(vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"])];
+    }
     if definition.writable_by == WritableBy::Editor {
         return vec![(vec![format!("granted#{name}")], &["GetItem", "PutItem", "DeleteItem"])];
     }
@@ -200,6 +203,7 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("login", "UpdateItem", "account#*"),
         ("login", "UpdateItem", "attempt#*"),
         ("login", "Query", "user#*"),
+        ("signup", "UpdateItem", "budget#*"),
         ("signup", "PutItem", "account#*"),
         ("signup", "PutItem", "email#*"),
         ("signup", "PutItem", "user#*"),
@@ -242,7 +246,7 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             .map(|policy| &policy["Statement"])
             .filter(|statement| statement["Action"] == "ses:SendEmail")
             .collect();
-        let writes = function.handler == "contact";
+        let writes = tells_the_operator(&function.handler);
         assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
         for statement in own {
             assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
@@ -253,6 +257,10 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
         assert_eq!(variable("CONTACT_EMAIL"), writes, "{}", function.handler);
         assert_eq!(function.artefact == Artefact::Entity.name(), !writes && !is_session(&function.handler));
     }
+}
+
+fn tells_the_operator(handler: &str) -> bool {
+    ["contact", "followup"].contains(&handler)
 }
 
 fn is_session(handler: &str) -> bool {

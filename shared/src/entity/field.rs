@@ -40,6 +40,8 @@ pub enum Kind {
 pub enum Form {
     /// Any text.
     Free,
+    /// A text on one line.
+    Line,
     /// An e-mail address (`V-EMAIL`).
     Email,
     /// Five digits.

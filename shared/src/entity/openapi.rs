@@ -305,6 +305,7 @@ fn sent(kind: Kind, field: &Field) -> Value {
             let mut schema = json!({"type": "string", "maxLength": max});
             match form {
                 Form::Free => {}
+                Form::Line => schema["pattern"] = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$".into(),
                 Form::Email => schema["format"] = "email".into(),
                 Form::Zip => schema["pattern"] = "^[0-9]{5}$".into(),
                 Form::TimeOfDay => schema["pattern"] = "^([01][0-9]|2[0-3])[0-5][0-9]$".into(),

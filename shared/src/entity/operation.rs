@@ -40,6 +40,16 @@ impl Verb {
             Self::Delete => Method::DELETE,
         }
     }
+
+    /// The methods of HTTP that it stands for: what can be read can be asked for without its body.
+    #[must_use]
+    pub const fn methods(self) -> &'static [Method] {
+        match self {
+            Self::Get => &[Method::GET, Method::HEAD],
+            Self::Post => &[Method::POST],
+            Self::Delete => &[Method::DELETE],
+        }
+    }
 }
 
 /// Who may call an operation.
@@ -184,10 +194,22 @@ pub fn find<'a, 'p, H>(
 ) -> Option<(&'a Operation<H>, PathId<'p>)> {
     let parts: Vec<&str> = path.split('/').collect();
     operations.find_map(|operation| {
-        let fits = operation.verb.http() == *method;
+        let fits = operation.verb.methods().contains(method);
         let id = if fits { match_path(operation.path, &parts)? } else { return None };
         Some((operation, id))
     })
+}
+
+/// Why no operation answers a request: the path has others (405), or none (404).
+pub fn refusal<'a, H: 'a>(operations: impl Iterator<Item = &'a Operation<H>>, path: &str) -> Problem {
+    let parts: Vec<&str> = path.split('/').collect();
+    let is_number = |id: &str| id.bytes().all(|byte| byte.is_ascii_digit());
+    let there =
+        operations.filter(|operation| match_path(operation.path, &parts).is_some_and(|id| id.is_none_or(is_number)));
+    let mut methods: Vec<&str> = there.flat_map(|operation| operation.verb.methods()).map(Method::as_str).collect();
+    methods.sort_unstable();
+    methods.dedup();
+    if methods.is_empty() { Problem::NotFound } else { Problem::Method(methods.join(", ")) }
 }
 
 /// The text in the place of an id, where the pattern has one.

@@ -10,6 +10,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value};
 
+/// Most fields that a list is sorted by, and that `f.qs` compares.
+pub const MOST_FIELDS: usize = 5;
 /// Rows of a page when nobody asks for another number (`K-01`).
 pub const DEFAULT_SIZE: usize = 100;
 /// Most rows of a page (`K-46`).
@@ -94,8 +96,10 @@ impl Query {
         };
         let mut faults = Vec::new();
         let mut index = 0;
-        for (name, value) in params {
+        for (at, (name, value)) in params.iter().enumerate() {
+            let again = params[..at].iter().any(|(before, _)| before == name);
             let taken = match name.as_str() {
+                _ if again => Err("unique"),
                 "p.i" => number(value, 0, LARGEST_ID).map(|number| index = number),
                 "p.s" => number(value, 1, LARGEST_SIZE).map(|number| query.size = number),
                 "p.c" => query.cursor(value),
@@ -146,6 +150,9 @@ impl Query {
 
     fn sort(&mut self, definition: &Definition, text: &str) -> Result<(), &'static str> {
         for part in text.split(',') {
+            if self.order.len() == MOST_FIELDS {
+                return Err("maxlength");
+            }
             let (field, direction) = part.split_once('|').unwrap_or((part, "asc"));
             let descending = match direction {
                 "asc" => false,
@@ -158,6 +165,9 @@ impl Query {
                 });
             if !known {
                 return Err("unknown");
+            }
+            if self.order.iter().any(|order| order.field == field) {
+                return Err("unique");
             }
             self.order.push(Order { field: field.to_owned(), descending });
         }
@@ -253,6 +263,7 @@ fn search(definition: &Definition, text: &str) -> Result<Search, Fault> {
         Ok(Value::String(words)) => Ok(Search::Anywhere(words)),
         Ok(Value::Object(fields)) => match fields.keys().find(|name| common::field(definition, name).is_none()) {
             Some(unknown) => Err(Fault::new(format!("f.qs.{unknown}"), "unknown")),
+            None if fields.len() > MOST_FIELDS => Err(Fault::new("f.qs", "maxlength")),
             None => Ok(Search::Fields(fields)),
         },
         Ok(_) => Err(Fault::new("f.qs", "type")),

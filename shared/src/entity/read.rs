@@ -9,10 +9,11 @@ use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::identity::caller::Caller;
-use crate::store::catalog::is_deleted;
+use crate::store::catalog::{CatalogSnapshot, is_deleted};
 use crate::store::item::{Row, weight};
 use crate::store::keys;
 use crate::store::table::{After, Most, Range};
+use crate::work::aside;
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
 
@@ -49,7 +50,11 @@ pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<R
         rows.iter().map(|row| Value::Object(present::lazy_row(call.definition, row, language))).collect()
     } else {
         let snapshot = present::snapshot_for(call.app, call.definition, &rows).await?;
-        rows.iter().map(|row| Value::Object(present::row(call.definition, row, &snapshot, language))).collect()
+        let definition = call.definition;
+        aside(move || {
+            rows.iter().map(|row| Value::Object(present::row(definition, row, &snapshot, language))).collect()
+        })
+        .await?
     };
     let mut body = Map::new();
     body.insert("items".to_owned(), Value::Array(items));
@@ -171,15 +176,22 @@ fn after(range: &Range, root: &str, sk: &str, ix: Option<&str>) -> Result<After,
 
 /// Filters, sorts and pages rows in memory.
 async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]) -> Result<Page, Problem> {
-    if query.is_free() {
-        let snapshot = present::snapshot_for(call.app, call.definition, &rows).await?;
-        rows.retain(|row| select::passes(query, row, &snapshot));
-    }
-    select::sort(call.definition, &mut rows, order, call.language());
     let From::Row(start) = query.from else {
         return Err(Problem::field("p.c", "value"));
     };
-    Ok(page_of(rows, start, query.size))
+    let snapshot = if query.is_free() {
+        present::snapshot_for(call.app, call.definition, &rows).await?
+    } else {
+        CatalogSnapshot::default()
+    };
+    let (definition, language) = (call.definition, call.language());
+    let (query, order) = (query.clone(), order.to_vec());
+    aside(move || {
+        rows.retain(|row| select::passes(&query, row, &snapshot));
+        let rows = select::sorted(definition, rows, &order, language);
+        page_of(rows.into_iter().map(|(_, row)| row).collect(), start, query.size)
+    })
+    .await
 }
 
 /// A page of rows that are all in memory.

@@ -83,42 +83,60 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// Sorts rows; what has no value comes last either way, and ids decide between equals.
-pub fn sort(definition: &Definition, rows: &mut [Row], order: &[Order], language: Language) {
-    rows.sort_by(|one, two| {
-        for Order { field, descending } in order {
-            let by = |row: &Row| value_of(definition, row, field, language);
-            let ordering = match (by(one), by(two)) {
-                (None, None) => Ordering::Equal,
-                (None, Some(_)) => Ordering::Greater,
-                (Some(_), None) => Ordering::Less,
-                (Some(one), Some(two)) => {
-                    let ordering = compare(&one, &two);
-                    if *descending { ordering.reverse() } else { ordering }
-                }
-            };
-            if ordering.is_ne() {
-                return ordering;
-            }
-        }
-        id(one).cmp(&id(two))
-    });
+/// Where a row stands in a sort order: what it is sorted by, and its id between equals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// One value for each field of the order, texts as `fold` makes them; null where the row has none.
+    pub values: Vec<Value>,
+    /// Id of the row.
+    pub id: i64,
 }
 
-fn id(row: &Row) -> i64 {
-    row.get("id").and_then(Value::as_i64).unwrap_or(0)
-}
-
-fn value_of(definition: &Definition, row: &Row, field: &str, language: Language) -> Option<Value> {
-    if common::field(definition, field).is_some_and(|field| field.localized) {
-        return label(row, field, language).map(Value::String);
+impl Place {
+    /// The place of a row.
+    #[must_use]
+    pub fn of(definition: &Definition, row: &Row, order: &[Order], language: Language) -> Self {
+        let values = order.iter().map(|order| value_of(definition, row, &order.field, language)).collect();
+        Self { values, id: row.get("id").and_then(Value::as_i64).unwrap_or(0) }
     }
-    row.get(field).filter(|value| !value.is_null()).cloned()
+
+    /// Which of two places comes first; what has no value comes last either way.
+    #[must_use]
+    pub fn compare(&self, other: &Self, order: &[Order]) -> Ordering {
+        let pairs = self.values.iter().zip(&other.values).zip(order);
+        let by_field = pairs.map(|((one, two), order)| match (one.is_null(), two.is_null()) {
+            (false, false) if order.descending => compare(two, one),
+            (false, false) => compare(one, two),
+            (one, two) => one.cmp(&two),
+        });
+        by_field.fold(Ordering::Equal, Ordering::then).then(self.id.cmp(&other.id))
+    }
+}
+
+/// Rows in an order, each with its place.
+#[must_use]
+pub fn sorted(definition: &Definition, rows: Vec<Row>, order: &[Order], language: Language) -> Vec<(Place, Row)> {
+    let mut rows: Vec<(Place, Row)> =
+        rows.into_iter().map(|row| (Place::of(definition, &row, order, language), row)).collect();
+    rows.sort_by(|(one, _), (two, _)| one.compare(two, order));
+    rows
+}
+
+fn value_of(definition: &Definition, row: &Row, field: &str, language: Language) -> Value {
+    let text = if common::field(definition, field).is_some_and(|field| field.localized) {
+        label(row, field, language)
+    } else {
+        match row.get(field) {
+            Some(Value::String(text)) => Some(text.clone()),
+            other => return other.cloned().unwrap_or(Value::Null),
+        }
+    };
+    text.map_or(Value::Null, |text| Value::String(fold(&text)))
 }
 
 fn compare(one: &Value, two: &Value) -> Ordering {
     match (one, two) {
-        (Value::String(one), Value::String(two)) => fold(one).cmp(&fold(two)),
+        (Value::String(one), Value::String(two)) => one.cmp(two),
         (Value::Bool(one), Value::Bool(two)) => one.cmp(two),
         _ => one.as_f64().partial_cmp(&two.as_f64()).unwrap_or(Ordering::Equal),
     }

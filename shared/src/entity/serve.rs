@@ -2,7 +2,7 @@
 
 use super::call::{Call, FlowCall};
 use super::definition::{Access, Definition, WritableBy};
-use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb, find};
+use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb, find, refusal};
 use super::validate::LARGEST_ID;
 use super::{add, read, remove, update};
 use crate::app::App;
@@ -66,14 +66,17 @@ pub async fn serve_root(
     let caller = app.caller(incoming)?;
     let path = below(&incoming.path, definition.root);
     // Words are operations, digits are ids (`C-17`): a word in the place of an id may still be one of the seven.
+    let all = || own.iter().chain(&SEVEN);
+    let is_word = all().any(|operation| operation.path == path);
     let found = find(own.iter(), &incoming.method, path)
         .filter(|(_, id)| id.is_none_or(is_digits))
-        .or_else(|| find(SEVEN.iter(), &incoming.method, path));
+        .or_else(|| find(SEVEN.iter(), &incoming.method, path))
+        .filter(|(_, id)| id.is_none() || !is_word);
     let public = found.is_some_and(|(operation, _)| is_public(operation.permission, definition));
     if caller.is_none() && !public {
         return Err(Problem::Unauthenticated);
     }
-    let (operation, id) = found.ok_or(Problem::NotFound)?;
+    let (operation, id) = found.ok_or_else(|| refusal(all(), path))?;
     let id = id.map(parse_id).transpose()?;
     if incoming.body.len() > operation.body_limit {
         return Err(Problem::TooLarge);
@@ -94,7 +97,7 @@ pub async fn serve_flow(
     // The session is also asked for without `/api`, below a version of its own.
     let path = incoming.path.strip_prefix("/api/").unwrap_or(&incoming.path).trim_matches('/');
     let found = find(operations.iter(), &incoming.method, path);
-    let (operation, id) = found.ok_or(Problem::NotFound)?;
+    let (operation, id) = found.ok_or_else(|| refusal(operations.iter(), path))?;
     let caller = match operation.permission {
         Permission::Everybody => None,
         _ => Some(app.caller(incoming)?.ok_or(Problem::Unauthenticated)?),

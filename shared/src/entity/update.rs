@@ -27,6 +27,12 @@ use serde_json::{Map, Value};
 
 /// `POST {root}update/{id}`.
 pub async fn update(call: &Call<'_>) -> Result<Reply, Problem> {
+    let row = changed(call).await?;
+    Ok(Reply::ok(read::answer(call, &row).await?))
+}
+
+/// Changes the row that the call names; for roots that do more with a changed row than to keep it.
+pub async fn changed(call: &Call<'_>) -> Result<Row, Problem> {
     let sent = Sent::read(call).await?;
     let target = Target {
         app: call.app,
@@ -40,7 +46,7 @@ pub async fn update(call: &Call<'_>) -> Result<Reply, Problem> {
     if call.definition.is_catalog() {
         call.app.catalogs.forget(call.definition.root);
     }
-    Ok(Reply::ok(read::answer(call, &row).await?))
+    Ok(row)
 }
 
 /// A body that was understood.

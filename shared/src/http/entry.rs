@@ -7,11 +7,15 @@ use crate::http::reply::Reply;
 use crate::http::request::Incoming;
 use crate::log;
 use crate::store::cost::meter;
+use crate::work::aside;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
 
 /// The address of the person's connection, written by the CDN.
 const VIEWER_HEADER: &str = "x-viewer-address";
+
+/// Bytes that are compressed in a moment.
+const PACKED_AT_ONCE: usize = 128 * 1024;
 
 /// Answers one request and writes its log line.
 pub async fn answer<F, A>(app: &App, function: &str, request: Request, handle: F) -> Response<Body>
@@ -20,7 +24,7 @@ where
     A: Future<Output = Result<Reply, Problem>>,
 {
     let start = app.clock.now();
-    let packed = takes_gzip(request.headers());
+    let takes_gzip = takes_gzip(request.headers());
     let incoming = incoming(request);
     let request_id = incoming.request_id.clone();
     let method = incoming.method.to_string();
@@ -37,10 +41,22 @@ where
     let mut response = reply.into_response();
     if body_less {
         *response.body_mut() = Body::Empty;
-    } else if packed {
-        pack(&mut response);
+        return response;
     }
-    response
+    if !takes_gzip {
+        return response;
+    }
+    packed(response).await.unwrap_or_else(|problem| Reply::problem(&problem, &request_id).into_response())
+}
+
+/// Packs an answer; a large one beside the thread that serves requests.
+async fn packed(mut response: Response<Body>) -> Result<Response<Body>, Problem> {
+    let large = matches!(response.body(), Body::Text(text) if text.len() > PACKED_AT_ONCE);
+    let work = move || {
+        pack(&mut response);
+        response
+    };
+    if large { aside(work).await } else { Ok(work()) }
 }
 
 fn incoming(request: Request) -> Incoming {

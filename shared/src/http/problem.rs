@@ -37,6 +37,8 @@ pub enum Problem {
     Forbidden,
     /// 404 `error.notfound`: not there, or not for this caller to know of.
     NotFound,
+    /// 405 `error.notfound`: the path has other methods, which `Allow` names.
+    Method(String),
     /// 409 `error.version.conflict` with the row as it is now.
     Stale(Box<Map<String, Value>>),
     /// 409 with a key of its own, such as `error.signup.exists`.
@@ -66,6 +68,7 @@ impl Problem {
             Self::LoginFailed | Self::Unauthenticated => StatusCode::UNAUTHORIZED,
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Self::Stale(_) | Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -83,7 +86,7 @@ impl Problem {
             Self::LoginFailed => "error.login.failed",
             Self::Unauthenticated => "error.token.invalid",
             Self::Forbidden => "error.permission",
-            Self::NotFound => "error.notfound",
+            Self::NotFound | Self::Method(_) => "error.notfound",
             Self::Stale(_) => "error.version.conflict",
             Self::TooLarge => "error.body.toolarge",
             Self::TooMany(_) => "error.toomany",

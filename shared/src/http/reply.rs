@@ -90,6 +90,9 @@ impl Reply {
         if let Some(seconds) = wait {
             reply = reply.header(header::RETRY_AFTER, seconds.to_string());
         }
+        if let Problem::Method(allowed) = problem {
+            reply = reply.header(header::ALLOW, allowed);
+        }
         reply.header(header::CONTENT_TYPE, "application/problem+json")
     }
 

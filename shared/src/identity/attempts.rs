@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::store::expression::{Change, Expect};
-use crate::store::keys;
-use crate::store::step::Outcome;
+use crate::store::keys::{self, Key};
+use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value};
 
 /// Seconds in which failures are counted together.
@@ -31,24 +31,29 @@ pub async fn check(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
 
 /// Counts one failure more for each of these.
 pub async fn count(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
-    let now = app.clock.seconds();
     for (what, _) in whats {
-        let key = keys::attempts(what);
-        let mut write = app.table.write();
-        let running = Change::plain(Map::new()).grows(FAILED);
-        write.change(FAILED, &key, running, Expect::default().lives_at(now));
-        // A repetition after a lost answer may count one failure twice; that is on the safe side.
-        if let Outcome::Committed(_) = write.commit().await? {
-            continue;
-        }
-        let first = Map::from_iter([(FAILED.to_owned(), Value::from(1))]);
-        let mut write = app.table.write();
-        let fresh = Change::plain(first).until(now + WINDOW_SECONDS);
-        write.change(FAILED, &key, fresh, Expect::over_at(now));
-        // When two failures start a window at once, one of them goes uncounted.
-        write.commit().await?;
+        grow(app, &keys::attempts(what), FAILED).await?;
     }
     Ok(())
+}
+
+/// Adds one to what is counted in a window of time; answers how many there are now.
+pub(super) async fn grow(app: &App, key: &Key, field: Label) -> Result<i64, Problem> {
+    let now = app.clock.seconds();
+    let mut write = app.table.write();
+    let running = Change::plain(Map::new()).grows(field);
+    write.change(field, key, running, Expect::default().lives_at(now));
+    // A repetition after a lost answer may count one twice; that is on the safe side.
+    if let Outcome::Committed(mut rows) = write.commit().await? {
+        return Ok(rows.take(field).get(field).and_then(Value::as_i64).unwrap_or(1));
+    }
+    let first = Map::from_iter([(field.to_owned(), Value::from(1))]);
+    let mut write = app.table.write();
+    let fresh = Change::plain(first).until(now + WINDOW_SECONDS);
+    write.change(field, key, fresh, Expect::over_at(now));
+    // When two start a window at once, one of them goes uncounted.
+    write.commit().await?;
+    Ok(1)
 }
 
 /// Forgets the failures of an account that has just signed in.

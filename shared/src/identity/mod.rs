@@ -1,6 +1,7 @@
 //! Who calls: tokens, passwords, sign-ins.
 
 pub mod attempts;
+pub mod budget;
 pub mod caller;
 pub mod password;
 pub mod session;

@@ -33,7 +33,6 @@ impl Service for Ses {
                 .send_email()
                 .from_email_address(&self.from)
                 .destination(Destination::builder().to_addresses(message.to).build())
-                .set_reply_to_addresses(message.reply_to.map(|address| vec![address.to_owned()]))
                 .content(EmailContent::builder().simple(mail).build())
                 .send()
                 .await

@@ -13,6 +13,7 @@
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
+//! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or an address | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key | session |
 //!
 //! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out and the removal of an
@@ -193,6 +194,12 @@ pub fn email(address: &str) -> Key {
 #[must_use]
 pub fn attempts(what: &str) -> Key {
     Key { pk: format!("attempt#{}", digest(&what.trim().to_lowercase())), sk: "login".to_owned() }
+}
+
+/// How much of a budget is spent; `what` is a kind of call with a person or an address of the network.
+#[must_use]
+pub fn budget(what: &str) -> Key {
+    Key { pk: format!("budget#{}", digest(&what.trim().to_lowercase())), sk: "spent".to_owned() }
 }
 
 /// The id that the values of unique fields name, below 2^53.

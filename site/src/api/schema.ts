@@ -1866,7 +1866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a message, then mails it to the operator. A mail that fails takes nothing away: `mailed` stays `false`. */
+        /** Keeps a message, then tells the operator by mail that it waits. A mail that fails takes nothing away: `mailed` stays `false`. */
         post: {
             parameters: {
                 query?: never;
@@ -3870,7 +3870,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a row. */
+        /** Keeps an answer. Of a wish to be contacted the operator is told by mail that it waits. */
         post: {
             parameters: {
                 query?: never;
@@ -4118,7 +4118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the fields that are sent; null empties one. */
+        /** Changes the fields that are sent; null empties one. A new wish is told as `add` does. */
         post: {
             parameters: {
                 query?: never;
@@ -18199,7 +18199,7 @@ export interface components {
             replyemail?: string;
             /** @description The centre the feedback is about. */
             cancercenter?: components["schemas"]["choice"];
-            /** @description Feedback on a centre: at most five named ratings, each a whole number from 1 (poor) to 5 (very good). */
+            /** @description Feedback on a centre: at most five ratings, named by small letters, each a whole number from 1 (poor) to 5 (very good). */
             ratings?: {
                 [key: string]: unknown;
             };
@@ -18208,7 +18208,7 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "answered";
-            /** @description Whether the operator was told by mail; the message is kept either way. */
+            /** @description Whether the operator was told by mail that it waits; the message is kept either way. */
             mailed?: boolean;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -18247,7 +18247,7 @@ export interface components {
             replyemail?: string | null;
             /** @description The centre the feedback is about. */
             cancercenter?: components["schemas"]["reference"] | null;
-            /** @description Feedback on a centre: at most five named ratings, each a whole number from 1 (poor) to 5 (very good). */
+            /** @description Feedback on a centre: at most five ratings, named by small letters, each a whole number from 1 (poor) to 5 (very good). */
             ratings?: {
                 [key: string]: unknown;
             } | null;
@@ -18701,8 +18701,10 @@ export interface components {
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[];
             /** @description What the patient wants to add. */
             note?: string;
-            /** @description Whether she wishes to be contacted. */
+            /** @description Whether she wishes to be contacted; the operator is told of an answer with it. */
             contactwish?: boolean;
+            /** @description Whether the operator was told by mail of the wish; the answer is kept either way. */
+            mailed?: boolean;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
             /** Format: date-time */
@@ -18733,7 +18735,7 @@ export interface components {
             changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null;
             /** @description What the patient wants to add. */
             note?: string | null;
-            /** @description Whether she wishes to be contacted. */
+            /** @description Whether she wishes to be contacted; the operator is told of an answer with it. */
             contactwish?: boolean | null;
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null;

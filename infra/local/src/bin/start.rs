@@ -61,7 +61,9 @@ async fn run() -> Result<(), String> {
         fresh: options.fresh,
         port: options.port,
         site: options.site,
+        services: options.services,
         demo: true,
+        durable: true,
         progress: Arc::new(say),
         ..Setup::api(options.data)
     };
@@ -72,6 +74,9 @@ async fn run() -> Result<(), String> {
     };
     say(&format!("ready {}", stack.base_url));
     say(&format!("demo sign-in: {} {}", demo::EMAIL, demo::PASSWORD));
+    if let Some(environment) = &stack.environment {
+        say(&format!("services, open to whoever has this environment:\n{environment}"));
+    }
     if options.site == SiteMode::Watch {
         say("site: reloads by itself when a file changes");
     }

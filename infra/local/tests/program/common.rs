@@ -30,6 +30,11 @@ impl Program {
         Self { child, host: ready.unwrap() }
     }
 
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it in the middle of whatever it does.
     pub fn kill(mut self) {
         self.child.kill().unwrap();

@@ -2,6 +2,7 @@
 
 use crate::common::{Http, Program};
 use serde_json::Value;
+use std::path::Path;
 use std::process::Command;
 
 fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -59,4 +60,98 @@ fn a_request_in_flight_is_finished_before_the_end() {
     assert_eq!(reply.status, 200, "{reply:?}");
     assert_eq!(program.ended(), Some(0));
     assert!(!place.path().join("table.sqlite-wal").exists(), "the database was closed");
+}
+
+#[test]
+fn data_that_are_half_there_are_one_sentence_and_never_ready() {
+    let place = tempfile::tempdir().unwrap();
+    let program = Program::start(place.path());
+    program.terminate();
+    assert_eq!(program.ended(), Some(0));
+    let table = place.path().join("table.sqlite");
+    let private = place.path().join("keys/private.pem");
+    let public = place.path().join("keys/public.pem");
+    let read_only = |path: &Path| {
+        let mut permissions = std::fs::metadata(path).unwrap().permissions();
+        permissions.set_readonly(true);
+        std::fs::set_permissions(path, permissions).unwrap();
+    };
+    let harms: [(&str, &dyn Fn(), &str); 9] = [
+        ("lost", &|| std::fs::remove_file(&table).unwrap(), "is lost or empty"),
+        ("emptied", &|| std::fs::write(&table, "").unwrap(), "is lost or empty"),
+        ("other", &|| std::fs::write(&table, "no database at all").unwrap(), "cannot be opened"),
+        ("read-only", &|| read_only(&table), "read-only"),
+        ("key lost", &|| std::fs::remove_file(&private).unwrap(), "cannot be read"),
+        ("keys lost", &|| std::fs::remove_dir_all(place.path().join("keys")).unwrap(), "cannot be read"),
+        ("key unreadable", &|| std::fs::write(&public, [0xff, 0xfe]).unwrap(), "cannot be read"),
+        ("key is none", &|| std::fs::write(&private, "none").unwrap(), "cannot be read"),
+        ("key of others", &|| std::fs::write(&public, OTHER_KEY).unwrap(), "do not belong together"),
+    ];
+    for (name, harm, words) in harms {
+        let kept = tempfile::tempdir().unwrap();
+        copy(place.path(), kept.path());
+        harm();
+        for _ in 0..2 {
+            let (code, out, err) = run(&["--no-site", "--port", "0", "--data", place.path().to_str().unwrap()]);
+            assert_eq!((code, out.contains("ready")), (Some(1), false), "{name}: {err}");
+            assert!(err.contains(words) && err.lines().count() == 1, "{name}: {err}");
+        }
+        std::fs::remove_dir_all(place.path()).unwrap();
+        copy(kept.path(), place.path());
+    }
+    let program = Program::start(place.path());
+    program.terminate();
+    assert_eq!(program.ended(), Some(0));
+}
+
+const OTHER_KEY: &str = "-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEVs/o5+uQbTjL3chynL4wXgUg2R9
+q9UU8I5mEovUf86QZ7kOBIjJwqnzD1omageEHWwHdBO6B+dFabmdT9POxg==
+-----END PUBLIC KEY-----
+";
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// The ports that a process listens on.
+#[cfg(target_os = "linux")]
+fn ports(process: u32) -> Vec<String> {
+    let sockets: Vec<String> = std::fs::read_dir(format!("/proc/{process}/fd"))
+        .unwrap()
+        .filter_map(|entry| std::fs::read_link(entry.unwrap().path()).ok()?.to_str().map(str::to_owned))
+        .filter_map(|link| Some(link.strip_prefix("socket:[")?.strip_suffix(']')?.to_owned()))
+        .collect();
+    let mut ports = Vec::new();
+    for table in ["tcp", "tcp6"] {
+        let text = std::fs::read_to_string(format!("/proc/{process}/net/{table}")).unwrap_or_default();
+        for line in text.lines().skip(1) {
+            let columns: Vec<&str> = line.split_whitespace().collect();
+            // 0A: listening.
+            if columns[3] == "0A" && sockets.iter().any(|socket| socket == columns[9]) {
+                ports.push(columns[1].to_owned());
+            }
+        }
+    }
+    ports
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_port_is_opened_but_the_one_of_the_product() {
+    let place = tempfile::tempdir().unwrap();
+    let program = Program::start(place.path());
+    let port: u16 = program.host.rsplit(':').next().unwrap().parse().unwrap();
+    assert_eq!(ports(program.id()), [format!("0100007F:{port:04X}")]);
+    assert!(!place.path().join("running.json").exists() && !place.path().join("services.env").exists());
+    program.terminate();
+    assert_eq!(program.ended(), Some(0));
 }

@@ -11,8 +11,8 @@ function checkFollowup(draft: Draft): void {
   if (!draft.has("date")) draft.set("date", today());
   const changed = Array.isArray(draft.row.changed) ? draft.row.changed : [];
   if (changed.length > 1 && changed.includes("nothing")) draft.fault("changed", "value");
-  if (draft.int("status") === ANSWERED && changed.length === 0 && draft.int("wellbeing") === undefined)
-    draft.fault("wellbeing", "required");
+  const says = changed.length > 0 || draft.has("wellbeing") || draft.has("note") || draft.is("contactwish");
+  if (draft.int("status") === ANSWERED && !says) draft.fault("wellbeing", "required");
 }
 
 function checkTreatment(draft: Draft): void {
@@ -90,7 +90,10 @@ function allows(root: Bag, member: string): boolean {
 }
 
 export const MEDICAL_RULES: { readonly [R in Root]?: Rules } = {
-  followup: { fields: ["date", "status", "wellbeing", "changed"], check: checkFollowup },
+  followup: {
+    fields: ["date", "status", "wellbeing", "changed", "note", "contactwish"],
+    check: checkFollowup,
+  },
   treatment: {
     fields: [
       "medicalprofile",
@@ -110,6 +113,11 @@ export const MEDICAL_RULES: { readonly [R in Root]?: Rules } = {
     parts: { by: "parenttreatment", guard: ["medicalprofile", "treatmentcategory", "parenttreatment"] },
   },
 };
+
+/** Whether an answer wishes what the operator has not heard of yet. */
+export function isNewWish({ status, contactwish, mailed }: Bag): boolean {
+  return status === ANSWERED && contactwish === true && mailed !== true;
+}
 
 /** Days from one question to the next. */
 const DAYS_BETWEEN = 90;

@@ -37,6 +37,17 @@ export class Refusal extends Error {
   }
 }
 
+/** The path has other methods. */
+export class WrongMethod extends Refusal {
+  constructor() {
+    super("error.notfound");
+  }
+
+  override get status(): number {
+    return 405;
+  }
+}
+
 export function invalid(path: string, key: Fault["key"]): Refusal {
   return new Refusal("error.validation", [{ path, key }]);
 }

@@ -12,6 +12,8 @@ type FaultKey = Fault["key"];
 
 const LARGEST_SIZE = 500;
 const MOST_ROWS = 10_000;
+/** Most fields that a list is sorted by, and that a search compares. */
+const MOST_FIELDS = 5;
 
 /** A list call that was understood. */
 export interface Query {
@@ -50,7 +52,7 @@ export function parseQuery(root: Root, params: Iterable<readonly [string, string
     if (name === "p.i") index = numberIn(value, 0, Number.MAX_SAFE_INTEGER);
     else if (name === "p.s") size = numberIn(value, 1, LARGEST_SIZE);
     else if (name === "p.c") cursor = rowsBefore(value);
-    else if (name === "o.sort") order = value.split(",").map((part) => orderOf(root, part));
+    else if (name === "o.sort") order = ordersOf(root, value);
     else if (name === "f.lazylist") lazy = truth(value);
     else if (name === "f.qs") search = searchOf(root, value);
     else filter(name, value);
@@ -65,8 +67,11 @@ export function parseQuery(root: Root, params: Iterable<readonly [string, string
       days[wanted] = value;
     } else if (keep !== "own") filters.set(wanted, compared(root, keep, schema, value));
   };
+  const taken = new Set<string>();
   for (const [name, value] of params) {
     try {
+      if (taken.has(name)) throw new Misread("unique");
+      taken.add(name);
       take(name, value);
     } catch (error) {
       if (!(error instanceof Misread)) throw error;
@@ -105,6 +110,18 @@ function truth(text: string): boolean {
   return text === "true";
 }
 
+/** Each field once, and not too many of them. */
+function ordersOf(root: Root, text: string): Query["order"] {
+  const orders: Query["order"][number][] = [];
+  for (const part of text.split(",")) {
+    if (orders.length === MOST_FIELDS) throw new Misread("maxlength");
+    const order = orderOf(root, part);
+    if (orders.some(({ field }) => field === order.field)) throw new Misread("unique");
+    orders.push(order);
+  }
+  return orders;
+}
+
 function orderOf(root: Root, part: string): Query["order"][number] {
   const [field = "", direction = "asc"] = part.split(/\|(.*)/s);
   if (direction !== "asc" && direction !== "desc") throw new Misread("value");
@@ -126,6 +143,7 @@ function searchOf(root: Root, text: string): string | Bag {
   if (!isBag(value)) throw new Misread("type");
   const unknown = Object.keys(value).find((name) => !fieldOf(root, name));
   if (unknown !== undefined) throw new Misread("unknown", `f.qs.${unknown}`);
+  if (Object.keys(value).length > MOST_FIELDS) throw new Misread("maxlength");
   return value;
 }
 

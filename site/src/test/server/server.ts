@@ -6,11 +6,11 @@ import { type Answer, Call, type Store } from "./call";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
 import { add, answerEntity } from "./entity";
-import { followupDue, MEDICAL_RULES } from "./medical";
+import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
 import { PERSON } from "./person";
 import { answered } from "./present";
-import { Refusal } from "./problem";
+import { Refusal, WrongMethod } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
 import { FIRST_ID, Tables } from "./tables";
 import { listCenters, markMailed, TEAM_RULES } from "./team";
@@ -245,10 +245,12 @@ export class Server {
       (a, b) => b.length - a.length,
     )[0];
     const below = root ? call.path.slice(pathOf(root).length + 1) : "";
+    if (!root && isWrongMethod(call)) throw new WrongMethod();
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
     if (named === "POST logout") return logout(this.account);
     if (named === "GET v1/session/user") return sessionUser(call);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
+    if (isWrongMethod(call)) throw new WrongMethod();
     const answer = root && (this.#special(call, root, below) ?? answerEntity(call, root, below.split("/")));
     if (!answer) throw new Refusal("error.notfound");
     return answer;
@@ -294,7 +296,16 @@ export class Server {
       case "POST usercancercenter/add/cancercenter":
         return added(call, root);
       case "POST contact/add":
-        return added(call, root, (row) => markMailed(call, row.id));
+        return added(call, root, (row) => markMailed(call, root, row.id));
+      case "POST followup/add":
+        return added(call, root, (row) => (isNewWish(row) ? markMailed(call, root, row.id) : row));
+      case "POST followup/update/{id}": {
+        const answer = answerEntity(call, root, below.split("/"));
+        const row = call.tables.row(root, id);
+        return row && isNewWish(row)
+          ? { status: 200, body: answered(call.tables, root, markMailed(call, root, id), call.language) }
+          : answer;
+      }
       case "POST user/add":
         throw new Refusal("error.permission");
       default:
@@ -303,6 +314,17 @@ export class Server {
         return undefined;
     }
   }
+}
+
+const VERBS = ["get", "post", "delete"] as const;
+
+/** Whether a path has operations, but none of this method. */
+function isWrongMethod({ method, path }: Pick<Call, "method" | "path">): boolean {
+  const verbs = ["{id}", "{categoryId}", "$&"].flatMap((number) => {
+    const place = path.replace(/\d+/, number);
+    return VERBS.filter((verb) => operation(verb, place) !== undefined);
+  });
+  return verbs.length > 0 && verbs.every((verb) => verb !== method.toLowerCase());
 }
 
 function added(call: Call, root: Root, finish: (row: Row) => Row = (row) => row): Answer {

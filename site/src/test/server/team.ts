@@ -14,7 +14,8 @@ function checkRatings(draft: Draft): void {
   const { ratings } = draft.row;
   if (!isBag(ratings)) return;
   for (const [name, rating] of Object.entries(ratings)) {
-    const good = Number.isInteger(rating) && Number(rating) >= 1 && Number(rating) <= 5;
+    const named = /^[a-z]{0,40}$/.test(name);
+    const good = named && Number.isInteger(rating) && Number(rating) >= 1 && Number(rating) <= 5;
     if (!good) draft.fault(`ratings.${name}`, "value");
   }
   if (Object.keys(ratings).length > MOST_RATINGS) draft.fault("ratings", "max");
@@ -103,11 +104,11 @@ function distance({ lat, lon, zip }: Bag, middle: Point): number {
   return typeof point === "object" ? kmBetween(middle, point) : Number.POSITIVE_INFINITY;
 }
 
-/** A message is mailed as soon as it is kept; `mailed` says that it was. */
-export function markMailed(call: Call, id: number): Row {
-  const row = call.tables.row("contact", id);
+/** The operator is told of a row as soon as it is kept; `mailed` says that he was. */
+export function markMailed(call: Call, root: Root, id: number): Row {
+  const row = call.tables.row(root, id);
   if (!row) throw invalid("id", "value");
   const mailed = { ...row, mailed: true };
-  call.tables.of("contact").set(id, mailed);
+  call.tables.of(root).set(id, mailed);
   return mailed;
 }

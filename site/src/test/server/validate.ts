@@ -166,9 +166,13 @@ function faultOfText(schema: Schema, text: string): FaultKey | null {
   return text.includes("\0") ? "pattern" : null;
 }
 
-/** A simple look at an address: something, `@`, a name with a dot, no white space. */
+/** An address alone: no name to be shown beside it, no quoted words, no numbers for a host. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.-]([^\s@.]*[^\s@.-])?(\.[^\s@.-]([^\s@.]*[^\s@.-])?)+$/u.test(text);
+  const [local = "", domain = "", ...more] = text.split("@");
+  const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+  const hosts =
+    /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u;
+  return more.length === 0 && local.length <= 64 && atoms.test(local) && hosts.test(domain);
 }
 
 /** The field as the checks of a special call see it. */

@@ -1,0 +1,80 @@
+//! What waits for the operator: a person's message or her wish to be contacted. It is kept first; a mail then says that it is
+//! there and under which number, and nothing of what it says. `cargo operate message NUMBER` shows it.
+
+use serde_json::{Map, Value};
+use shared::entity::call::Call;
+use shared::http::problem::Problem;
+use shared::identity::budget;
+use shared::log;
+use shared::mail::Message;
+use shared::store::expression::{Change, Expect};
+use shared::store::item::Row;
+use shared::store::keys;
+use shared::store::step::Outcome;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Says nothing of what it is about: a subject is read on lock screens and kept in logs.
+const SUBJECT: &str = "Zuversicht: eine neue Nachricht";
+
+/// The field that says whether the operator was told.
+const MAILED: &str = "mailed";
+
+/// How long somebody who has written waits for the mail to leave.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// Refuses when too much came from this person or this address of the network.
+pub async fn check(call: &Call<'_>) -> Result<(), Problem> {
+    budget::check(call.app, &budgets(call)?).await
+}
+
+fn budgets(call: &Call<'_>) -> Result<[(String, i64); 2], Problem> {
+    let person = format!("message of {}", call.person()?.user);
+    let address = format!("message from {}", call.incoming.address);
+    Ok([(person, budget::MESSAGES_PER_PERSON), (address, budget::MESSAGES_PER_ADDRESS)])
+}
+
+/// Tells the operator of a row that is kept, and writes down in it that he knows. Where no mail or no operator is set up,
+/// nothing leaves.
+pub async fn tell(call: &Call<'_>, row: &mut Row) -> Result<(), Problem> {
+    let (Some(mail), Some(operator)) = (&call.app.mail, &call.app.operator) else { return Ok(()) };
+    match budget::spend(call.app, &budgets(call)?).await {
+        Ok(()) => {}
+        // Many at once: what is kept is kept, the operator has heard enough.
+        Err(Problem::TooMany(_)) => return Ok(()),
+        Err(problem) => return Err(problem),
+    }
+    let user = call.person()?.user;
+    let Some(id) = row.get("id").and_then(Value::as_i64) else { return Ok(()) };
+    let text = text(user, id);
+    let message = Message { to: operator, subject: SUBJECT, text: &text };
+    let sent = match timeout(LONGEST, mail.send(message)).await {
+        Ok(sent) => sent,
+        Err(_) => Err(Problem::Unavailable("ses send: no answer in time".to_owned())),
+    };
+    let told = match sent {
+        Ok(()) => remember(call, user, id).await,
+        Err(problem) => Err(problem),
+    };
+    match told {
+        Ok(true) => drop(row.insert(MAILED.to_owned(), Value::Bool(true))),
+        // Deleted meanwhile.
+        Ok(false) => {}
+        // Only that it failed: neither words nor address.
+        Err(problem) => log::failure(&call.incoming.request_id, call.definition.root, &problem),
+    }
+    Ok(())
+}
+
+/// The version stays: nobody can change this field, so nobody's change meets it.
+async fn remember(call: &Call<'_>, user: i64, id: i64) -> Result<bool, Problem> {
+    let mailed = Map::from_iter([(MAILED.to_owned(), Value::Bool(true))]);
+    let mut write = call.app.table.write();
+    let key = keys::row(user, call.definition.root, id);
+    write.change(MAILED, &key, Change::plain(mailed), Expect::there());
+    Ok(matches!(write.commit().await?, Outcome::Committed(_)))
+}
+
+fn text(user: i64, id: i64) -> String {
+    format!("In Zuversicht wartet eine Nachricht.\n\nNummer: {user}-{id}\n")
+}

@@ -1,0 +1,71 @@
+//! The services that `cargo start --services` opens, used by other programs: a real artefact and boto3 from `target/venv`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bench::cloud::Artefacts;
+use bench::event::Event;
+use bench::program::Program;
+use local::stack::{Setup, Stack, repository};
+use serde_json::{Value, json};
+use std::process::Command;
+
+const BOTO3: &str = r#"
+import boto3, json, os, sys
+table = boto3.resource("dynamodb").Table(os.environ["TABLE_NAME"])
+found = [row for row in table.scan()["Items"] if row.get("note") == sys.argv[1]]
+boto3.client("s3").put_object(Bucket=sys.argv[2], Key="boto", Body=b"3")
+read = boto3.client("s3").get_object(Bucket=sys.argv[2], Key="boto")["Body"].read().decode()
+content = {"Simple": {"Subject": {"Data": "Guten Tag"}, "Body": {"Text": {"Data": "boto3"}}}}
+boto3.client("sesv2").send_email(FromEmailAddress="a@b.example", Destination={"ToAddresses": ["c@d.example"]}, Content=content)
+refused = None
+try:
+    boto3.client("dynamodb", aws_access_key_id=os.environ["AWS_ACCESS_KEY_ID"], aws_secret_access_key="guess").list_tables()
+except Exception as error:
+    refused = error.response["Error"]["Code"]
+print(json.dumps({"rows": len(found), "read": read, "refused": refused}))
+"#;
+
+/// The variables of an environment as a shell reads them.
+fn variables(text: &str) -> Vec<(String, String)> {
+    let all = text.split("export ").skip(1).filter_map(|one| one.split_once("='"));
+    all.map(|(name, value)| (name.to_owned(), value.trim_end().trim_end_matches('\'').to_owned())).collect()
+}
+
+#[tokio::test]
+async fn an_artefact_and_boto3_work_over_the_opened_services() {
+    let place = tempfile::tempdir().unwrap();
+    let stack = Stack::start(Setup { services: true, ..Setup::api(place.path()) }).await.unwrap();
+    let environment = variables(stack.environment.as_ref().unwrap());
+    let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true});
+    let signed_up = stack.client().post("/api/signup", &person).await;
+    let token = signed_up.body["token"].as_str().unwrap().to_owned();
+
+    let built = std::env::var_os("ARTEFACTS").map_or_else(|| repository().join("target/lambda"), Into::into);
+    let binary = Artefacts::in_folder(built).binary("entity").unwrap();
+    let program = environment
+        .iter()
+        .fold(Program::new(&binary, "addressbookentry"), |program, (name, value)| program.env(name, value));
+    let mut running = program.start().await.unwrap();
+    let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer", "note": "von draussen"});
+    let event = Event::new("POST", "/api/addressbookentry/add").token(&token).body(&body);
+    let added = running.call(&event).await.unwrap();
+    assert_eq!(added.status, 201, "{}", added.body);
+    let seen = stack.client().with_token(&token).get(&format!("/api/addressbookentry/{}", added.json()["id"])).await;
+    assert_eq!(seen.body["lastname"], "Sommer");
+    running.stop().await.unwrap();
+
+    let python = repository().join("target/venv/bin/python");
+    let bucket = std::fs::read_dir(place.path().join("buckets")).unwrap().next().unwrap().unwrap().file_name();
+    let ran = tokio::task::spawn_blocking(move || {
+        let mut command = Command::new(python);
+        command.args(["-c", BOTO3, "von draussen"]).arg(bucket).envs(environment);
+        command.output().unwrap()
+    });
+    let output = ran.await.unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{error}");
+    let said: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(said, json!({"rows": 1, "read": "3", "refused": "InvalidSignatureException"}));
+    assert!(stack.outbox.contents().mails.iter().any(|mail| mail.text == "boto3"));
+    stack.stop().await;
+}

@@ -1,0 +1,89 @@
+//! The embedded services opened for other programs on this machine (`cargo start --services`), each on a port of its own and
+//! to whoever signs with the access key. Without it there is no port to any of them.
+
+use crate::listen::{self, SLOWEST, Stop};
+use crate::signed::{AccessKey, Guard, check};
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use shared::clock::Clock;
+use shared::store::connect::Settings;
+use std::fmt::Write as _;
+use tokio::task::JoinHandle;
+
+/// The file in the data folder with the environment of other programs.
+pub const ENVIRONMENT: &str = "services.env";
+
+/// The running services.
+pub struct Services {
+    /// What callers sign with.
+    pub key: AccessKey,
+    /// Address of `DynamoDB`, such as `http://127.0.0.1:40000`.
+    pub dynamodb: String,
+    /// Address of S3.
+    pub s3: String,
+    /// Address of SES and SNS.
+    pub messaging: String,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+/// What is behind the ports.
+pub struct Rooms {
+    /// `DynamoDB`.
+    pub dynamodb: Router,
+    /// S3, which checks signatures itself: it knows more forms of them.
+    pub s3: Router,
+    /// SES and SNS.
+    pub messaging: Router,
+}
+
+impl Services {
+    /// Opens them.
+    ///
+    /// # Errors
+    /// One sentence when no port is free.
+    pub async fn open(key: AccessKey, rooms: Rooms, stop: &Stop) -> Result<Self, String> {
+        // Other programs go by the machine's clock.
+        let guard = Guard { key: key.clone(), clock: Clock::system() };
+        let guarded = |router: Router| router.layer(from_fn_with_state(guard.clone(), check));
+        let mut tasks = Vec::new();
+        let mut addresses = Vec::new();
+        for router in [guarded(rooms.dynamodb), rooms.s3, guarded(rooms.messaging)] {
+            let (listener, address) = listen::listen(0).await?;
+            tasks.push(listen::serve(listener, router, SLOWEST, stop.clone()));
+            addresses.push(format!("http://{address}"));
+        }
+        let mut addresses = addresses.into_iter();
+        let mut next = || addresses.next().unwrap_or_default();
+        Ok(Self { key, dynamodb: next(), s3: next(), messaging: next(), tasks })
+    }
+
+    /// The variables of `sam local`, `cargo lambda watch`, boto3 and the AWS CLI, as a shell reads them.
+    #[must_use]
+    pub fn environment(&self, table: &str, public_keys: &str) -> String {
+        let region = Settings::local(String::new()).region;
+        let mut text = String::new();
+        for (name, value) in [
+            ("AWS_REGION", region.as_str()),
+            ("AWS_DEFAULT_REGION", &region),
+            ("AWS_ACCESS_KEY_ID", &self.key.id),
+            ("AWS_SECRET_ACCESS_KEY", &self.key.secret),
+            ("AWS_ENDPOINT_URL_DYNAMODB", &self.dynamodb),
+            ("AWS_ENDPOINT_URL_S3", &self.s3),
+            ("AWS_ENDPOINT_URL_SESV2", &self.messaging),
+            ("AWS_ENDPOINT_URL_SNS", &self.messaging),
+            ("TABLE_NAME", table),
+            ("PUBLIC_KEYS", public_keys.trim()),
+        ] {
+            // Writing to a string cannot fail.
+            let _written = writeln!(text, "export {name}='{value}'");
+        }
+        text
+    }
+
+    /// Waits until all is written; to be called after the order to stop.
+    pub async fn stopped(self) {
+        for task in self.tasks {
+            let _panicked = task.await;
+        }
+    }
+}
