@@ -40,9 +40,15 @@ export function fieldTexts(t: TFunction, error: unknown): Record<string, string>
   return Object.fromEntries(error.fields.map((fault) => [fault.path, fieldText(t, fault)]));
 }
 
-/** ER-10 and C-14: failures of lookup lists and of the calls around the session are logged, not shown. */
+/**
+ * ER-10 and C-14: failures of lookup lists, of treatments and of the calls around the session are logged; what could not be
+ * shown says so in its own place.
+ */
 const SILENT = [
-  /^(academictitle|country|language|salutation|timezone)\//,
+  /^(academictitle|addressbookentrycategory|country|distantmetastaseslocation|distantmetastasespresent)\//,
+  /^(her2type|histology|language|lymphnodecount|proliferationmarkerband|receptortype|resectionstate)\//,
+  /^(salutation|stresslevelcategory|timelineentrycategory|timelineentrytype|timezone|tumorgrading)\//,
+  /^(tumorsize|treatment|treatmentcategory|treatmentresult|treatmenttype|tumorInfoAssistantcategory)\//,
   /^(logout|v1\/session\/user|pushdevice)/,
   /^notification\/list/,
 ];

@@ -12,6 +12,7 @@ import {
 } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
+import type { FieldFault } from "../api/problem";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 import { currentOf, type Merged } from "./conflict";
@@ -45,6 +46,8 @@ export interface FormOptions<T extends FieldValues, F extends string, Answer, Pa
   send: (values: T, keyOf: RequestKey) => Promise<Answer>;
   /** The field behind a property of the server's answer; left out, it has the same name. */
   fieldOf?: (path: string, part: Part | undefined) => F | undefined;
+  /** The server's fault of a property that the form does not show, as a fault of one that it shows. */
+  shownAs?: (fault: FieldFault) => FieldFault;
   /** Errors about the whole call that belong to one field all the same. */
   keyFields?: Readonly<Record<string, F>>;
   /** The sentence for a refusal that belongs to no field; left out, the usual one. */
@@ -150,13 +153,14 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
 
   function refused(error: unknown) {
     console.warn("form not sent", error);
-    const { fields: order, fieldOf, keyFields } = latest.current;
+    const { fields: order, fieldOf, keyFields, shownAs } = latest.current;
     const sameName = (path: string) => order.find((field) => field === path);
     const part = refusedPart.current;
     const { faults, rest } = refusalOf(
       error,
       (path) => (fieldOf ? fieldOf(path, part) : sameName(path)),
       keyFields,
+      shownAs,
     );
     const found = inOrder(faults, order);
     for (const [field, fault] of found) {

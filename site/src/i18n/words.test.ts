@@ -176,9 +176,14 @@ describe("errors", () => {
     expect(fieldTexts(i18next.t, new Error("x"))).toEqual({});
   });
 
-  it("ER-10: failed lookup lists and calls around the session are silent, others are not", () => {
+  it("ER-10: failed lookup lists, treatments and calls around the session are silent, others are not", () => {
     expect(["country/list?p.i=0", "v1/session/user", "logout"].map(isSilent)).toEqual([true, true, true]);
-    expect(["treatment/list?p.i=0", "medicalprofile/3"].map(isSilent)).toEqual([false, false]);
+    expect(["treatment/list?p.i=0", "tumorsize/list"].map(isSilent)).toEqual([true, true]);
+    expect(["medicalprofile/3", "article/list", "timelineentry/list"].map(isSilent)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

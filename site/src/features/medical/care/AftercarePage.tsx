@@ -52,7 +52,7 @@ export default function AftercarePage() {
         <h2 className={styles.title}>{t("aftercare.good")}</h2>
         <div className="prose">
           <p>
-            <WithTerm text={t("aftercare.goodText")} name="nachsorge" auto />
+            <WithTerm text={t("aftercare.goodText")} name="nachsorge" />
           </p>
           <p>{t("aftercare.goodSymptoms")}</p>
         </div>

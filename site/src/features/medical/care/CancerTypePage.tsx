@@ -59,7 +59,7 @@ export default function CancerTypePage() {
         <h2 className={styles.title}>{t("kind.howTitle")}</h2>
         <div className="prose">
           <p>
-            <WithTerm text={t("kind.howTissue")} name="pathologe" auto />
+            <WithTerm text={t("kind.howTissue")} name="pathologe" />
           </p>
           <p>
             <WithTerm text={t("kind.howReceptors")} name="estrogenreceptor" />

@@ -32,7 +32,9 @@ export function DatesForm({ fields, draftKey, label, profile, onDone }: DatesFor
     fields,
     labelOf: (field) => t(`date.${field}`),
     check: (values) => careFaults(datesOf(values, fields), profile, today),
-    say: ({ key, day }) => t(`fault.${key}`, { date: day ? format(day) : "", defaultValue: "" }) || undefined,
+    // Faults of the server come without the day that was crossed, and with sentences that need none.
+    say: ({ key, day }) =>
+      day ? t(`fault.${key}`, { date: format(day), defaultValue: "" }) || undefined : undefined,
     savedText: () => t("state.saved", { ns: "common" }),
     onSaved: onDone,
     onCancel: onDone,

@@ -5,6 +5,7 @@ import { Disclosure } from "../../../ui/Disclosure";
 import { Note } from "../../../ui/Note";
 import { Tag } from "../../../ui/Tag";
 import { AddIntake } from "../../timeline/public/AddIntake";
+import { isTakenDrug } from "../intake";
 import styles from "./care.module.css";
 import type { Drug, DrugFrame } from "./drugs";
 import { SourceLine } from "./SourceLine";
@@ -70,9 +71,11 @@ export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
             </Note>
           ) : null}
           <p>{frame.bottom}</p>
-          <div>
-            <AddIntake of={{ drug: drug.key }} title={drug.name} />
-          </div>
+          {isTakenDrug(drug.key) ? (
+            <div>
+              <AddIntake of={{ drug: drug.key }} title={drug.name} />
+            </div>
+          ) : null}
           <SourceLine text={frame.source} />
         </div>
       </Disclosure>

@@ -6,16 +6,14 @@ interface WithTermProps {
   text: string;
   /** `key` of the glossary entry; without one the term is plain text. */
   name?: string | null | undefined;
-  /** Whether the term may explain itself once, when it is in sight. */
-  auto?: boolean;
 }
 
 /** A sentence with a term in it that explains itself, wherever and however the language puts it. */
-export function WithTerm({ text, name, auto }: WithTermProps) {
+export function WithTerm({ text, name }: WithTermProps) {
   const [before, term, ...after] = text.split(/\[([^\]]+)\]/);
   if (term === undefined) return text;
   const link = name ? (
-    <GlossaryLink name={name} auto={auto}>
+    <GlossaryLink name={name} auto>
       {term}
     </GlossaryLink>
   ) : (

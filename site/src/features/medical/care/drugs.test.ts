@@ -62,4 +62,13 @@ describe("the search", () => {
     expect(names("  ")).toHaveLength(36);
     expect(names("Aspirin")).toEqual([]);
   });
+
+  it("forgives slips of the finger, but only where nothing holds the words as typed", () => {
+    expect(names("Letrosol")).toEqual(["letrozole"]);
+    expect(names("tamoxiven")).toEqual(["tamoxifen"]);
+    expect(names("Aromatasehemer")).toEqual(["letrozole", "anastrozole", "exemestane"]);
+    expect(names("Tamoxfien")).toEqual(["tamoxifen"]);
+    expect(names("EC")).not.toContain("letrozole");
+    expect(names("paclitaxel")).toEqual(["paclitaxel", "nabpaclitaxel"]);
+  });
 });

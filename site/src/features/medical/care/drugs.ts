@@ -67,11 +67,37 @@ function plain(text: string): string {
     .replace(/\p{Diacritic}/gu, "");
 }
 
-/** The drugs whose name or class holds every word of the search, whatever its accents; all without a search. */
+/** How many letters of a word may be wrong, missing or too many, as in the search over everything. */
+function slipsIn(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** Whether some beginning of `text` is `word` but for so many slips. */
+function beginsLike(text: string, word: string, slips: number): boolean {
+  let row = Array.from({ length: text.length + 1 }, (_, at) => at);
+  for (const [done, letter] of [...word].entries()) {
+    const next = [done + 1];
+    for (let at = 1; at <= text.length; at += 1) {
+      const [corner = 0, above = 0, left = 0] = [row[at - 1], row[at], next[at - 1]];
+      next.push(Math.min(corner + (text[at - 1] === letter ? 0 : 1), above + 1, left + 1));
+    }
+    row = next;
+  }
+  return Math.min(...row) <= slips;
+}
+
+/**
+ * The drugs whose name or class holds every word of the search, whatever its accents; all without a search. Slips of the
+ * finger count only when nothing holds the words as they were typed.
+ */
 export function matching(drugs: readonly Drug[], search: string): Drug[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
+  const textOf = (drug: Drug) => plain(`${drug.name} ${drug.class}`);
+  const found = drugs.filter((drug) => words.every((word) => textOf(drug).includes(word)));
+  if (found.length > 0) return found;
   return drugs.filter((drug) => {
-    const text = plain(`${drug.name} ${drug.class}`);
-    return words.every((word) => text.includes(word));
+    const parts = textOf(drug).split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => parts.some((part) => beginsLike(part, word, slipsIn(word))));
   });
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../../api/entities";
 import { useDateSupport } from "../../../app/dateSupport";
+import { format } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
 import { Card } from "../../../ui/Card";
 import { DateField } from "../../../ui/DateField";
@@ -22,7 +23,9 @@ export function ProfileDatesForm({ profile, onDone }: ProfileDatesFormProps) {
     draftKey: PROFILE_DRAFT,
     fields: PROFILE_DATES,
     labelOf: (name) => t(`dates.${name}`),
-    check: (values) => dateFaults(values, support.today),
+    check: (values) => dateFaults(values, support.today, values.base?.aftercare),
+    say: ({ key, day }) =>
+      key === "aftercare" && day ? t("dates.aftercareFault", { date: format(day) }) : undefined,
     savedText: () => t("state.saved", { ns: "common" }),
     onSaved: onDone,
     onCancel: onDone,

@@ -39,6 +39,13 @@ describe("faults", () => {
     expect(dateFaults(filled, TODAY)).toEqual({});
   });
 
+  it("tells a diagnosis after the stored aftercare at the diagnosis", () => {
+    const fault = { key: "aftercare", day: "20260111" };
+    expect(dateFaults(filled, TODAY, "20260111")).toEqual({ diagnosisdate: fault });
+    expect(dateFaults(filled, TODAY, "20260112")).toEqual({});
+    expect(dateFaults({ ...filled, diagnosisdate: null }, TODAY, "20260111")).toEqual({});
+  });
+
   it("names every field that is wrong, with the bound it crossed", () => {
     const values = {
       birthday: "18991231",

@@ -38,7 +38,11 @@ export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): D
 }
 
 /** Unreadable dates and dates out of their bounds. Nothing is required. */
-export function dateFaults(values: ProfileDates, today: Day): Faults<ProfileDate> {
+export function dateFaults(
+  values: ProfileDates,
+  today: Day,
+  aftercare: Day | null = null,
+): Faults<ProfileDate> {
   const faults: Partial<Record<ProfileDate, Fault>> = {};
   for (const name of PROFILE_DATES) {
     const { min, max } = boundsOf(name, values, today);
@@ -46,6 +50,11 @@ export function dateFaults(values: ProfileDates, today: Day): Faults<ProfileDate
     if (key !== null) {
       faults[name] = { key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined };
     }
+  }
+  // Aftercare has a section of its own; a diagnosis after it is told where it is entered.
+  const { diagnosisdate } = values;
+  if (!faults.diagnosisdate && aftercare && isDay(diagnosisdate) && diagnosisdate > aftercare) {
+    faults.diagnosisdate = { key: "aftercare", day: aftercare };
   }
   return faults;
 }

@@ -55,6 +55,11 @@ export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }
     ...given,
     start: () => ({ ...readDates(names, profile), base: profile }),
     draft: { key: draftKey },
+    // The server judges a date by the earlier one. Where only that one stands in the form, it is the one to put right.
+    shownAs: (fault) =>
+      fault.path === "aftercare" && fault.key === "minDate" && !names.includes("aftercare" as D)
+        ? { path: "diagnosisdate", key: "aftercare" }
+        : fault,
     send: (values, keyOf) => saveDates(api, values.base, changedDates(names, values.base, values), keyOf),
     merge,
   });

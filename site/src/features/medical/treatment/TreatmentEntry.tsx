@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu, MenuItem } from "../../../ui/Menu";
 import { AddIntakeItem } from "../../timeline/public/AddIntakeItem";
+import { isTakenTreatment } from "../intake";
 import { TreatmentView, type TreatmentViewProps } from "./TreatmentView";
 import { type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
 
@@ -59,7 +60,7 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
                 {t(row.treatmentresult ? "treatment.changeResult" : "treatment.end")}
               </MenuItem>
             ) : null}
-            {flags.endable && !row.treatmentresult ? (
+            {flags.endable && !row.treatmentresult && isTakenTreatment(row, catalog.types) ? (
               <AddIntakeItem treatment={row.id} title={row.treatmenttypeleft?.name ?? name} />
             ) : null}
             <MenuItem icon={<Trash2 />} danger onClick={props.onRemove}>

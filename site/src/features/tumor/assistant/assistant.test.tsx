@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -348,6 +348,19 @@ describe("the end", () => {
     ]);
     const section = await screen.findByRole("heading", { level: 2, name: "Tumorinformation" });
     await waitFor(() => expect(document.activeElement).toBe(section));
+  });
+
+  it("W-ASSIST-09: each move scrolls to the beginning of its question", async () => {
+    assistantServer({ reached: {} });
+    const scrolled = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    const { user } = await openStep(1, ESTROGEN);
+    const moves = [() => press(user, "Frage überspringen"), () => press(user, "Zurück")];
+    for (const [at, heading] of [PROGESTERONE, ESTROGEN].entries()) {
+      scrolled.mockClear();
+      await moves[at]?.();
+      await question(heading);
+      expect(scrolled).toHaveBeenCalledWith(0, 0);
+    }
   });
 
   it("W-ASSIST-09: back from the first step leads to the tumour section as well", async () => {

@@ -161,7 +161,13 @@ function FormulaText({
             <Trans
               t={t}
               i18nKey="formula.your"
-              components={{ term: <GlossaryLink name="tumorformel">{null}</GlossaryLink> }}
+              components={{
+                term: (
+                  <GlossaryLink name="tumorformel" auto>
+                    {null}
+                  </GlossaryLink>
+                ),
+              }}
             />
           </Sub>
           <p className={styles.tap}>{t("formula.tap")}</p>

@@ -1,0 +1,39 @@
+import type { Treatment, TreatmentType } from "../../api/entities";
+
+/** Keys of the drug list that are taken at home. Infusions and injections are given, nobody has to think of taking them. */
+const TAKEN = new Set([
+  "tamoxifen",
+  "letrozole",
+  "anastrozole",
+  "exemestane",
+  "palbociclib",
+  "ribociclib",
+  "abemaciclib",
+  "everolimus",
+  "alpelisib",
+  "capecitabine",
+  "vinorelbine",
+  "tucatinib",
+  "olaparib",
+  "ibandronate",
+  "clodronate",
+]);
+
+/** Kinds of treatment that are mostly tablets. */
+const MOSTLY_TAKEN = ["antihormone", "osteo"];
+
+export function isTakenDrug(key: string): boolean {
+  return TAKEN.has(key);
+}
+
+/** Whether something of a treatment is taken at home; where no medicine is named, what is usual for its kind. */
+export function isTakenTreatment(
+  { treatmentcategory, treatmenttypeleft, treatmenttyperight }: Treatment,
+  types: readonly TreatmentType[],
+): boolean {
+  const ids = [treatmenttypeleft, treatmenttyperight].flatMap((type) => type?.id ?? []);
+  const chosen = types.filter(({ id }) => ids.includes(id));
+  const drugs = chosen.flatMap((type) => type.drugs ?? []);
+  if (drugs.length > 0) return drugs.some(isTakenDrug);
+  return MOSTLY_TAKEN.includes(treatmentcategory.key) || chosen.some(({ freetext }) => freetext);
+}

@@ -1,0 +1,260 @@
+import "fake-indexeddb/auto";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import i18next from "i18next";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import api from "../../../shared/openapi.json";
+import { errorText, fieldText } from "../api/errors";
+import { ApiError } from "../api/problem";
+import { setAccessToken } from "../api/token";
+import { chooseLanguage } from "../i18n/i18n";
+import { openSite } from "./openSite";
+import { signedIn } from "./person";
+import { PASSWORD, type Server, startServer } from "./server/server";
+import { code } from "./sources";
+
+const { schemas } = api.components;
+const { properties: problem } = schemas.problem;
+const FIELD_KEYS = problem.fields.items.properties.key.enum;
+const CALL_KEYS = problem.key.enum;
+
+/** A stale version asks which one holds; without a session the sign-in comes. */
+const ASKS_OR_LEADS_ON = ["error.version.conflict", "error.token.invalid", "error.login.failed"];
+
+const signup = api.paths["/api/signup"].post.requestBody.content["application/json"].schema;
+
+function propertiesOf(
+  schema:
+    | "medicalprofile.update"
+    | "treatment.add"
+    | "treatment.update"
+    | "tumorinformation.add"
+    | "timelineentry.add",
+) {
+  return Object.keys(schemas[schema].properties);
+}
+
+const PROFILE = { id: 5, birthday: "19680314", diagnosisdate: "20260112", aftercare: "20260928" };
+const CHEMO = { id: 12, medicalprofile: 5, treatmentcategory: 3, startdate: "20260209" };
+
+interface FormCase {
+  /** The file that says what the form asks for. */
+  file: string;
+  at: string;
+  stored?: Parameters<typeof startServer>[0];
+  /** Opens the form and fills in what the site itself asks for. */
+  fill: (user: UserEvent) => Promise<void>;
+  /** The call that is refused, and the properties of its body. */
+  call: string;
+  properties: readonly string[];
+  /** The keys that this call can carry, where it cannot carry all of them. */
+  keys?: readonly string[];
+}
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const box = (name: RegExp) => screen.findByRole("textbox", { name });
+
+/** Every form that is built on `useForm`. A new one fails the test at the end until it stands here. */
+const FORMS: readonly FormCase[] = [
+  {
+    file: "features/medical/public/useDatesForm.ts",
+    at: "/medicalprofile",
+    stored: { medicalprofile: [PROFILE] },
+    fill: async (user) => {
+      await user.click(await button("Ändern: Diagnose"));
+      await user.type(await box(/^Erneute Erkrankung/), "1.9.2026");
+    },
+    call: "medicalprofile/update/5",
+    properties: propertiesOf("medicalprofile.update"),
+  },
+  {
+    file: "features/medical/public/useDatesForm.ts",
+    at: "/diagnosis",
+    stored: { medicalprofile: [PROFILE] },
+    fill: async (user) => {
+      await user.click(await button("Ändern: Ihre Angaben"));
+      await user.type(await box(/^Erneute Erkrankung/), "1.9.2026");
+    },
+    call: "medicalprofile/update/5",
+    properties: propertiesOf("medicalprofile.update"),
+  },
+  {
+    file: "features/medical/treatment/useTreatmentForm.ts",
+    at: "/treatment",
+    stored: { medicalprofile: [PROFILE] },
+    fill: async (user) => {
+      await user.click(await button("Behandlung hinzufügen"));
+      await user.click(await screen.findByRole("radio", { name: /^Antihormontherapie/ }));
+      await user.click(await button("Weiter"));
+      await user.type(await box(/^Beginn/), "9.2.2026");
+    },
+    call: "treatment/add",
+    properties: propertiesOf("treatment.add"),
+  },
+  {
+    file: "features/medical/treatment/EndForm.tsx",
+    at: "/treatment",
+    stored: { medicalprofile: [PROFILE], treatment: [CHEMO] },
+    fill: async (user) => {
+      await user.click(await button(/^Mehr zu Chemotherapie/));
+      await user.click(await screen.findByRole("menuitem", { name: "Beenden" }));
+      await user.click(await screen.findByRole("radio", { name: /^Wie geplant/ }));
+    },
+    call: "treatment/update/12",
+    properties: propertiesOf("treatment.update"),
+  },
+  {
+    file: "features/tumor/side/useSideForm.ts",
+    at: "/tumorinformation-modal?side=left&section=tumorgrading",
+    stored: { medicalprofile: [PROFILE] },
+    fill: async (user) => user.click(await screen.findByRole("radio", { name: /Im Befund: G1/ })),
+    call: "tumorinformation/add",
+    properties: propertiesOf("tumorinformation.add"),
+  },
+  {
+    file: "features/tumor/assistant/useQuestion.ts",
+    at: "/tumor-info-assistant?side=left&step=8",
+    stored: {
+      medicalprofile: [PROFILE],
+      tumorInfoAssistant: [{ id: 31, medicalprofile: 5, side: "left", step: 8, kept: true, finished: false }],
+    },
+    fill: async (user) => user.click(await screen.findByRole("radio", { name: /^Mehr als 10 mm/ })),
+    call: "tumorinformation/add",
+    properties: propertiesOf("tumorinformation.add"),
+  },
+  {
+    file: "features/timeline/entry/useEntryForm.ts",
+    at: "/timelineentry/add/new?category=reminder",
+    fill: async (user) => {
+      await user.type(await box(/^Worum geht es/), "Kontrolle");
+      await user.click(await button("Morgen"));
+    },
+    call: "timelineentry/add",
+    properties: propertiesOf("timelineentry.add"),
+  },
+  {
+    file: "features/account/SignupForm.tsx",
+    at: "/signup",
+    fill: async (user) => {
+      await user.type(await box(/^E-Mail-Adresse/), "a@b.de");
+      await user.type(screen.getByLabelText("Passwort"), PASSWORD);
+      await user.type(screen.getByLabelText("Passwort wiederholen"), PASSWORD);
+      for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
+    },
+    call: "signup",
+    properties: Object.keys(signup.properties),
+    keys: ["error.validation", "error.signup.exists", "error.toomany", "error.unavailable", "error.unknown"],
+  },
+];
+
+/** Written in rooms whose own tests put the server's faults back to their fields. */
+const ELSEWHERE = [
+  "features/team/addressbook/useContactForm.ts",
+  "features/team/contact/FollowupForm.tsx",
+  "features/team/contact/MessageForm.tsx",
+  "features/team/cancercenter/CenterFeedbackPage.tsx",
+  "features/team/cancercenter/NoteForm.tsx",
+  "features/timeline/days/QuickForm.tsx",
+];
+
+beforeEach(() => signedIn({ now: new Date(2026, 10, 20, 9, 12), words: ["medical", "tumor", "timeline"] }));
+afterEach(() => vi.useRealTimers());
+
+async function opened({ at, stored, fill, call }: FormCase): Promise<{ server: Server; user: UserEvent }> {
+  if (call === "signup") setAccessToken(null);
+  const server = startServer(stored ?? {}, call === "signup" ? { nobody: true } : {});
+  await openSite(at);
+  const user = userEvent.setup({ delay: null });
+  await fill(user);
+  return { server, user };
+}
+
+/** Sends the form and answers what it then says, at the fields and above them. */
+async function told({ call }: FormCase, server: Server): Promise<string> {
+  const before = server.calls("POST", call).length;
+  const send = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")].at(-1);
+  await act(async () => send?.click());
+  await waitFor(() => expect(server.calls("POST", call).length).toBeGreaterThan(before));
+  await waitFor(() => {
+    expect(words()).not.toBe("");
+    expect(document.querySelector("form [aria-disabled=true], form [aria-busy=true]")).toBeNull();
+  });
+  return words();
+}
+
+function words(): string {
+  const alerts = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+  const wrong = [...document.querySelectorAll("[aria-invalid=true]")].flatMap((field) =>
+    (field.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? ""),
+  );
+  return [...alerts, ...wrong].join(" ").trim();
+}
+
+/** No key, no gap, and a whole sentence. */
+function expectWords(text: string, about: string): void {
+  expect(text, about).toMatch(/[A-ZÄÖÜ].*[a-zß"0-9]\./);
+  expect(text, about).not.toMatch(/FORM\.ERROR|ERROR\.|\{\{|undefined| am \./);
+}
+
+describe.each(["de", "en"] as const)("every key that a refusal can carry, in %s", (language) => {
+  beforeEach(() => chooseLanguage(language));
+
+  it("has a sentence of its own at a field", () => {
+    const general = fieldText(i18next.t, { key: "no such key" });
+    for (const key of FIELD_KEYS) {
+      const text = fieldText(i18next.t, { key });
+      expectWords(text, key);
+      expect(text, key).not.toBe(general);
+    }
+  });
+
+  it("has a sentence for the whole call", () => {
+    for (const key of CALL_KEYS) expectWords(errorText(i18next.t, new ApiError({ status: 400, key })), key);
+  });
+});
+
+describe.each(FORMS)("$file at $at", (form) => {
+  it("tells a fault of every property of the call, with words", async () => {
+    const { server } = await opened(form);
+    expect(form.properties.length).toBeGreaterThan(2);
+    for (const [at, path] of form.properties.entries()) {
+      const key = FIELD_KEYS[at % FIELD_KEYS.length] as never;
+      const refused = server.fail(form.call, { key: "error.validation", fields: [{ path, key }] });
+      expectWords(await told(form, server), `${path} ${key}`);
+      refused.end();
+    }
+  });
+
+  it("tells every refusal of the whole call, with words", async () => {
+    const { server } = await opened(form);
+    const said = (form.keys ?? CALL_KEYS).filter((key) => !ASKS_OR_LEADS_ON.includes(key));
+    for (const key of said) {
+      const refused = server.fail(form.call, key as never);
+      expectWords(await told(form, server), key);
+      refused.end();
+    }
+  });
+});
+
+it("a diagnosis after an aftercare that was stored meanwhile is told at the diagnosis", async () => {
+  const [form] = FORMS;
+  if (!form) throw new Error("no form");
+  const { server, user } = await opened(form);
+  server.put("medicalprofile", { ...PROFILE, aftercare: "20260110", version: 1 });
+  const field = await box(/^Diagnosedatum/);
+  await user.clear(field);
+  await user.type(field, "11.1.2026");
+  await told(form, server);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expectWords(words(), "diagnosisdate");
+  expect(words()).toContain("nach dem Beginn Ihrer Nachsorge");
+});
+
+it("every form stands here or has its faults tested in its own room", () => {
+  const built = code
+    .filter(({ path, text }) => path.startsWith("features/") && /\buseForm</.test(text))
+    .map(({ path }) => path);
+  expect([...new Set([...FORMS.map(({ file }) => file), ...ELSEWHERE])].sort()).toEqual(built.sort());
+});
