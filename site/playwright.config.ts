@@ -57,7 +57,7 @@ export default defineConfig<Place>({
   projects: [
     project("de", 390, ".+\\.journey|keyboard|guards|appearance"),
     project("en", 1280, ".+\\.journey|keyboard|guards"),
-    project("de", 1280, "house\\.journey|headers|capacity|kept|parity|watch"),
+    project("de", 1280, "house\\.journey|headers|capacity|kept|legible|parity|watch"),
     project("en", 390, "house\\.journey"),
   ],
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { illegible } from "./legible";
 import type { Language } from "./words";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -36,6 +37,7 @@ export class Look {
     await this.#whole(async () => {
       await this.#accessible(name);
       await this.#picture(name);
+      expect(await illegible(page), `what can be read and pressed on ${name}`).toEqual([]);
     });
     await this.#fits(name);
   }
@@ -57,7 +59,7 @@ export class Look {
 
   async #accessible(name: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.#page })
-      .withTags(RULES)
+      .options({ runOnly: { type: "tag", values: RULES }, rules: { "landmark-unique": { enabled: true } } })
       .setLegacyMode()
       .analyze();
     const found = violations.flatMap(({ id, help, nodes }) =>

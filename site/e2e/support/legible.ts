@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What an eye would stumble over and no accessibility rule finds: a word broken inside, a column too narrow to read, a
+ * control that lies under something or is cut off. The window has to be as high as the page, or what is open has to be
+ * in it.
+ */
+export function illegible(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Shorter words are not broken, and what is parted at a mark of its own may be. */
+    const WORD = /[\p{L}]{5,}/gu;
+    const LEAST_LETTERS = 5;
+    const CONTROLS = "a[href], button, input, select, textarea, summary, [role=option], [tabindex='0']";
+    const found: string[] = [];
+    const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+    const root = modal ?? document.body;
+
+    function say(what: string, element: Element) {
+      found.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
+    }
+
+    /** What is there for screen readers alone is a pixel wide. */
+    function isSeen(element: Element): boolean {
+      const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+      if (!element.checkVisibility(options)) return false;
+      if (element.closest(".visually-hidden, .skip-link")) return false;
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2;
+    }
+
+    /** The boxes around an element that hide what goes beyond them, with whether one can scroll there. */
+    function cutters(element: Element): { box: DOMRect; scrolls: boolean }[] {
+      const boxes: { box: DOMRect; scrolls: boolean }[] = [];
+      for (let holder = element.parentElement; holder; holder = holder.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(holder);
+        if (overflowX === "visible" || holder === document.body || holder === document.documentElement)
+          continue;
+        const scrolls = [overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll");
+        boxes.push({ box: holder.getBoundingClientRect(), scrolls });
+      }
+      return boxes;
+    }
+
+    function judgeText(text: Text, holder: Element) {
+      const range = document.createRange();
+      for (const { 0: word, index } of text.data.matchAll(WORD)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) say(`"${word}" is broken`, holder);
+      }
+      range.selectNodeContents(text);
+      const rects = [...range.getClientRects()];
+      const width = Math.max(...rects.map(({ right }) => right)) - Math.min(...rects.map(({ left }) => left));
+      const letter = Number.parseFloat(getComputedStyle(holder).fontSize) / 2;
+      const narrow = rects.length > 2 && width < LEAST_LETTERS * letter;
+      if (narrow) say("a column under five letters wide", holder);
+    }
+
+    function judgeControl(control: Element) {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const around = cutters(control);
+      const aside = around.some(
+        ({ box, scrolls }) => scrolls && (y < box.top || y > box.bottom || x < box.left || x > box.right),
+      );
+      if (aside) return;
+      const cut = around.some(
+        ({ box, scrolls }) => !scrolls && (left < box.left - 2 || right > box.right + 2),
+      );
+      const outside = left < -2 || right > innerWidth + 2;
+      const own = getComputedStyle(control);
+      const clipped =
+        own.overflowX !== "visible" &&
+        control.matches("a, button, summary") &&
+        control.scrollWidth > control.clientWidth + 1;
+      if (cut || outside || clipped) return say("cut off", control);
+      if (y < 0 || y > innerHeight) return;
+      const hit = document.elementFromPoint(x, y);
+      const label = control.closest("label") ?? (control as HTMLInputElement).labels?.[0];
+      const free = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit));
+      // What somebody opened above the page may cover it.
+      if (!(free || hit?.closest("[popover]"))) say(`covered by ${hit?.outerHTML.slice(0, 80)}`, control);
+    }
+
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const holder = node.parentElement;
+      if (holder && (node as Text).data.trim() !== "" && isSeen(holder) && !holder.closest("svg, select"))
+        judgeText(node as Text, holder);
+    }
+    for (const control of root.querySelectorAll(CONTROLS)) {
+      const shown =
+        isSeen(control) || (control.matches("input") && isSeen(control.closest("label") ?? control));
+      if (shown && !control.closest("svg")) judgeControl(control);
+    }
+    return found;
+  });
+}
