@@ -103,7 +103,7 @@ test("a person reads, listens, and finds again what she has not read yet", async
   });
 
   await test.step("larger text stays in place", async () => {
-    const bigger = button("reading:read.bigger");
+    const bigger = button("common:user.largeText");
     await bigger.click();
     await expect(bigger).toHaveAttribute("aria-pressed", "true");
     await look.at("article-larger");

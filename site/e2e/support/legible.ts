@@ -28,17 +28,33 @@ export function illegible(page: Page): Promise<string[]> {
       return width > 2 && height > 2;
     }
 
+    interface Cutter {
+      element: Element;
+      box: DOMRect;
+      scrolls: boolean;
+    }
+
     /** The boxes around an element that hide what goes beyond them, with whether one can scroll there. */
-    function cutters(element: Element): { box: DOMRect; scrolls: boolean }[] {
-      const boxes: { box: DOMRect; scrolls: boolean }[] = [];
+    function cutters(element: Element): Cutter[] {
+      const boxes: Cutter[] = [];
       for (let holder = element.parentElement; holder; holder = holder.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(holder);
         if (overflowX === "visible" || holder === document.body || holder === document.documentElement)
           continue;
         const scrolls = [overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll");
-        boxes.push({ box: holder.getBoundingClientRect(), scrolls });
+        boxes.push({ element: holder, box: holder.getBoundingClientRect(), scrolls });
       }
       return boxes;
+    }
+
+    /** A bar that stays while one scrolls: what lies under it comes out from there. */
+    function isPassing(control: Element, hit: Element | null, around: readonly Cutter[]): boolean {
+      const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
+      if (pageScrolls && hit?.closest("nav, header")) return true;
+      for (let bar = hit; bar && !bar.contains(control); bar = bar.parentElement)
+        if (getComputedStyle(bar).position === "sticky")
+          return pageScrolls || around.some(({ scrolls, element }) => scrolls && element.contains(bar));
+      return false;
     }
 
     function judgeText(text: Text, holder: Element) {
@@ -61,6 +77,8 @@ export function illegible(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const around = cutters(control);
+      // There for screen readers alone.
+      if (around.some(({ box }) => box.width <= 2 || box.height <= 2)) return;
       const aside = around.some(
         ({ box, scrolls }) => scrolls && (y < box.top || y > box.bottom || x < box.left || x > box.right),
       );
@@ -74,13 +92,15 @@ export function illegible(page: Page): Promise<string[]> {
         own.overflowX !== "visible" &&
         control.matches("a, button, summary") &&
         control.scrollWidth > control.clientWidth + 1;
-      if (cut || outside || clipped) return say("cut off", control);
+      if (cut || outside || clipped)
+        return say(`cut off${outside ? " by the screen" : ""}${clipped ? " inside" : ""}`, control);
       if (y < 0 || y > innerHeight) return;
       const hit = document.elementFromPoint(x, y);
       const label = control.closest("label") ?? (control as HTMLInputElement).labels?.[0];
       const free = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit));
       // What somebody opened above the page may cover it.
-      if (!(free || hit?.closest("[popover]"))) say(`covered by ${hit?.outerHTML.slice(0, 80)}`, control);
+      if (free || hit?.closest("[popover]") || isPassing(control, hit, around)) return;
+      say(`covered by ${hit?.outerHTML.slice(0, 80)}`, control);
     }
 
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -1,15 +1,19 @@
-import { Phone } from "lucide-react";
+import { Phone, Thermometer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../ui/Dialog";
 import { LinkButton } from "../ui/LinkButton";
+import { Note } from "../ui/Note";
+import { ClinicPhone } from "./ClinicPhone";
+import { useDateSupport } from "./dateSupport";
 import styles from "./EmergencyHelp.module.css";
+import { useChemoRuns } from "./useChemoRuns";
 
 interface EmergencyHelpProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** The fixed safety text with numbers to tap. It reads no value of the person and decides nothing. */
+/** The safety text with numbers to tap, the one of her clinic among them. It decides nothing. */
 export function EmergencyHelp({ open, onClose }: EmergencyHelpProps) {
   const { t } = useTranslation();
   return (
@@ -22,18 +26,28 @@ export function EmergencyHelp({ open, onClose }: EmergencyHelpProps) {
           </LinkButton>
           <p className="small quiet">{t("emergency.for112")}</p>
         </div>
+        <FeverRule />
+        <ClinicPhone />
         <div>
           <LinkButton href="tel:116117" variant="second" block icon={<Phone />}>
             {t("emergency.call116117")}
           </LinkButton>
           <p className="small quiet">{t("emergency.for116117")}</p>
         </div>
-        <div>
-          <p className={styles.clinic}>{t("emergency.clinic")}</p>
-          <p className="small quiet">{t("emergency.clinicHint")}</p>
-        </div>
         <p className="small">{t("emergency.signs")}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** Stays unless it is known that no chemotherapy runs: what is not known must not hide it. */
+function FeverRule() {
+  const { t } = useTranslation();
+  const { today } = useDateSupport();
+  if (useChemoRuns(today) === false) return null;
+  return (
+    <Note kind="notice" icon={<Thermometer />}>
+      <p>{t("emergency.fever")}</p>
+    </Note>
   );
 }

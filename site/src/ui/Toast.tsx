@@ -6,6 +6,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -42,6 +43,9 @@ export function useToast(): ToastApi {
 }
 // biome-ignore-end lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 
+/** Between a message and what is above and below it. */
+const ROOM_PX = 24;
+
 function enqueue(queue: readonly Message[], next: Message): readonly Message[] {
   const waiting = queue.filter((m) => m.kind === "error" && m.text !== next.text);
   return [...waiting, next];
@@ -70,6 +74,15 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
   const close = useCallback((id: number) => setQueue((now) => now.filter((m) => m.id !== id)), []);
 
   const current = queue[0];
+
+  // As much room below the page as the message takes: whatever lies under it can be scrolled out from there.
+  const room = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const height = current && place.current ? place.current.offsetHeight + ROOM_PX : 0;
+    room.current?.style.setProperty("height", `${height}px`);
+  }, [current]);
+
   const shown = (kind: ToastKind) =>
     current?.kind === kind ? (
       <ToastMessage key={current.id} message={current} closeText={closeText} onClose={close} />
@@ -78,7 +91,8 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
   return (
     <ToastContext value={api}>
       {children}
-      <div className={styles.place}>
+      <div ref={room} />
+      <div ref={place} className={styles.place}>
         {/* Both regions exist from the start: a region that arrives together with its text is often not read out. */}
         <div role="status">{shown("success")}</div>
         <div role="alert">{shown("error")}</div>

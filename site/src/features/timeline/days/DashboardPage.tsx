@@ -10,19 +10,24 @@ export default function DashboardPage() {
   const dashboard = useDashboard();
   return (
     <>
-      <TodayPanel now={dashboard.now} entries={dashboard.near} onSelectDay={dashboard.showDay} />
+      <TodayPanel
+        now={dashboard.now}
+        span={dashboard.span}
+        near={dashboard.near}
+        entries={dashboard.entries}
+        onSelectDay={dashboard.showDay}
+      />
       <FollowupCard />
       <div className={styles.columns}>
+        {/* On a phone it stands above the days: below them nobody would find it. */}
+        <div className={styles.aside}>
+          <EmergencyLine />
+          {/* An extra: what the person came for is asked for first. */}
+          {dashboard.entries || dashboard.error ? <DailyArticle /> : null}
+        </div>
         <div className={styles.list}>
           <Timeline dashboard={dashboard} />
         </div>
-        {/* On a phone it stands below the days, and would be pushed away by them. */}
-        {dashboard.entries || dashboard.error ? (
-          <div className={styles.aside}>
-            <DailyArticle />
-            <EmergencyLine />
-          </div>
-        ) : null}
       </div>
     </>
   );

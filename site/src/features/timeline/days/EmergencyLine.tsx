@@ -1,11 +1,15 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmergencyHelp } from "../../../app/EmergencyHelp";
+import { Button } from "../../../ui/Button";
 import styles from "../timeline.module.css";
 
-/** The fixed emergency text with numbers to tap, at the end of the day. */
+/** The fixed emergency text with numbers to tap, beside the day, and the way to the number of her clinic. */
 export function EmergencyLine() {
   const { t } = useTranslation("timeline");
+  const [open, setOpen] = useState(false);
   return (
-    <p className={styles.emergency}>
+    <div className={styles.emergency}>
       <b>{t("emergency.title")}</b>{" "}
       <span>
         <a className="nowrap" href="tel:112">
@@ -19,6 +23,10 @@ export function EmergencyLine() {
         </a>{" "}
         {t("emergency.practice")}
       </span>
-    </p>
+      <Button variant="quiet" compact onClick={() => setOpen(true)}>
+        {t("emergency.more")}
+      </Button>
+      <EmergencyHelp open={open} onClose={() => setOpen(false)} />
+    </div>
   );
 }

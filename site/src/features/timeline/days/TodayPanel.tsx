@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../api/entities";
 import { useSessionUser } from "../../../api/hooks";
-import { type Day, formatWords, toParts } from "../../../dates/dates";
+import { addDays, type Day, formatWords, toParts } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { Scene } from "../../../ui/Scene";
 import { WeekStrip } from "../../../ui/WeekStrip";
@@ -10,41 +11,60 @@ import { categoryOf } from "../kinds";
 import { greetingText, outlookText, weekDayText } from "../sentences";
 import styles from "../timeline.module.css";
 import { inOrder, outlookOf, weekOf } from "./days";
+import type { DaySpan } from "./extent";
 
 interface TodayPanelProps {
   now: Moment;
-  /** Undefined while they are loading. */
+  /** The days that are read; of others nothing is known. */
+  span: DaySpan;
+  /** The entries around today, and all that are read. Undefined while they are loading. */
+  near: readonly TimelineEntry[] | undefined;
   entries: readonly TimelineEntry[] | undefined;
   onSelectDay: (day: Day) => void;
 }
 
 /** Where the person stands: the day, a greeting, one sentence, and the week at a glance. */
-export function TodayPanel({ now, entries, onSelectDay }: TodayPanelProps) {
+export function TodayPanel({ now, span, near, entries = near, onSelectDay }: TodayPanelProps) {
   const { t, i18n } = useTranslation("timeline");
   const { user } = useSessionUser(true);
   const locale = languageRow(i18n.language).sentenceLocale;
 
-  const days = weekOf(now.day).map((day) => {
+  const [weeks, setWeeks] = useState(0);
+  const week = weekOf(addDays(now.day, 7 * weeks));
+  const [monday = now.day] = week;
+
+  const days = week.map((day) => {
+    const known = entries && day >= span.from && day <= span.to;
     const ofDay = inOrder((entries ?? []).filter(({ date }) => date === day));
     return {
       key: day,
       weekday: formatWords(day, locale, "weekday").replace(".", ""),
       day: String(toParts(day).day),
-      note: entries ? weekDayText(t, ofDay) : undefined,
+      note: known ? weekDayText(t, ofDay) : undefined,
       categories: ofDay.map(({ timelineentrycategory }) => categoryOf(timelineentrycategory.id)),
       current: day === now.day,
     };
   });
 
   return (
-    <Scene footer={<WeekStrip label={t("week.label")} days={days} onSelect={onSelectDay} />}>
+    <Scene
+      footer={
+        <WeekStrip
+          label={
+            weeks === 0 ? t("week.label") : t("week.of", { date: formatWords(monday, locale, "dayMonth") })
+          }
+          days={days}
+          onSelect={onSelectDay}
+          earlier={{ label: t("week.earlier"), show: () => setWeeks(weeks - 1) }}
+          later={{ label: t("week.later"), show: () => setWeeks(weeks + 1) }}
+        />
+      }
+    >
       <p className="small">{formatWords(now.day, locale, "dayMonthWeekday")}</p>
       <h1 tabIndex={-1} data-page-title="">
         {greetingText(t, now, user)}
       </h1>
-      <p className={styles.outlook}>
-        {entries ? outlookText(t, outlookOf(entries, now), now, locale) : null}
-      </p>
+      <p className={styles.outlook}>{near ? outlookText(t, outlookOf(near, now), now, locale) : null}</p>
     </Scene>
   );
 }

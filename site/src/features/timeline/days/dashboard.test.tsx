@@ -282,6 +282,24 @@ describe("without entries", () => {
   });
 });
 
+describe("the week at a glance", () => {
+  it("moves a week on and back, and says nothing of days that are not read", async () => {
+    timelineServer(ALL);
+    await openSite("/dashboard");
+    const user = userEvent.setup();
+    const days = () => texts(within(screen.getByRole("list", { name: /Woche/ })).getAllByRole("button"));
+    await waitFor(() => expect(days()[4]).toMatch(/^Fr20.*1 Termin/));
+    await user.click(screen.getByRole("button", { name: "Eine Woche weiter" }));
+    screen.getByRole("list", { name: "Woche vom 23. November" });
+    expect(days()[0]).toBe("Mo231 Termin");
+    await user.click(screen.getByRole("button", { name: "Eine Woche weiter" }));
+    expect(days()[6]).toBe("So6");
+    await user.click(screen.getByRole("button", { name: "Eine Woche zurück" }));
+    await user.click(screen.getByRole("button", { name: "Eine Woche zurück" }));
+    screen.getByRole("list", { name: "Diese Woche" });
+  });
+});
+
 describe("less at once", () => {
   it("shows today's next three and every appointment to come, then everything", async () => {
     chooseLowEnergy(true);

@@ -1,0 +1,93 @@
+import { Phone } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button";
+import { LinkButton } from "../ui/LinkButton";
+import { TextField } from "../ui/TextField";
+import styles from "./EmergencyHelp.module.css";
+import { dialled, phoneLink } from "./links";
+import { useClinicPhone } from "./useClinicPhone";
+import { useReport } from "./useReport";
+
+/** As much as the server takes. */
+const LONGEST = 40;
+
+/** The number of her own clinic: one tap to call it, and a place to write it down. */
+export function ClinicPhone() {
+  const { t } = useTranslation();
+  const { phone, known, save } = useClinicPhone();
+  const [editing, setEditing] = useState(false);
+  const link = phoneLink(phone);
+
+  return (
+    <div>
+      {link ? (
+        <LinkButton href={link} variant="second" block icon={<Phone />}>
+          {t("emergency.callClinic", { phone })}
+        </LinkButton>
+      ) : null}
+      <p className={styles.clinic}>{t("emergency.clinic")}</p>
+      {link ? null : <p className="small quiet">{t("emergency.clinicHint")}</p>}
+      {editing ? (
+        <PhoneForm phone={phone ?? ""} onSave={save} onDone={() => setEditing(false)} />
+      ) : (
+        <Button variant="quiet" compact disabled={!known} onClick={() => setEditing(true)}>
+          {t(link ? "emergency.clinicChange" : "emergency.clinicAdd")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PhoneFormProps {
+  phone: string;
+  onSave: (phone: string) => Promise<void>;
+  onDone: () => void;
+}
+
+function PhoneForm({ phone, onSave, onDone }: PhoneFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const report = useReport();
+  const [fault, setFault] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("phone") ?? "").trim();
+    const wrong = typed !== "" && dialled(typed) === null;
+    setFault(wrong);
+    if (wrong || pending) return;
+    setPending(true);
+    try {
+      await onSave(typed);
+      onDone();
+    } catch (error) {
+      report(error);
+      setPending(false);
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        id={id}
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={LONGEST}
+        defaultValue={phone}
+        label={t("emergency.clinicNumber")}
+        error={fault ? t("emergency.clinicFault") : undefined}
+      />
+      <div className={styles.actions}>
+        <Button variant="quiet" compact onClick={onDone}>
+          {t("action.cancel")}
+        </Button>
+        <Button type="submit" compact pending={pending}>
+          {t("action.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
