@@ -7,8 +7,8 @@ import type { Page } from "@playwright/test";
  */
 export function illegible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Shorter words are not broken, and what is parted at a mark of its own may be. */
-    const WORD = /[\p{L}]{5,}/gu;
+    /** Shorter words are not broken, longer ones fit no line of a phone; what has a mark of its own may be parted there. */
+    const WORD = /(?<!\p{L})\p{L}{5,24}(?!\p{L})/gu;
     const LEAST_LETTERS = 5;
     const CONTROLS = "a[href], button, input, select, textarea, summary, [role=option], [tabindex='0']";
     const found: string[] = [];
@@ -38,11 +38,14 @@ export function illegible(page: Page): Promise<string[]> {
     function cutters(element: Element): Cutter[] {
       const boxes: Cutter[] = [];
       for (let holder = element.parentElement; holder; holder = holder.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(holder);
+        const { overflowX, overflowY, position } = getComputedStyle(holder);
+        if (position === "fixed" && overflowX === "visible") break;
         if (overflowX === "visible" || holder === document.body || holder === document.documentElement)
           continue;
         const scrolls = [overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll");
         boxes.push({ element: holder, box: holder.getBoundingClientRect(), scrolls });
+        // What stands in the window is cut by nothing around it.
+        if (position === "fixed") break;
       }
       return boxes;
     }

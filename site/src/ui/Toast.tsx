@@ -76,11 +76,10 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
   const current = queue[0];
 
   // As much room below the page as the message takes: whatever lies under it can be scrolled out from there.
-  const room = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const height = current && place.current ? place.current.offsetHeight + ROOM_PX : 0;
-    room.current?.style.setProperty("height", `${height}px`);
+    document.documentElement.style.setProperty("--toast", `${height}px`);
   }, [current]);
 
   const shown = (kind: ToastKind) =>
@@ -91,7 +90,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
   return (
     <ToastContext value={api}>
       {children}
-      <div ref={room} />
+      <div className={styles.room} />
       <div ref={place} className={styles.place}>
         {/* Both regions exist from the start: a region that arrives together with its text is often not read out. */}
         <div role="status">{shown("success")}</div>

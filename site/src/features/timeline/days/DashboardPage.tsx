@@ -12,7 +12,7 @@ export default function DashboardPage() {
     <>
       <TodayPanel
         now={dashboard.now}
-        span={dashboard.span}
+        span={dashboard.read}
         near={dashboard.near}
         entries={dashboard.entries}
         onSelectDay={dashboard.showDay}

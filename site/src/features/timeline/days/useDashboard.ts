@@ -54,7 +54,8 @@ export function useDashboard() {
   const now = useMoment();
   const { lowEnergy } = useAppearance();
   const [extent, setExtent] = useExtent();
-  const first = useNearTimeline(firstSpan(now.day));
+  const nearSpan = firstSpan(now.day);
+  const first = useNearTimeline(nearSpan);
   const before = earlierSpans(now.day, extent);
   const after = laterSpans(now.day, extent);
   const { windows, readers } = useWindows([...before, ...after]);
@@ -163,7 +164,9 @@ export function useDashboard() {
   return {
     now,
     extent,
+    /** The days of the list, and all that are read: the past of the first window is, but does not stand in the list. */
     span,
+    read: { from: span.from < nearSpan.from ? span.from : nearSpan.from, to: span.to },
     /** The entries of the days around today, as soon as they are known. */
     near: first.entries,
     /** All that the list shows. It comes a moment later, so that a slow phone can show the day before it. */
