@@ -32,7 +32,7 @@ describe("pages for everybody", () => {
     const router = await openSite(path);
     await titled(title);
     await waitFor(() => expect(document.title).toBe(`${title} – Zuversicht`));
-    expect(main().getByRole("link", { name: "Startseite" }).getAttribute("href")).toBe("/welcome");
+    expect(main().getByRole("link", { name: "Willkommen" }).getAttribute("href")).toBe("/welcome");
     expect(router.state.location.pathname).toBe(path);
     await expectAccessible({ frame: false });
   });
@@ -110,7 +110,7 @@ describe("what the server says of itself", () => {
     await openSite("/info");
     expect(await screen.findByText("abc123")).toBeTruthy();
     const user = userEvent.setup();
-    await user.click(screen.getByRole("link", { name: "Startseite" }));
+    await user.click(screen.getByRole("link", { name: "Willkommen" }));
     await screen.findByRole("contentinfo");
   });
 

@@ -5,6 +5,7 @@ import { DataProvider } from "../../app/DataProvider";
 import { paths } from "../../paths";
 import { takeRememberedPage } from "../../session/remembered";
 import { useSession } from "../../session/session";
+import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
@@ -32,7 +33,14 @@ export default function OnboardingPage() {
     void navigate(user ? (takeRememberedPage() ?? paths.root) : paths.signup, { replace: true });
   }
 
-  const progress = <Progress step={step} all={all} />;
+  const progress = (
+    <>
+      <BackLink as={Link} to={step > 1 ? `${paths.onboarding}?step=${step - 1}` : paths.welcome}>
+        {step > 1 ? t("action.back", { ns: "common" }) : t("title.welcome", { ns: "common" })}
+      </BackLink>
+      <Progress step={step} all={all} />
+    </>
+  );
   if (!slide) {
     return (
       <Page title={t("onboarding.dates.title")} intro={t("onboarding.dates.text")} back={progress}>

@@ -137,7 +137,7 @@ describe("reading an article", () => {
       "Allgemeines klinisches Wissen, vor der Veröffentlichung ärztlich zu prüfen",
       "S2k-Leitlinie Diagnostik und Therapie der Lymphödeme, AWMF 058-001 (zum Nachlesen)",
     ]);
-    expect(origin.getByText("Medizinische Prüfung steht noch aus. Stand: 1. November 2026.")).toBeTruthy();
+    expect(origin.getByText("Entwurf: noch nicht ärztlich geprüft. Stand: 1. November 2026.")).toBeTruthy();
     expect(main().queryByText(/^Quelle:/)).toBeNull();
     await expectAccessible();
   });

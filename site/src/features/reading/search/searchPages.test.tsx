@@ -111,7 +111,7 @@ describe("the search result", () => {
   it("tells when only similar words were found", async () => {
     searchServer();
     await openSite("/searchresult?qs=fatige");
-    await waitFor(() => expect(said()).toContain("„fatige“ steht hier nirgends so."));
+    await waitFor(() => expect(said()).toContain("Kein genauer Treffer für „fatige“"));
     expect(links("Artikel")[0]?.querySelector("mark")?.textContent).toBe("Fatigue");
   });
 

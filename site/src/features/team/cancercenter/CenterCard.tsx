@@ -11,17 +11,20 @@ interface CenterTagsProps {
   center: Center;
   /** True where the reader sees many centres, of which some are saved. */
   saved?: boolean;
+  /** The page itself says that the centres are examples. */
+  known?: boolean;
 }
 
 /** What has to be known before one relies on a centre: an example is named as one, certified only what is. */
-export function CenterTags({ center, saved = false }: CenterTagsProps) {
+export function CenterTags({ center, saved = false, known = false }: CenterTagsProps) {
   const { t } = useTranslation("cancercenter");
   const { today } = useDateSupport();
   const certified = isCertified(center, today);
-  if (!saved && !certified && !center.sample) return null;
+  const sample = center.sample && !known;
+  if (!saved && !certified && !sample) return null;
   return (
     <p className={styles.tags}>
-      {center.sample ? (
+      {sample ? (
         <Tag kind="waiting" icon={<TriangleAlert />}>
           {t("center.sample")}
         </Tag>
@@ -63,17 +66,19 @@ export function CenterCard({ center, row, returns = false, own = false }: Center
       </h3>
       {unit ? <p>{unit}</p> : null}
       <p className={styles.where}>
-        {zip} {city}
+        <span>
+          {zip} {city}
+        </span>{" "}
+        {typeof distanceKm === "number" ? (
+          <span className={styles.distance}>
+            {distanceKm < 1
+              ? t("center.veryNear")
+              : t("center.distance", { km: kilometres(distanceKm, locale) })}
+          </span>
+        ) : null}
       </p>
-      {typeof distanceKm === "number" ? (
-        <p className={styles.where}>
-          {distanceKm < 1
-            ? t("center.veryNear")
-            : t("center.distance", { km: kilometres(distanceKm, locale) })}
-        </p>
-      ) : null}
       {own && row?.note ? <p className={styles.note}>{row.note}</p> : null}
-      <CenterTags center={center} saved={row !== undefined && !own} />
+      <CenterTags center={center} saved={row !== undefined && !own} known={!own} />
     </li>
   );
 }

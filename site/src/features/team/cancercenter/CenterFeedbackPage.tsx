@@ -9,13 +9,16 @@ import { paths, thankyouPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
-import { Scale } from "../../../ui/Scale";
+import { RadioCards } from "../../../ui/RadioCards";
 import { TextArea } from "../../../ui/TextArea";
 import { CenterGate } from "./CenterGate";
 import type { Center } from "./center";
 import styles from "./center.module.css";
 
 /** What is rated, named as the server keeps it. */
+/** Ratings as they are stored; people read words, since numbers would be read as school grades, the other way round. */
+const GRADES = ["1", "2", "3", "4", "5"] as const;
+
 const RATINGS = ["waiting", "explanation", "kindness", "involvement", "support"] as const;
 const FIELDS = [...RATINGS, "text"] as const;
 /** Praise: the reason under which feedback on a centre is kept (X-CC-3). */
@@ -95,14 +98,12 @@ function FeedbackForm({ center }: { center: Center }) {
           control={form.fields.control}
           name={name}
           render={({ field }) => (
-            <Scale
+            <RadioCards
               {...field}
               id={form.idOf(name)}
               legend={label(name)}
-              min={1}
-              max={5}
-              lowText={t("feedback.low")}
-              highText={t("feedback.high")}
+              options={GRADES.map((value) => ({ value, label: t(`feedback.rating.${value}`) }))}
+              onChange={(value) => field.onChange(value ?? "")}
               error={form.error(name)}
             />
           )}

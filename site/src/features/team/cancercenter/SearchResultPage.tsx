@@ -102,6 +102,14 @@ function Centers({ search, first, cursor }: CentersProps) {
   return (
     <section aria-label={t("result.list")}>
       <h2 className="visually-hidden">{t("result.list")}</h2>
+      {centers.some(({ sample }) => sample) ? (
+        <Note kind="notice" className={styles.samples}>
+          <p>{t("result.samples")}</p>
+        </Note>
+      ) : null}
+      <p className={styles.count} role="status">
+        {t("result.count", { count: centers.length })}
+      </p>
       <ul className={styles.cards}>
         {centers.map((center) => (
           <CenterCard
@@ -124,9 +132,6 @@ function Centers({ search, first, cursor }: CentersProps) {
           </Button>
         </p>
       )}
-      <p className="visually-hidden" role="status">
-        {further ? t("result.count", { count: centers.length }) : ""}
-      </p>
     </section>
   );
 }

@@ -24,7 +24,7 @@ describe("the saved centres", () => {
   it("stand with note and label, each leading to its page", async () => {
     centerServer([saved(4, CHARITE, "Zweitmeinung")]);
     await openSite("/cancercenter");
-    await screen.findByText("Beispieldaten - Angaben bitte prüfen");
+    await screen.findByText("Beispieldaten: Angaben bitte prüfen");
     expect(href("Charité")).toBe("/cancercenter-detail/1/4");
     screen.getByText("Zweitmeinung");
     await expectAccessible();
@@ -180,21 +180,19 @@ describe("removing", () => {
 });
 
 describe("feedback on a centre", () => {
-  const rate = async (question: string, number: number) =>
+  const rate = async (question: string, answer: string) =>
     userEvent.click(
-      within(await screen.findByRole("radiogroup", { name: question })).getByRole("radio", {
-        name: new RegExp(`^${number}`),
-      }),
+      within(await screen.findByRole("radiogroup", { name: question })).getByRole("radio", { name: answer }),
     );
 
   it("X-CC-3: is kept as a message with ratings, and leads to the thanks", async () => {
     const { calls } = centerServer([saved(4, CHARITE)]);
     const router = await openSite("/cancercenter-feedback/1/4");
-    await rate("Wartezeit", 2);
-    await rate("Freundlichkeit", 5);
-    await rate("Verständliche Erklärungen", 3);
+    await rate("Wartezeit", "eher schlecht");
+    await rate("Freundlichkeit", "sehr gut");
+    await rate("Verständliche Erklärungen", "mittel");
     // A second tap takes the answer back.
-    await rate("Verständliche Erklärungen", 3);
+    await rate("Verständliche Erklärungen", "mittel");
     screen.getByText("Bitte nennen Sie keine Namen.");
     await expectAccessible();
     await userEvent.type(screen.getByLabelText(/^Was möchten Sie/), "Gut erklärt.");
@@ -212,7 +210,7 @@ describe("feedback on a centre", () => {
     await openSite("/cancercenter-feedback/1/0");
     await userEvent.click(await button("Rückmeldung senden"));
     within(await focusedSummary()).getByText(/Bitte beantworten Sie eine Frage/);
-    await rate("Wartezeit", 1);
+    await rate("Wartezeit", "sehr schlecht");
     await userEvent.click(await button("Rückmeldung senden"));
     within(await focusedSummary()).getByText(/Es gibt gerade keine Verbindung/);
     broken.end();

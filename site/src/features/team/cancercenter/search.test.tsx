@@ -64,9 +64,9 @@ describe("the search", () => {
     await screen.findByRole("link", { name: "Charité" });
     expect(router.state.location.pathname).toBe("/cancercenter-searchresult/01307");
     expect(names()).toEqual(["Universitätsklinikum Dresden", "Charité"]);
-    screen.getByText("weniger als 1 km Luftlinie");
-    screen.getByText("etwa 165 km Luftlinie");
-    screen.getByText("Beispieldaten - Angaben bitte prüfen");
+    screen.getByText("unter 1 km");
+    screen.getByText("165 km");
+    screen.getByText(/^Dies sind Beispieldaten\./);
     screen.getByText("Zertifiziert");
     await screen.findByText("Gespeichert");
     expect(screen.getByRole("link", { name: "Charité" }).getAttribute("href")).toBe(
@@ -124,7 +124,7 @@ describe("the search", () => {
   it("says when no centre is known to be certified, and shows the nearest all the same", async () => {
     centerServer([]).change("cancercenter", DRESDEN.id, { certified: false });
     await openSite("/cancercenter-searchresult/01307?certified=true");
-    await screen.findByText(/^Von keinem Zentrum wissen wir, dass es zertifiziert ist/);
+    await screen.findByText(/^Zu keinem Zentrum liegt uns ein Zertifikat vor/);
     expect(names()).toHaveLength(2);
   });
 
@@ -142,7 +142,7 @@ describe("the search", () => {
   it("goes on where the page ends, and says how many there are", async () => {
     const { calls } = centerServer([], { largestPage: 1 });
     await openSite("/cancercenter-searchresult/10117");
-    await screen.findByText("weniger als 1 km Luftlinie");
+    await screen.findByText("unter 1 km");
     await userEvent.click(screen.getByRole("button", { name: "Weitere Zentren zeigen" }));
     await screen.findByText("2 Zentren werden gezeigt.");
     expect(names()).toEqual(["Charité", "Universitätsklinikum Dresden"]);
@@ -164,7 +164,7 @@ describe("the search", () => {
     await chooseLanguage("en");
     centerServer([]);
     await openSite("/cancercenter-searchresult/10115");
-    await screen.findByText("about 1.7 km in a straight line");
-    screen.getByText("Sample data - please check");
+    await screen.findByText("1.7 km");
+    screen.getByText(/^These are sample data\./);
   });
 });

@@ -166,7 +166,7 @@ export function useDashboard() {
     extent,
     /** The days of the list, and all that are read: the past of the first window is, but does not stand in the list. */
     span,
-    read: { from: span.from < nearSpan.from ? span.from : nearSpan.from, to: span.to },
+    read: { ...span, ...(extent.earlier > 0 ? {} : { from: nearSpan.from }) },
     /** The entries of the days around today, as soon as they are known. */
     near: first.entries,
     /** All that the list shows. It comes a moment later, so that a slow phone can show the day before it. */
