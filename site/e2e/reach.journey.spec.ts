@@ -155,3 +155,11 @@ test("signing out is in sight as soon as the menu of the person opens", async ({
     ratio: 1,
   });
 });
+
+test("paper carries the name and the day", async ({ page, openAs }) => {
+  await openAs(page, DEMO);
+  const head = page.getByText(/Anna Beispiel · .*\b20\d\d$/);
+  await expect(head).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(head).toBeVisible();
+});

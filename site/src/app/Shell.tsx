@@ -8,6 +8,7 @@ import { Banners } from "./Banners";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
 import { FeaturesMenu, SectionMenu, SideMenu, TabBar } from "./Navigation";
+import { PrintHead } from "./PrintHead";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu";
 import { useUserData } from "./userData";
@@ -62,6 +63,7 @@ function Frame() {
         </div>
       </header>
       <main id={CONTENT} tabIndex={-1} className={styles.main}>
+        <PrintHead />
         <Banners />
         <Outlet />
         <SectionMenu />

@@ -37,6 +37,15 @@ describe("onboarding", () => {
     expect(await screen.findByRole("heading", { name: "In Ihrem Tempo" })).toBeInstanceOf(HTMLElement);
   });
 
+  it("has a way back on every slide, from the first one to the welcome", async () => {
+    startServer();
+    await openSite("/onboarding?step=2");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "Zurück" }));
+    await screen.findByRole("heading", { name: "Alles an einem Ort" });
+    expect(screen.getByRole("link", { name: "Willkommen" }).getAttribute("href")).toBe("/welcome");
+  });
+
   it("keeps birthday and diagnosis date in the medical profile and leads on to the wanted page", async () => {
     const { seen } = signedIn();
     rememberPage("/treatment");

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../api/hooks";
+import { dayOf, formatWords } from "../dates/dates";
+import { languageRow } from "../i18n/languages";
+import styles from "./PrintHead.module.css";
+
+/** Whose paper it is and of which day; only paper shows it. */
+export function PrintHead() {
+  const { i18n } = useTranslation();
+  const { user } = useSessionUser(true);
+  const name = [user?.firstname, user?.lastname].filter(Boolean).join(" ");
+  const date = formatWords(dayOf(new Date()), languageRow(i18n.language).sentenceLocale, "long");
+  return <p className={styles.head}>{[name, date].filter(Boolean).join(" · ")}</p>;
+}
