@@ -70,8 +70,8 @@ describe("the dashboard", () => {
       "08:00Erinnerung · ErledigtRezept abholen",
       "Jetzt, 09:12",
       "10:30TerminGesprächPraxis Dr. Sommer",
-      "15:00Zeit für michSpaziergangErledigt",
-      "ErinnerungFieber messenErledigt",
+      "15:00Zeit für michSpaziergangAbhaken",
+      "ErinnerungFieber messenAbhaken",
     ]);
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(texts(headings)).toEqual(["Heute", "Morgen Samstag, 21. November", "Montag 23. November"]);
@@ -160,7 +160,7 @@ describe("ticking off", () => {
     const server = timelineServer([FEVER]);
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Erledigt: Fieber messen" }));
+    await user.click(await screen.findByRole("button", { name: "Abhaken: Fieber messen" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
     expect(document.activeElement).toBe(undo);
     expect(server.calls("POST", "timelineentry/update/4")[0]?.body).toEqual({
@@ -178,7 +178,7 @@ describe("ticking off", () => {
     expect(server.calls("POST", "timelineentry/update")).toHaveLength(1);
     vi.setSystemTime(Date.now() + DOUBLE_TAP_MS);
     await user.click(undo);
-    await screen.findByRole("button", { name: "Erledigt: Fieber messen" });
+    await screen.findByRole("button", { name: "Abhaken: Fieber messen" });
     expect(server.row("timelineentry", 4)).toMatchObject({ done: false, version: 3 });
   });
 
@@ -186,7 +186,7 @@ describe("ticking off", () => {
     const server = timelineServer([FEVER]);
     await openSite("/dashboard");
     const user = userEvent.setup();
-    const tick = await screen.findByRole("button", { name: "Erledigt: Fieber messen" });
+    const tick = await screen.findByRole("button", { name: "Abhaken: Fieber messen" });
     server.put("timelineentry", { ...FEVER, version: 5, title: "Fieber messen, morgens" });
     await user.click(tick);
     await screen.findByRole("button", { name: "Rückgängig: Fieber messen, morgens" });
@@ -197,9 +197,9 @@ describe("ticking off", () => {
     timelineServer([FEVER]).fail("timelineentry/update", "error.unavailable");
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Erledigt: Fieber messen" }));
+    await user.click(await screen.findByRole("button", { name: "Abhaken: Fieber messen" }));
     await screen.findByText(/^Der Dienst ist gerade nicht erreichbar/);
-    screen.getByRole("button", { name: "Erledigt: Fieber messen" });
+    screen.getByRole("button", { name: "Abhaken: Fieber messen" });
   });
 });
 
@@ -305,7 +305,7 @@ describe("less at once", () => {
     timelineServer([FEVER]);
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Erledigt: Fieber messen" }));
+    await user.click(await screen.findByRole("button", { name: "Abhaken: Fieber messen" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
     expect(document.activeElement).toBe(undo);
   });

@@ -32,7 +32,7 @@ vi.mock("../../../platform/firstPaint", () => ({
 }));
 
 const TALK = entry(2, { kind: "APPOINTMENT", title: "Gespräch", time: "1030" });
-const OUTLOOK = "Heute steht 1 Sache an. Ihr nächster Termin ist um 10:30 Uhr.";
+const OUTLOOK = "Heute steht eine Sache an. Ihr nächster Termin ist um 10:30 Uhr.";
 
 beforeEach(async () => {
   await clearResponseCache();

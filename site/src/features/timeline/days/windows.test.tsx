@@ -61,7 +61,7 @@ describe("scrolling", () => {
     const server = timelineServer([FEVER, entry(3, { title: "Neulich", date: "20261116" })]);
     await openSite("/dashboard");
     await screen.findByText("Fieber messen");
-    await userEvent.click(screen.getByRole("button", { name: "Erledigt: Fieber messen" }));
+    await userEvent.click(screen.getByRole("button", { name: "Abhaken: Fieber messen" }));
     await screen.findByRole("button", { name: "Rückgängig: Fieber messen" });
     expect(ends(server)).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Frühere anzeigen" }));
@@ -201,7 +201,7 @@ describe("a series in the list", () => {
     const server = timelineServer([DIARY]);
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Erledigt: Tagebuch" }));
+    await user.click(await screen.findByRole("button", { name: "Abhaken: Tagebuch" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Tagebuch" });
     expect(document.activeElement).toBe(undo);
     const body = { day: "20261120", done: true, donedate: "20261120", donetime: "0912" };
@@ -211,7 +211,7 @@ describe("a series in the list", () => {
     expect(screen.getAllByText("Erinnerung · Erledigt")).toHaveLength(1);
     vi.setSystemTime(Date.now() + 1000);
     await user.click(undo);
-    await screen.findByRole("button", { name: "Erledigt: Tagebuch" });
+    await screen.findByRole("button", { name: "Abhaken: Tagebuch" });
     expect(server.calls("POST", "timelineentry/day/5").at(-1)?.body).toMatchObject({
       done: false,
       donedate: null,
@@ -224,7 +224,7 @@ describe("a series in the list", () => {
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Frühere anzeigen" }));
-    await user.click(await screen.findByRole("button", { name: "Erledigt: Rezept abholen" }));
+    await user.click(await screen.findByRole("button", { name: "Abhaken: Rezept abholen" }));
     const row = await screen.findByText("Erinnerung · Erledigt am Freitag, 20. November, 09:12 Uhr");
     expect(row.closest("section")?.textContent).toContain("Mittwoch 18. November");
     expect(server.row("timelineentry", 7)).toMatchObject({
