@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
 import { RadioCards } from "../ui/RadioCards";
-import type { Clash } from "./conflict";
+import { type Clash, differing } from "./conflict";
 import styles from "./form.module.css";
 import { named } from "./useSummary";
 
@@ -30,6 +30,14 @@ export function ConflictChoice({ clashes, titleLevel, busy, onChoose, onBack }: 
   const missing = attempt > 0 ? open : [];
   const Title = `h${titleLevel}` as const;
   useEffect(() => title.current?.focus(), []);
+
+  function differenceOf(versions: Pick<Clash<never>, "mine" | "theirs">): string | undefined {
+    const only = differing(versions);
+    const told = (["mine", "theirs"] as const).filter((version) => only?.[version]);
+    return (
+      told.map((version) => t(`conflict.only.${version}`, { text: only?.[version] })).join(" ") || undefined
+    );
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,6 +67,7 @@ export function ConflictChoice({ clashes, titleLevel, busy, onChoose, onBack }: 
           id={`${id}-${name}`}
           name={`${id}-${name}`}
           legend={legend}
+          hint={differenceOf({ mine, theirs })}
           columns={2}
           value={choices[name] ?? undefined}
           onChange={(version) => setChoices((now) => ({ ...now, [name]: version }))}

@@ -30,3 +30,15 @@ export function currentOf(error: unknown): unknown {
 export function staleAgainst(current: unknown): ApiError {
   return new ApiError({ status: 409, key: STALE, current });
 }
+
+/** What stands in one version of a longer matter and not in the other; null where the two are told at a glance. */
+export function differing({ mine, theirs }: { mine: string; theirs: string }): {
+  mine: string;
+  theirs: string;
+} | null {
+  const [ours, other] = [mine, theirs].map((text) => text.split(", "));
+  if (!ours?.some((piece) => other?.includes(piece))) return null;
+  const only = (from: readonly string[] = [], others: readonly string[] = []) =>
+    from.filter((piece) => !others.includes(piece)).join(", ");
+  return { mine: only(ours, other), theirs: only(other, ours) };
+}

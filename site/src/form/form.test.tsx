@@ -176,7 +176,7 @@ describe("what is wrong", () => {
     const { user } = await opened({ send });
     await user.click(save());
     const summary = await focusedSummary();
-    within(summary).getByText("Bitte prüfen Sie 1 Angabe");
+    within(summary).getByText("Bitte prüfen Sie eine Angabe");
     await user.click(within(summary).getByRole("link", { name: /^Name: / }));
     expect(document.activeElement).toBe(field("Name"));
     expect(field("Name").getAttribute("aria-invalid")).toBe("true");

@@ -39,10 +39,12 @@ export function LoginForm() {
   const [pending, setPending] = useState(false);
   const [firstEmail] = useState(draftedEmail);
   const idOf = (name: FieldName | "submit") => `${id}-${name}`;
+  const say = (fault: Fault, name: FieldName) =>
+    fault.key === "required" ? t(`missing.${name}`) : fieldText(t, fault);
   const { summary, report } = useSummary<FieldName>({
     idOf,
     labelOf: (name) => t(`login.${name}`),
-    say: (fault) => fieldText(t, fault),
+    say,
     sayFailure: (error) => errorText(t, error),
   });
 

@@ -62,6 +62,8 @@ export function SignupForm() {
     fields: SIGNUP_FIELDS,
     labelOf,
     check: signupFaults,
+    say: ({ key }, name) =>
+      key === "required" ? t(`missing.${name}`, { defaultValue: "" }) || undefined : undefined,
     send: (values) => signup(toSignupData(values)),
     keyFields: { "error.signup.exists": "email" },
     // The guard of this page leads on; the button stays busy until then.

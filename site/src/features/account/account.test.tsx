@@ -32,8 +32,8 @@ describe("login", () => {
     const summary = await focusedSummary();
     const links = within(summary).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
-      "E-Mail-Adresse: Bitte füllen Sie dieses Feld aus.",
-      "Passwort: Bitte füllen Sie dieses Feld aus.",
+      "E-Mail-Adresse: Bitte geben Sie Ihre E-Mail-Adresse ein.",
+      "Passwort: Bitte geben Sie Ihr Passwort ein.",
     ]);
     await user.click(links[1] as HTMLElement);
     expect(document.activeElement).toBe(screen.getByLabelText("Passwort"));

@@ -61,7 +61,7 @@ describe("the diagnosis page", () => {
 
   it.each([
     ["13.03.1968", "Dieser Tag liegt vor Ihrem Geburtstag am 14.03.1968."],
-    ["21.11.2026", "Dieser Tag liegt noch vor uns."],
+    ["21.11.2026", "Dieser Tag liegt in der Zukunft."],
     ["01.10.2026", "Dieser Tag liegt nach dem Beginn Ihrer Nachsorge am 28.09.2026."],
     ["31.02.2026", "Diesen Tag kennen wir nicht."],
   ])("refuses %s with a sentence at the field and sends nothing", async (text, sentence) => {
@@ -135,7 +135,7 @@ describe("the diagnosis page", () => {
     const { calls } = careServer({ medicalprofile: [] });
     await openSite("/diagnosis");
     const user = userEvent.setup();
-    expect(await screen.findByText(/^Hier ist Platz/)).toBeTruthy();
+    expect(await screen.findByText(/^Tragen Sie hier den Tag Ihrer Diagnose ein/)).toBeTruthy();
     await chooseLanguage("en");
     await user.click(await screen.findByRole("button", { name: "Enter: Your entries" }));
     await user.type(field(/^Date of diagnosis/), "12.01.2026");

@@ -69,7 +69,9 @@ describe("adding", () => {
     await press(user, "Weiter");
     await press(user, "Speichern");
     await user.click(
-      screen.getByRole("link", { name: "Beginn der Behandlung: Bitte füllen Sie dieses Feld aus." }),
+      screen.getByRole("link", {
+        name: "Beginn der Behandlung: Bitte geben Sie einen Tag ein.",
+      }),
     );
     expect(document.activeElement).toBe(startField());
     expect(server.calls("POST", "treatment")).toEqual([]);

@@ -109,7 +109,9 @@ describe("parts of a treatment", () => {
     await press(user, "Teilbehandlung hinzufügen");
     await press(user, "Speichern");
     await user.click(
-      screen.getByRole("link", { name: "Teil 1, Beginn dieses Teils: Bitte füllen Sie dieses Feld aus." }),
+      screen.getByRole("link", {
+        name: "Teil 1, Beginn dieses Teils: Bitte geben Sie einen Tag ein.",
+      }),
     );
     expect(document.activeElement).toBe(
       part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }),
@@ -196,7 +198,7 @@ describe("the network gone between treatment and parts", () => {
     await press(user, "Übernehmen");
     await user.type(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }), "18.8.2026");
     await press(user, "Speichern");
-    await screen.findByText(/^Die Behandlung ist gespeichert, die Teilbehandlungen noch nicht alle\./);
+    await screen.findByText(/^Die Behandlung ist gespeichert, aber noch nicht alle Teilbehandlungen\./);
     screen.getByRole("heading", { name: "Neue Behandlung" });
     expect(part(/^Teil 1/).getByRole<HTMLInputElement>("textbox", { name: /^Beginn/ }).value).toBe(
       "18.08.2026",

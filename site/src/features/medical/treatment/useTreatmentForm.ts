@@ -107,7 +107,10 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     check: (values) =>
       firstFaults(treatmentFaults(values, flagsFor(values.category, catalog), birthday, today)),
     // A sentence of the medical words.
-    say: ({ key }) => (/^(form|end)\./.test(key) ? t(key) : undefined),
+    say: ({ key }, field) => {
+      if (/^(form|end)\./.test(key)) return t(key);
+      return key === "required" && field.endsWith("startdate") ? t("form.dayMissing") : undefined;
+    },
     send,
     fieldOf: fieldOfPath,
     merge,

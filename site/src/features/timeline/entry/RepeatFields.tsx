@@ -1,15 +1,16 @@
-import { Clock } from "lucide-react";
-import { useMemo } from "react";
+import { ChevronDown, Clock } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { isDay } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { Button } from "../../../ui/Button";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";
 import { RadioCards } from "../../../ui/RadioCards";
 import { SelectField } from "../../../ui/SelectField";
-import { REPEATS, TIME_MEANINGS } from "../entries";
+import { REPEATS, TIME_MEANINGS, type TimeMeaning } from "../entries";
 import { meaningText, repeatWord } from "../repeatWords";
 import { dayInWords } from "../sentences";
 import { readTime, showTime } from "../timeOfDay";
@@ -59,7 +60,11 @@ export function TimeFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { control } = form.fields;
   const [repeat, time, zone] = useWatch({ control, name: ["repeat", "time", "zone"] });
+  const [all, setAll] = useState(false);
   if (!readTime(time)) return null;
+  // Counting in hours is what hardly anybody wants, so it is offered on demand and where it was chosen.
+  const shown = (chosen: TimeMeaning) =>
+    TIME_MEANINGS.filter((value) => all || value !== "interval" || chosen === "interval");
 
   return (
     <>
@@ -69,22 +74,29 @@ export function TimeFields({ form }: { form: EntryFormState }) {
           control={control}
           name="meaning"
           render={({ field }) => (
-            <RadioCards
-              id={form.idOf("meaning")}
-              name={field.name}
-              ref={field.ref}
-              legend={t("form.meaning")}
-              hint={t("form.meaningHint")}
-              error={form.error("meaning")}
-              value={field.value}
-              // One of them always holds; a second tap changes nothing.
-              onChange={(meaning) => field.onChange(meaning ?? field.value)}
-              onBlur={field.onBlur}
-              options={TIME_MEANINGS.map((value) => ({
-                value,
-                ...meaningText(t, { repeat, time, zone, meaning: value }),
-              }))}
-            />
+            <div className={styles.meaning}>
+              <RadioCards
+                id={form.idOf("meaning")}
+                name={field.name}
+                ref={field.ref}
+                legend={t("form.meaning")}
+                hint={t("form.meaningHint")}
+                error={form.error("meaning")}
+                value={field.value}
+                // One of them always holds; a second tap changes nothing.
+                onChange={(meaning) => field.onChange(meaning ?? field.value)}
+                onBlur={field.onBlur}
+                options={shown(field.value).map((value) => ({
+                  value,
+                  ...meaningText(t, { repeat, time, zone, meaning: value }),
+                }))}
+              />
+              {shown(field.value).length < TIME_MEANINGS.length ? (
+                <Button variant="quiet" compact icon={<ChevronDown />} onClick={() => setAll(true)}>
+                  {t("form.meaningMore")}
+                </Button>
+              ) : null}
+            </div>
           )}
         />
       ) : null}

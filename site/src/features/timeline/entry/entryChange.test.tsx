@@ -101,7 +101,7 @@ describe("looking at an entry", () => {
       Tag: "Freitag, 20. November",
       Uhrzeit: "10:30 Uhr",
       Notiz: "Keine Angabe",
-      Stand: "Noch offen",
+      Status: "Noch offen",
     });
     expect(document.title).toBe("Eintrag – Zuversicht");
     expect(screen.getByRole("link", { name: "Bearbeiten" }).getAttribute("href")).toBe(
@@ -114,8 +114,8 @@ describe("looking at an entry", () => {
     const server = timelineServer([REMINDER]);
     await openSite("/timelineentry/view/4");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Als erledigt markieren" }));
-    const back = await screen.findByRole("button", { name: "Wieder als offen markieren" });
+    await user.click(await screen.findByRole("button", { name: "Abhaken" }));
+    const back = await screen.findByRole("button", { name: "Wieder öffnen" });
     expect(document.activeElement).toBe(back);
     expect(server.row("timelineentry", 4)?.done).toBe(true);
   });

@@ -48,9 +48,9 @@ describe("a new entry that comes back", () => {
   it("says how often, until when and what its time means", async () => {
     const server = timelineServer([]);
     const { user } = await opened("/timelineentry/add/new");
-    expect(screen.queryByText("Wie ist die Uhrzeit gemeint?")).toBeNull();
+    expect(screen.queryByText("Welche Uhrzeit gilt auf Reisen?")).toBeNull();
     await fill(user);
-    expect(screen.queryByText("Wie ist die Uhrzeit gemeint?")).toBeNull();
+    expect(screen.queryByText("Welche Uhrzeit gilt auf Reisen?")).toBeNull();
     await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Montag");
     await user.type(screen.getByRole("textbox", { name: /^Bis wann\?/ }), "22.11.2026");
     const place = Intl.DateTimeFormat().resolvedOptions().timeZone.split("/").at(-1);
@@ -58,7 +58,9 @@ describe("a new entry that comes back", () => {
       screen.getByRole("radio", { name: new RegExp(`^Immer um 09:30 Uhr zu Hause \\(${place}\\)`) }),
     );
     screen.getByRole("radio", { name: /^Immer um 09:30 Uhr, egal wo ich bin/ });
-    screen.getByRole("radio", { name: /^Alle 7 mal 24 Stunden, auch bei Zeitumstellung/ });
+    expect(screen.queryByRole("radio", { name: /24 Stunden/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Mehr Optionen" }));
+    screen.getByRole("radio", { name: /^Genau alle 7 Tage zu je 24 Stunden/ });
     await expectAccessible();
     await user.click(save());
     expect(links(await focusedSummary())).toEqual([
@@ -115,11 +117,11 @@ describe("looking at a day of a series", () => {
     await shown(TODAY);
     expect(facts()).toEqual({
       Tag: "Freitag, 20. November",
-      "Kommt wieder": "Jeden Freitag, ohne Ende",
+      Wiederholung: "Jeden Freitag, ohne Ende",
       Uhrzeit: "08:00 Uhr",
-      "So ist die Uhrzeit gemeint": "Immer um 08:00 Uhr zu Hause (Berlin)",
+      Zeitzone: "Immer um 08:00 Uhr zu Hause (Berlin)",
       Notiz: "Keine Angabe",
-      Stand: "Noch offen",
+      Status: "Noch offen",
     });
     await expectAccessible();
   });
@@ -127,14 +129,14 @@ describe("looking at a day of a series", () => {
   it("ticks off that day alone and then shows it as its own", async () => {
     const server = timelineServer([{ ...SWIM, enddate: "20261231" }]);
     const { router, user } = await shown(TODAY);
-    await user.click(screen.getByRole("button", { name: "Als erledigt markieren" }));
-    await screen.findByRole("button", { name: "Wieder als offen markieren" });
+    await user.click(screen.getByRole("button", { name: "Abhaken" }));
+    await screen.findByRole("button", { name: "Wieder öffnen" });
     expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toMatchObject({
       day: "20261120",
       done: true,
     });
     await waitFor(() => expect(router.state.location.pathname).not.toBe("/timelineentry/view/6"));
-    await waitFor(() => expect(facts()["Kommt wieder"]).toBe("Jeden Freitag, bis 31. Dezember 2026"));
+    await waitFor(() => expect(facts().Wiederholung).toBe("Jeden Freitag, bis 31. Dezember 2026"));
     expect(server.row("timelineentry", 6)?.done).toBe(false);
   });
 
@@ -187,7 +189,7 @@ describe("a series as a whole", () => {
     await user.type(time(), "9");
     await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Tag");
     await user.click(save());
-    await waitFor(() => expect(facts()["Kommt wieder"]).toBe("Jeden Tag, ohne Ende"));
+    await waitFor(() => expect(facts().Wiederholung).toBe("Jeden Tag, ohne Ende"));
     expect(facts()["Zum ersten Mal"]).toBe("Freitag, 13. November");
     expect(server.calls("POST", "timelineentry/update/6")[0]?.body).toEqual({
       id: 6,
