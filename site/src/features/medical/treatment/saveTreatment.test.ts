@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Draft, Treatment } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
 import { requestKeys } from "../../../form/requestKey";
-import { afterFailure, PartsFailure, saveTreatment, storedParts, type TreatmentCalls } from "./saveTreatment";
+import {
+  afterFailure,
+  LostAdd,
+  PartsFailure,
+  saveTreatment,
+  storedParts,
+  type TreatmentCalls,
+} from "./saveTreatment";
 import { CATALOG, treatment } from "./treatment.fixture";
 import type { PartValues } from "./treatmentParts";
 import { readValues, type TreatmentValues, withCategory, withPart } from "./treatmentValues";
@@ -60,6 +67,46 @@ const ONE_FORM = formKeys();
 function save(calls: TreatmentCalls, values: TreatmentValues, keyOf = ONE_FORM) {
   return saveTreatment(calls, values, CATALOG, "de", async () => 5, keyOf);
 }
+
+async function lostOf(calls: TreatmentCalls, values: TreatmentValues): Promise<TreatmentValues> {
+  const error = await save(calls, values).catch((thrown: unknown) => thrown);
+  if (!(error instanceof LostAdd)) throw new Error("nothing lost");
+  return { ...values, tried: { [error.id]: error.draft } };
+}
+
+describe("an add whose answer was lost", () => {
+  const begun: TreatmentValues = { ...readValues(null, CATALOG), category: "6", startdate: "20260209" };
+
+  it("is sent again as it was, and what was changed since then follows as an update", async () => {
+    const { calls, log, keys, bodies } = server("create 6");
+    const again = await lostOf(calls, begun);
+    await save(calls, { ...again, startdate: "20260210", note: "morgens" });
+    expect(log).toEqual(["create 6", "create 6", "update 91"]);
+    expect(keys[0]).toBe(keys[1]);
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[2]).toEqual({ startdate: "20260210", note: "morgens" });
+  });
+
+  it("is sent again under its key when another kind of treatment was chosen meanwhile", async () => {
+    const { calls, log, bodies } = server("create 6");
+    const again = await lostOf(calls, { ...begun, note: "morgens" });
+    await save(calls, { ...withCategory(again, "7", CATALOG), startdate: "20260301" });
+    expect(log).toEqual(["create 6", "create 6", "update 91"]);
+    expect(bodies[2]).toEqual({ treatmentcategory: 7, startdate: "20260301" });
+  });
+
+  it("begins anew where the server refuses what it never stored", async () => {
+    const { calls, log } = server("create 6");
+    const again = await lostOf(calls, begun);
+    let refusals = 1;
+    const create: TreatmentCalls["create"] = async (draft, key) => {
+      if (refusals-- > 0) throw new ApiError({ status: 400, key: "error.validation" });
+      return calls.create(draft, key);
+    };
+    await save({ ...calls, create }, { ...again, startdate: "20260210" });
+    expect(log).toEqual(["create 6", "create 6"]);
+  });
+});
 
 async function failureOf(calls: TreatmentCalls, values: TreatmentValues): Promise<PartsFailure> {
   const error = await save(calls, values).catch((thrown: unknown) => thrown);
@@ -165,7 +212,7 @@ describe("the network gone between treatment and parts", () => {
 
   it("a refused treatment leaves its parts alone", async () => {
     const { calls, log } = server("create 3");
-    await expect(save(calls, fresh({}))).rejects.toBe(OFFLINE);
+    await expect(save(calls, fresh({}))).rejects.toMatchObject({ cause: OFFLINE });
     expect(log).toEqual(["create 3"]);
   });
 });

@@ -1,9 +1,10 @@
 import type { Draft, Treatment } from "../../../api/entities";
+import { ApiError } from "../../../api/problem";
 import { staleAgainst } from "../../../form/conflict";
 import type { RequestKey } from "../../../form/requestKey";
 import type { Catalog } from "./treatmentCatalog";
 import { isTouched, keptParts, type PartValues, partDraft } from "./treatmentParts";
-import { type TreatmentValues, toDraft } from "./treatmentValues";
+import { type TreatmentValues, type Tried, toDraft } from "./treatmentValues";
 
 /** The calls that saving needs. A delete of what is gone already counts as done. */
 export interface TreatmentCalls {
@@ -19,6 +20,19 @@ export interface Saved {
   parts: readonly Treatment[];
 }
 
+/** An add whose answer never came. It may be stored, so it is never sent again under another key. */
+export class LostAdd extends Error {
+  override readonly name = "LostAdd";
+  readonly id: number;
+  readonly draft: Draft<"treatment">;
+
+  constructor(id: number, draft: Draft<"treatment">, cause: unknown) {
+    super("the answer was lost", { cause });
+    this.id = id;
+    this.draft = draft;
+  }
+}
+
 /** The treatment is stored, but not everything about its parts. */
 export class PartsFailure extends Error {
   override readonly name = "PartsFailure";
@@ -28,14 +42,22 @@ export class PartsFailure extends Error {
   readonly deleted: ReadonlySet<number>;
   /** The part whose call failed. */
   readonly part: number;
+  /** The add of that part, when its answer was lost. */
+  readonly lost: LostAdd | null;
 
   constructor(row: Treatment, progress: Progress, part: number, cause: unknown) {
-    super("parts not saved", { cause });
+    const lost = cause instanceof LostAdd ? cause : null;
+    super("parts not saved", { cause: lost ? lost.cause : cause });
+    this.lost = lost;
     this.row = row;
     this.stored = progress.stored;
     this.deleted = progress.deleted;
     this.part = part;
   }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 interface Progress {
@@ -56,19 +78,19 @@ export async function saveTreatment(
   profile: () => Promise<number>,
   keyOf: RequestKey,
 ): Promise<Saved> {
-  const { base, parts } = values;
+  const { base, parts, tried = {} } = values;
   await dropForeign(calls, base, parts);
   const draft = toDraft(values, catalog, language);
   const row = base
     ? await calls.update(base, draft)
-    : await add(calls, { ...draft, medicalprofile: await profile() }, keyOf, 0);
+    : await add(calls, { ...draft, medicalprofile: await profile() }, keyOf, 0, tried);
 
   const progress: Progress = { stored: new Map(), deleted: new Set() };
   let at = 0;
   try {
     for (const part of keptParts(parts)) {
       at = part.id;
-      progress.stored.set(part.id, await savePart(calls, part, row, catalog, language, keyOf));
+      progress.stored.set(part.id, await savePart(calls, part, row, catalog, language, keyOf, tried));
     }
     for (const { id, removed, dropped } of parts) {
       if (!removed || dropped) continue;
@@ -100,20 +122,46 @@ async function savePart(
   catalog: Catalog,
   language: string,
   keyOf: RequestKey,
+  tried: Tried,
 ): Promise<Treatment> {
   const draft = { ...partDraft(part, catalog, language), parenttreatment: id };
-  if (!part.base) return add(calls, { ...draft, medicalprofile }, keyOf, part.id);
+  if (!part.base) return add(calls, { ...draft, medicalprofile }, keyOf, part.id, tried);
   return isTouched(part, catalog) ? calls.update(part.base, draft) : part.base;
 }
 
-/** Two parts may be alike in everything but their temporary id. */
-function add(
+/**
+ * Two parts may be alike in everything but their temporary id. After a lost answer the very same add is sent once more, which
+ * stores nothing twice, and what was changed since then follows as an update.
+ */
+async function add(
   calls: TreatmentCalls,
   draft: Draft<"treatment">,
   keyOf: RequestKey,
   id: number,
+  tried: Tried,
 ): Promise<Treatment> {
-  return calls.create(draft, keyOf([id, draft]));
+  const send = (body: Draft<"treatment">) =>
+    calls.create(body, keyOf([id, body])).catch((cause: unknown) => {
+      throw isLost(cause) ? new LostAdd(id, body, cause) : cause;
+    });
+  const first = tried[id];
+  if (!first) return send(draft);
+  // What is refused now was not stored then either.
+  const row = await send(first).catch((cause: unknown) => {
+    if (cause instanceof ApiError) return null;
+    throw cause;
+  });
+  if (!row) return send(draft);
+  const changes = changesSince(first, draft);
+  return Object.keys(changes).length === 0 ? row : calls.update(row, changes);
+}
+
+/** What differs from an earlier draft; null clears what is no longer there. */
+function changesSince(first: Draft<"treatment">, draft: Draft<"treatment">): Draft<"treatment"> {
+  const before: Readonly<Record<string, unknown>> = first;
+  const now: Readonly<Record<string, unknown>> = draft;
+  const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
+  return Object.fromEntries(names.map((name) => [name, now[name] ?? null]));
 }
 
 /** The values to go on with: what is stored has its real id (S-TREAT-25), what is deleted is gone, the rest waits. */

@@ -20,6 +20,8 @@ import { afterCategory, newPart, type PartValues, readPart, withInheritedSide } 
 export type Antibody = "trastuzumab" | "pertuzumab";
 export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
 
+export type Tried = Readonly<Record<number, Draft<"treatment">>>;
+
 export interface TreatmentValues extends SidedValues {
   /** The row as it was when editing began: what differs from it is sent, under its version. */
   base: Treatment | null;
@@ -31,6 +33,8 @@ export interface TreatmentValues extends SidedValues {
   parts: PartValues[];
   /** The smallest temporary id a part has had, so that none is given twice. */
   lastPartId: number;
+  /** Adds whose answer was lost, by the temporary id of the part, 0 for the treatment: they may be stored all the same. */
+  tried?: Tried;
 }
 
 /** What a new treatment may begin with, when it was chosen in a dialog of its own. */
@@ -123,9 +127,9 @@ export function withRootSide(values: TreatmentValues, side: SideChoice | ""): Tr
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;
-  const { base, note, lastPartId } = values;
+  const { base, note, lastPartId, tried } = values;
   const parts = afterCategory(values.parts, category, catalog);
-  return { ...readValues(null, catalog), base, note, lastPartId, parts, category };
+  return { ...readValues(null, catalog), base, note, lastPartId, parts, category, ...(tried && { tried }) };
 }
 
 /** What does not run over time is never ended by an action of its own; its result stands in the form. */

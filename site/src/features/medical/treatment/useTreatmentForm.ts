@@ -8,7 +8,7 @@ import type { Clash, Merged } from "../../../form/conflict";
 import { PartlySaved } from "../../../form/PartlySaved";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
-import { afterFailure, PartsFailure } from "./saveTreatment";
+import { afterFailure, LostAdd, PartsFailure } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
 import { fieldOfPath, firstFaults, type TreatmentField, treatmentFaults } from "./treatmentFaults";
 import { readPart } from "./treatmentParts";
@@ -57,9 +57,15 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     try {
       return await task.onSave(values, keyOf);
     } catch (error) {
-      if (!(error instanceof PartsFailure)) throw error;
-      const part = error.stored.get(error.part)?.id ?? error.part;
-      throw new PartlySaved<TreatmentValues, number>((now) => afterFailure(now, error), part, error.cause);
+      const inParts = error instanceof PartsFailure ? error : null;
+      const lost = inParts ? inParts.lost : error instanceof LostAdd ? error : null;
+      if (!inParts && !lost) throw error;
+      const goOn = (now: TreatmentValues): TreatmentValues => {
+        const values = inParts ? afterFailure(now, inParts) : now;
+        return lost ? { ...values, tried: { ...values.tried, [lost.id]: lost.draft } } : values;
+      };
+      const part = inParts ? (inParts.stored.get(inParts.part)?.id ?? inParts.part) : undefined;
+      throw new PartlySaved<TreatmentValues, number | undefined>(goOn, part, (inParts ?? lost)?.cause);
     }
   }
 
