@@ -134,7 +134,7 @@ describe("reading an article", () => {
     expect(main().getByText(/Lymphödem und Arm · Lesezeit etwa 1 Minute/)).toBeTruthy();
     const origin = within(main().getByRole("region", { name: "Quellen und Prüfung" }));
     expect(origin.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Allgemeines klinisches Wissen, vor der Veröffentlichung ärztlich zu prüfen",
+      "Allgemeines klinisches Wissen (Entwurf: noch nicht ärztlich geprüft)",
       "S2k-Leitlinie Diagnostik und Therapie der Lymphödeme, AWMF 058-001 (zum Nachlesen)",
     ]);
     expect(origin.getByText("Entwurf: noch nicht ärztlich geprüft. Stand: 1. November 2026.")).toBeTruthy();
