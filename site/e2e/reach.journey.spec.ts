@@ -67,6 +67,8 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   openAs,
   viewport,
 }) => {
+  // Fifty pages, each loaded whole.
+  test.setTimeout(480_000);
   const narrow = (viewport?.width ?? 0) < 1024;
   const faults: string[] = [];
   const visit = async (_: PageName, address: string) => {
@@ -162,4 +164,24 @@ test("paper carries the name and the day", async ({ page, openAs }) => {
   await expect(head).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(head).toBeVisible();
+});
+
+test("help in an emergency is above the days, or beside them however far they go", async ({
+  page,
+  say,
+  openAs,
+  viewport,
+}) => {
+  await openAs(page, DEMO);
+  const help = page.getByRole("button", { name: say("timeline:emergency.more"), exact: true });
+  const add = page.getByRole("link", { name: say("timeline:add"), exact: true });
+  if ((viewport?.width ?? 0) < 1024) {
+    const [above, below] = await Promise.all([help.boundingBox(), add.boundingBox()]);
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    return;
+  }
+  await expect(page.getByRole("region").nth(2)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(add).not.toBeInViewport();
+  await expect(help).toBeInViewport({ ratio: 1 });
 });
