@@ -207,7 +207,7 @@ async fn what_cannot_be_asked_is_named() {
         assert_eq!(answer.status, 404, "{path}");
         assert_problem(&answer);
     }
-    assert_eq!(anna.client.post(FORMULA, &json!({})).await.status, 404);
+    assert_eq!(anna.client.post(FORMULA, &json!({})).await.status, 405);
 }
 
 #[tokio::test]
