@@ -7,6 +7,7 @@ pub mod article;
 pub mod articleuser;
 pub mod daily;
 pub mod glossaryentry;
+pub mod own_day;
 
 /// The roots of this domain.
 pub const ROOTS: &[Root] = &[
@@ -14,8 +15,11 @@ pub const ROOTS: &[Root] = &[
         Verb::Get,
         "daily",
         Permission::SignedIn,
-        Contract::new("The article of the day for the caller, an unread one while there is any. The same all day.")
-            .answers(Schema::Row),
+        Contract::new(
+            "The article of the day for the caller, an unread one while there is any. The same until her midnight.",
+        )
+        .query(daily::DAY)
+        .answers(Schema::Row),
         daily::answer,
     )]),
     Root::new(&articleuser::DEFINITION).operations(&[Operation::new(

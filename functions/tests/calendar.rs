@@ -69,11 +69,14 @@ async fn one_entry_is_a_calendar_file_with_its_rule_and_without_its_note() {
     let all = events(&file(&anna, &weekly).await);
     assert_eq!(all.len(), 2, "{all:#?}");
     let own = format!("UID:{}@zuversicht", weekly["id"]);
-    let (series, others): (Vec<_>, Vec<_>) = all.iter().partition(|event| event.contains(&own));
+    assert!(all.iter().all(|event| event.contains(&own)), "{all:#?}");
+    let (series, others): (Vec<_>, Vec<_>) =
+        all.iter().partition(|event| event.iter().any(|line| line.starts_with("RRULE")));
     assert_line(series[0], "RRULE:FREQ=WEEKLY;UNTIL=20261126T180000");
     assert_line(series[0], "EXDATE:20261112T180000");
-    assert_line(series[0], "EXDATE:20261119T180000");
-    assert_line(others[0], &format!("UID:{}@zuversicht", moved["id"]));
+    assert!(!series[0].contains(&"EXDATE:20261119T180000".to_owned()), "the day is there, elsewhere");
+    assert_ne!(moved["id"], weekly["id"]);
+    assert_line(others[0], "RECURRENCE-ID:20261119T180000");
     assert_line(others[0], "DTSTART:20261120T180000");
     assert_line(others[0], "SUMMARY:Yoga im Park");
 
@@ -99,8 +102,9 @@ async fn a_time_of_one_zone_and_a_time_of_hours_are_written_as_calendars_count_t
     let series = all.iter().find(|event| event.iter().any(|line| line.starts_with("RRULE"))).unwrap();
     assert_line(series, "DTSTART:20261020T053000Z");
     assert_line(series, "RRULE:FREQ=DAILY;UNTIL=20261231T053000Z");
-    assert_line(series, "EXDATE:20261101T053000Z");
+    assert!(series.iter().all(|line| !line.starts_with("EXDATE")), "{series:?}");
     let own = all.iter().find(|event| !event.iter().any(|line| line.starts_with("RRULE"))).unwrap();
+    assert_line(own, "RECURRENCE-ID:20261101T053000Z");
     assert_line(own, "DTSTART:20261101T053000Z");
     let all_day =
         anna.add("timelineentry", &entry(DAILY, "Ganztags", "20261020", json!({"enddate": "20261022"}))).await;
@@ -204,4 +208,24 @@ async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
     for path in ["$context.path", "$context.domain", "$context.identity", "queryString"] {
         assert!(!format.contains(path), "{format}");
     }
+}
+
+#[tokio::test]
+async fn days_that_were_moved_out_of_their_series_are_in_its_file() {
+    let house = house().await;
+    let anna = house.person("anna").await;
+    let weekly = entry(WEEKLY, "Yoga", "20261105", json!({"time": "1800", "enddate": "20261126"}));
+    let weekly = anna.add("timelineentry", &weekly).await;
+    for (from, to) in [("20261105", "20261020"), ("20261112", "20270315"), ("20261126", "20261203")] {
+        let moved = day(&anna, &weekly["id"], json!({"day": from, "date": to})).await;
+        assert!([200, 201].contains(&moved.status), "{}", moved.body);
+    }
+    let all = events(&file(&anna, &weekly).await);
+    assert_eq!(all.len(), 4, "{all:#?}");
+    for (from, to) in [("20261105", "20261020"), ("20261112", "20270315"), ("20261126", "20261203")] {
+        let moved = all.iter().find(|event| event.contains(&format!("RECURRENCE-ID:{from}T180000"))).unwrap();
+        assert_line(moved, &format!("DTSTART:{to}T180000"));
+        assert_line(moved, &format!("UID:{}@zuversicht", weekly["id"]));
+    }
+    assert!(all.iter().flatten().all(|line| !line.starts_with("EXDATE")), "{all:#?}");
 }

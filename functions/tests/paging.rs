@@ -269,3 +269,69 @@ async fn a_page_ends_where_its_bytes_do_and_its_cursor_goes_on() {
         assert_eq!(pages(&anna, &format!("/api/{root}/list?p.s=200"), 300).await, [200, 100]);
     }
 }
+
+#[tokio::test]
+async fn rows_that_come_or_go_between_pages_are_neither_lost_nor_doubled() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for query in [
+        "o.sort=title",
+        "o.sort=title%7Cdesc",
+        "o.sort=done,title",
+        "f.timelineentrycategoryId=2",
+        "f.timelineentrycategoryId=2&o.sort=date%7Cdesc,title",
+        "f.qs=%22eintrag%22",
+        "f.qs=%22eintrag%22&o.sort=title",
+        "f.from=20260101&o.sort=title",
+        "f.from=20260101&f.qs=%22eintrag%22",
+        "",
+    ] {
+        for row in walk(&anna, "p.s=500").await {
+            assert_eq!(anna.delete("timelineentry", &row["id"]).await.status, 204);
+        }
+        for at in 0..60 {
+            let day = format!("2026{:02}{:02}", 1 + at % 12, 1 + (at * 7) % 28);
+            let body = json!({"timelineentrycategory": 2, "timelineentrytype": 1, "title": format!("Eintrag {:02}", (at * 37) % 60), "date": day});
+            anna.add("timelineentry", &body).await;
+        }
+        let whole = walk(&anna, &format!("{query}&p.s=500")).await;
+        assert_eq!(whole.len(), 60, "{query}");
+        let page = async |cursor: &Value| {
+            let cursor = cursor.as_str().map(|cursor| format!("&p.c={cursor}")).unwrap_or_default();
+            let answer = anna.client.get(&format!("/api/timelineentry/list?{query}&p.s=20{cursor}")).await;
+            assert_eq!(answer.status, 200, "{query}: {}", answer.body);
+            assert!(!cursor.contains("intrag"), "{cursor}");
+            answer.body
+        };
+        let first = page(&Value::Null).await;
+        let seen = ids(first["items"].as_array().unwrap());
+        assert_eq!(seen, ids(&whole)[..20], "{query}");
+        // The row that the cursor names goes, another one before it too, and one comes between.
+        for gone in [&seen[19], &seen[3]] {
+            assert_eq!(anna.delete("timelineentry", &json!(gone)).await.status, 204);
+        }
+        let copy = json!({"timelineentrycategory": 2, "timelineentrytype": 1, "title": whole[2]["title"], "date": whole[2]["date"]});
+        let new = anna.add("timelineentry", &copy).await["id"].as_i64().unwrap();
+        let second = page(&first["cursor"]).await;
+        let third = page(&second["cursor"]).await;
+        let rest: Vec<i64> = [&second, &third].iter().flat_map(|page| ids(page["items"].as_array().unwrap())).collect();
+        let rest: Vec<i64> = rest.into_iter().filter(|id| *id != new).collect();
+        assert_eq!(rest, ids(&whole)[20..], "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_cursor_of_a_sort_order_leads_nowhere_else() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    entries(&house, &anna, 5).await;
+    entries(&house, &berta, 5).await;
+    let list = "/api/timelineentry/list";
+    let first = anna.client.get(&format!("{list}?p.s=2&o.sort=title")).await.body;
+    let cursor = first["cursor"].as_str().unwrap();
+    for query in ["o.sort=title,date", "o.sort=id", "", "f.from=20260101"] {
+        assert_fault(&anna.client.get(&format!("{list}?p.c={cursor}&{query}")).await, "p.c", "value");
+    }
+    assert_fault(&berta.client.get(&format!("{list}?p.c={cursor}&o.sort=title")).await, "p.c", "value");
+}

@@ -14,7 +14,7 @@ use shared::store::cost::meter;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{House, PASSWORD, Person, assert_problem, function};
+use support::{House, PASSWORD, Person, assert_fault, assert_problem, function};
 
 /// 21 November 2026, noon: the seeded articles are published.
 const NOON: i64 = 1_795_262_400;
@@ -166,4 +166,22 @@ fn people_and_days_get_different_ones() {
     let days: HashSet<_> = (1..=28).filter_map(|day| chosen(&articles, &[], 7, &format!("202611{day:02}"))).collect();
     let people: HashSet<_> = (1..=28).filter_map(|user| chosen(&articles, &[], user, "20261121")).collect();
     assert!(days.len() > 8 && people.len() > 8, "{days:?} {people:?}");
+}
+
+#[tokio::test]
+async fn the_day_of_whoever_reads_is_her_own() {
+    let house = House::at(movable().0).await;
+    let anna = house.person("anna").await;
+    for (day, key) in [("20261120", "minDate"), ("20261123", "maxDate"), ("20261131", "date"), ("heute", "date")] {
+        assert_fault(&anna.client.get(&format!("{DAILY}?day={day}")).await, "day", key);
+        let body = json!({"article": 1, "day": day});
+        assert_fault(&anna.client.post("/api/articleuser/read", &body).await, "day", key);
+    }
+    assert_fault(&anna.client.get(&format!("{DAILY}?date=20261121")).await, "date", "unknown");
+    let tomorrow = anna.client.get(&format!("{DAILY}?day=20261122")).await.body;
+    let body = json!({"article": tomorrow["id"], "day": "20261122"});
+    assert_eq!(anna.client.post("/api/articleuser/read", &body).await.status, 204);
+    assert_eq!(anna.list("articleuser", "").await[0]["readdate"], "20261122");
+    let again = anna.client.get(&format!("{DAILY}?day=20261122")).await.body;
+    assert_eq!(again["id"], tomorrow["id"], "her day is not over");
 }

@@ -6,6 +6,7 @@ mod support;
 
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
+use shared::date;
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
 use support::{House, Person, assert_fault, faults, function};
@@ -217,4 +218,27 @@ async fn x_cc_1_a_centre_that_left_the_list_is_kept_by_who_has_it_and_saved_by_n
     let noted = anna.update("usercancercenter", &saved, json!({"note": "Zweitmeinung"})).await;
     assert_eq!((noted.status, &noted.body["note"]), (200, &json!("Zweitmeinung")));
     assert_eq!(anna.delete("usercancercenter", &saved["id"]).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_certificate_holds_until_its_last_day_and_an_empty_filter_asks_for_nothing() {
+    let house = House::new().await;
+    let editor = house.editor("editor").await;
+    let today = date::format(house.stack.app.clock.today());
+    let mut ids = Vec::new();
+    for (key, until) in [("over", "20200101"), ("today", today.as_str()), ("open", "")] {
+        let body = json!({"key": key, "name": key, "zip": "10115", "city": "Berlin", "certified": true, "certifieduntil": until});
+        ids.push(editor.add("cancercenter", &body).await["id"].clone());
+    }
+    for place in ["", "&f.zipcode=10115"] {
+        let found = editor.list("cancercenter", &format!("f.certified=true&p.s=500{place}")).await;
+        let there: Vec<bool> = ids.iter().map(|id| found.iter().any(|row| row["id"] == *id)).collect();
+        assert_eq!(there, [false, true, true], "{place}");
+        let all = editor.list("cancercenter", &format!("p.s=500{place}")).await;
+        let over = all.iter().find(|row| row["id"] == ids[0]).unwrap();
+        assert_eq!(over["certified"], false, "{place}");
+        let unasked = editor.list("cancercenter", &format!("p.s=500&f.certified=&f.kind=&f.qs={place}")).await;
+        assert_eq!(unasked.len(), all.len(), "{place}");
+    }
+    assert_eq!(editor.get("cancercenter", &ids[0]).await.body["certified"], false);
 }

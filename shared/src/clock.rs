@@ -47,6 +47,13 @@ impl Clock {
         self.now().to_zoned(TimeZone::UTC).date()
     }
 
+    /// The earliest day that is today somewhere on Earth.
+    #[must_use]
+    pub fn earliest_today(&self) -> Date {
+        let west = TimeZone::fixed(Offset::constant(-12));
+        self.now().to_zoned(west).date()
+    }
+
     /// The latest day that is today somewhere on Earth: nobody's today is refused as future.
     #[must_use]
     pub fn latest_today(&self) -> Date {

@@ -1,7 +1,7 @@
 //! That the patient has an article on her list, and whether she has read it.
 
+use super::own_day::own_day;
 use serde_json::{Map, Value, json};
-use shared::date;
 use shared::entity::add::{Inserted, insert};
 use shared::entity::call::Call;
 use shared::entity::definition::{Definition, Filter, Predicate, Twice};
@@ -13,7 +13,10 @@ use shared::http::reply::Reply;
 use shared::store::keys;
 
 /// What `read` is told.
-pub const READ: &[Field] = &[Field::reference("article", "article", "The article.").required()];
+pub const READ: &[Field] = &[
+    Field::reference("article", "article", "The article.").required(),
+    Field::date("day", "The reader's own day, `YYYYMMDD`; else the day in Greenwich."),
+];
 
 /// The root `articleuser`: one row for a person and article.
 pub const DEFINITION: Definition = Definition {
@@ -37,14 +40,19 @@ pub const DEFINITION: Definition = Definition {
 pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let body = call.incoming.object()?;
-        if let Some(other) = body.keys().find(|name| *name != "article") {
+        if let Some(other) = body.keys().find(|name| !["article", "day"].contains(&name.as_str())) {
             return Err(Problem::field(other.clone(), "unknown"));
         }
+        let day = match body.get("day") {
+            None | Some(Value::Null) => None,
+            Some(day) => Some(day.as_str().ok_or_else(|| Problem::field("day", "type"))?),
+        };
+        let day = own_day(call, day)?;
         let user = call.person()?.user;
         let mut row = Map::new();
         row.insert("article".to_owned(), body.get("article").cloned().unwrap_or(Value::Null));
         row.insert("read".to_owned(), Value::Bool(true));
-        row.insert("readdate".to_owned(), Value::from(date::format(call.app.clock.today())));
+        row.insert("readdate".to_owned(), Value::from(day));
         if let Inserted::Known(known) = insert(call.app, &DEFINITION, Some(user), &row, None).await? {
             let number = |name: &str| known.get(name).and_then(Value::as_i64).unwrap_or(0);
             // The day of the first reading stays.

@@ -1,12 +1,13 @@
 //! `GET /api/article/daily`: one article for a person and day.
 //!
 //! Nothing is stored. The choice follows from the day, the person and what she had read before that day, so that it
-//! stays the same until midnight (UTC), also after she has read it.
+//! stays the same until her midnight, also after she has read it.
 
+use super::own_day::own_day;
 use super::{article, articleuser};
 use serde_json::Value;
-use shared::date;
 use shared::entity::call::Call;
+use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::present;
 use shared::entity::query::MOST_ROWS;
@@ -18,17 +19,20 @@ use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::HashSet;
 
+/// What the choice may be told.
+pub const DAY: &[Field] = &[Field::date("day", "The reader's own day, `YYYYMMDD`; else the day in Greenwich.")];
+
 /// Answers the article of the day; 404 while there is none to read.
 #[must_use]
 pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
-        call.incoming.only_params(&[])?;
+        call.incoming.only_params(&["day"])?;
         let user = call.person()?.user;
         let range = Range::prefix(keys::person(user), &keys::prefix(articleuser::DEFINITION.root));
         let marks: Vec<Row> =
             call.app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect();
         let articles = call.app.catalogs.rows(article::DEFINITION.root).await?;
-        let today = date::format(call.app.clock.today());
+        let today = own_day(call, call.incoming.param("day"))?;
         let row = choose(&articles, &marks, user, &today).ok_or(Problem::NotFound)?;
         let snapshot = present::snapshot_for(call.app, &article::DEFINITION, std::slice::from_ref(row)).await?;
         Ok(Reply::ok(present::row(&article::DEFINITION, row, &snapshot, call.language())))

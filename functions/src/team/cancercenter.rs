@@ -1,7 +1,7 @@
 //! A hospital or practice that treats cancer, found by postcode.
 
 use serde_json::{Value, json};
-use shared::entity::definition::{Definition, Filter, Predicate};
+use shared::entity::definition::{Definition, Filter, Lapse, Predicate};
 use shared::entity::field::{Field, Form, Start};
 
 /// The root `cancercenter`. Its `name` is a proper name and the same in every language.
@@ -21,7 +21,7 @@ pub const DEFINITION: Definition = Definition {
         Field::text("website", 300, "Web address."),
         Field::maybe(
             "certified",
-            "Whether the centre is certified; empty means unknown and is never shown as certified.",
+            "Whether the centre is certified, until `certifieduntil` at most; empty means unknown and is never shown as certified.",
         ),
         Field::text("certificate", 200, "Who certified it."),
         Field::date("certifieduntil", "Last day of the certificate, `YYYYMMDD`."),
@@ -57,6 +57,7 @@ pub const DEFINITION: Definition = Definition {
             doc: "Only centres of this kind: `breast`, `gyn` or `oncology`.",
         },
     ],
+    lapse: Some(Lapse { field: "certified", until: "certifieduntil" }),
     ..Definition::catalog("cancercenter", "A hospital or practice that treats cancer.", sample)
 };
 

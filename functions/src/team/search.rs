@@ -4,9 +4,9 @@ use super::postcode::{Point, locate};
 use serde_json::Value;
 use shared::entity::call::Call;
 use shared::entity::operation::Answer;
-use shared::entity::query::{From, Query, row_cursor};
-use shared::entity::read::{self, Page};
-use shared::entity::select;
+use shared::entity::query::{Order, Query};
+use shared::entity::read;
+use shared::entity::select::{self, Place};
 use shared::http::problem::{Fault, Problem};
 use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::Row;
@@ -23,24 +23,23 @@ pub fn list<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let (query, circle) = parse(call)?;
         let Some(circle) = circle else { return read::list(call).await };
-        let From::Row(start) = query.from else { return Err(Problem::field("p.c", "value")) };
         let rows = call.app.catalogs.rows(call.definition.root).await?;
         // No filter of this root looks through another catalog.
         let snapshot = CatalogSnapshot::default();
-        let offered = rows.iter().filter(|row| read::is_offered(call, row) && select::passes(&query, row, &snapshot));
-        let mut found: Vec<(f64, &Row)> = offered.filter_map(|row| Some((circle.distance(row)?, row))).collect();
-        found.sort_by(|(one_km, one), (other_km, other)| {
-            one_km.total_cmp(other_km).then_with(|| name(one).cmp(&name(other))).then_with(|| id(one).cmp(&id(other)))
-        });
-        let end = start.saturating_add(query.size);
-        let cursor = (found.len() > end).then(|| row_cursor(end));
-        let page = found.into_iter().skip(start).take(query.size);
-        let rows = page.map(|(km, row)| {
-            let mut row = row.clone();
-            row.insert("distanceKm".to_owned(), shown(km));
-            row
-        });
-        let page = Page { rows: rows.collect(), cursor };
+        let offered =
+            rows.iter().filter(|row| read::is_offered(call, row)).cloned().map(|row| read::current(call, row));
+        let mut found: Vec<(Place, Row)> = offered
+            .filter(|row| select::passes(&query, row, &snapshot))
+            .filter_map(|mut row| {
+                let km = circle.distance(&row)?;
+                let place = Place { values: vec![km.into(), name(&row).into()], id: id(&row), day: String::new() };
+                row.insert("distanceKm".to_owned(), shown(km));
+                Some((place, row))
+            })
+            .collect();
+        let order = ["distanceKm", "name"].map(|field| Order { field: field.to_owned(), descending: false });
+        found.sort_by(|(one, _), (other, _)| one.compare(other, &order));
+        let page = read::page_of(call, &query, found, &order)?;
         read::answer_page(call, &query, page).await
     })
 }

@@ -4,13 +4,14 @@
 //! is one item: a new one takes the place of the old, and it goes with the account.
 
 use super::ics::{CONTENT_TYPE, Naming, calendar};
-use super::recurrence::{LAST_DAY, Plan};
-use super::window::stored;
+use super::recurrence::Plan;
+use super::window::{apart, stored};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::ToSpan;
 use lambda_http::http::header;
 use serde_json::{Value, json};
+use shared::date;
 use shared::entity::call::Call;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
@@ -71,10 +72,10 @@ pub fn one<'a>(call: &'a Call<'a>) -> Answer<'a> {
         };
         let row = read::stored(call).await?;
         let mut rows = Vec::new();
-        if let Some(plan) = Plan::of(&row).filter(Plan::is_series) {
-            let (user, to) = (call.person()?.user, plan.last.unwrap_or(LAST_DAY));
-            let days = stored(&call.app.table, user, plan.first.saturating_sub(1.day()), Some(to), MOST_ROWS).await?;
-            rows.extend(days.singles.into_iter().filter(|day| day.get("series") == row.get("id")));
+        if Plan::of(&row).is_some_and(|plan| plan.is_series()) {
+            // A day may have been moved to before the first one or after the last.
+            let days = apart(&call.app.table, call.person()?.user, MOST_ROWS).await?;
+            rows.extend(days.into_iter().filter(|day| day.get("series") == row.get("id")));
         }
         rows.push(row);
         let naming = Naming { titles, language: call.language() };
@@ -150,9 +151,16 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
         }
         let today = call.app.clock.today();
         let (from, to) = (today.saturating_sub(BEFORE.days()), today.saturating_add(AFTER.days()));
-        let days = stored(&call.app.table, user, from, Some(to), MOST).await?;
+        // A day of a series may stand on the date beside it in another zone.
+        let days =
+            stored(&call.app.table, user, from.saturating_sub(1.day()), Some(to.saturating_add(1.day())), MOST).await?;
         let last = |row: &Row| Plan::of(row).is_some_and(|plan| plan.first <= to);
-        let rows: Vec<Row> = days.series.into_iter().filter(last).chain(days.singles).collect();
+        let of_a_series = |row: &Row| row.contains_key("series");
+        let (first, end) = (date::format(from), date::format(to));
+        let within = |day: &str| (first.as_str()..=end.as_str()).contains(&day);
+        let shown = |row: &Row| of_a_series(row) || row.get("date").and_then(Value::as_str).is_some_and(within);
+        let singles = days.singles.into_iter().filter(shown);
+        let rows: Vec<Row> = days.series.into_iter().filter(last).chain(singles).collect();
         let language = feed.get("language").and_then(Value::as_str).and_then(Language::by_code);
         let naming =
             Naming { titles: feed.get("titles") == Some(&Value::Bool(true)), language: language.unwrap_or_default() };

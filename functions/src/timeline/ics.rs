@@ -47,8 +47,8 @@ impl Naming {
     }
 }
 
-/// A calendar of these rows. Each series leaves out the days that have a row of their own among them, and begins no earlier
-/// than `from`.
+/// A calendar of these rows. A row that stands for a day of a series among them takes its place in the series; days that are
+/// left out are left out there. A series begins no earlier than `from`.
 #[must_use]
 pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, now: Timestamp) -> String {
     let mut file = File::default();
@@ -67,19 +67,47 @@ pub fn calendar(rows: &[Row], from: Option<Date>, naming: Naming, now: Timestamp
         file.zone(name, zone, *first, now);
     }
     for (row, plan) in &plans {
-        if row.get("skipped") != Some(&Value::Bool(true)) {
-            file.event(row, plan, &replaced(rows, row), from, naming);
+        if is_skipped(row) {
+            continue;
         }
+        let whole = plans.iter().find(|(whole, _)| row.get("series").is_some_and(|id| whole.get("id") == Some(id)));
+        let day = whole.and_then(|(whole, of)| Some(Instead { whole, property: instead(row, of, from)? }));
+        file.event(row, plan, &left_out(rows, row), day.as_ref(), from, naming);
     }
     file.line("END:VCALENDAR");
     file.text
 }
 
-/// The days of a series that have a row of their own.
-fn replaced(rows: &[Row], series: &Row) -> Vec<Date> {
-    let of_the_series = |row: &&Row| row.get("series").is_some_and(|whole| Some(whole) == series.get("id"));
-    let mut days: Vec<Date> =
-        rows.iter().filter(of_the_series).filter_map(|row| date::parse(row.get("seriesdate")?.as_str()?)).collect();
+/// A day of a series that has a row of its own.
+struct Instead<'a> {
+    whole: &'a Row,
+    /// Which day it stands for.
+    property: String,
+}
+
+/// The day of the series that a row stands for, where the series shows it.
+fn instead(row: &Row, series: &Plan, from: Option<Date>) -> Option<String> {
+    let place = series.place(date::parse(row.get("seriesdate")?.as_str()?)?)?;
+    let begin = from.map_or(0, |day| series.place_from(day));
+    (place >= begin).then(|| Form::of(series).property("RECURRENCE-ID", series, place))?
+}
+
+fn is_skipped(row: &Row) -> bool {
+    row.get("skipped") == Some(&Value::Bool(true))
+}
+
+/// The days of a series that are left out and have come back nowhere else.
+fn left_out(rows: &[Row], series: &Row) -> Vec<Date> {
+    let days = |skipped: bool| {
+        let of_the_series =
+            rows.iter().filter(|row| row.get("series").is_some_and(|whole| Some(whole) == series.get("id")));
+        of_the_series
+            .filter(move |row| is_skipped(row) == skipped)
+            .filter_map(|row| date::parse(row.get("seriesdate")?.as_str()?))
+            .collect::<Vec<Date>>()
+    };
+    let elsewhere = days(false);
+    let mut days: Vec<Date> = days(true).into_iter().filter(|day| !elsewhere.contains(day)).collect();
     days.sort_unstable();
     days.dedup();
     days
@@ -157,18 +185,29 @@ impl File {
         self.text.push_str("\r\n");
     }
 
-    fn event(&mut self, row: &Row, plan: &Plan, replaced: &[Date], from: Option<Date>, naming: Naming) {
+    fn event(
+        &mut self,
+        row: &Row,
+        plan: &Plan,
+        left_out: &[Date],
+        day: Option<&Instead<'_>>,
+        from: Option<Date>,
+        naming: Naming,
+    ) {
         let form = Form::of(plan);
         let begin = from.filter(|_| plan.is_series()).map_or(0, |day| plan.place_from(day));
         let Some(start) = form.property("DTSTART", plan, begin) else { return };
-        let number = |field: &str| row.get(field).and_then(Value::as_i64).unwrap_or(0);
+        let number = |row: &Row, field: &str| row.get(field).and_then(Value::as_i64).unwrap_or(0);
         let changed = row.get("modified").and_then(Value::as_str).and_then(|text| text.parse::<Timestamp>().ok());
         let changed = utc_text(changed.unwrap_or(Timestamp::UNIX_EPOCH));
         self.line("BEGIN:VEVENT");
-        self.line(&format!("UID:{}@zuversicht", number("id")));
+        self.line(&format!("UID:{}@zuversicht", number(day.map_or(row, |day| day.whole), "id")));
+        if let Some(day) = day {
+            self.line(&day.property);
+        }
         self.line(&format!("DTSTAMP:{changed}"));
         self.line(&format!("LAST-MODIFIED:{changed}"));
-        self.line(&format!("SEQUENCE:{}", (number("version") - 1).max(0)));
+        self.line(&format!("SEQUENCE:{}", (number(row, "version") - 1).max(0)));
         self.line(&start);
         if let Some(step) = plan.step {
             let mut rule = format!("RRULE:FREQ={}", if step == 1 { "DAILY" } else { "WEEKLY" });
@@ -177,9 +216,9 @@ impl File {
                 let _infallible = write!(rule, ";UNTIL={until}");
             }
             self.line(&rule);
-            for place in replaced.iter().filter_map(|day| plan.place(*day)).filter(|place| *place >= begin) {
-                if let Some(left_out) = form.property("EXDATE", plan, place) {
-                    self.line(&left_out);
+            for place in left_out.iter().filter_map(|day| plan.place(*day)).filter(|place| *place >= begin) {
+                if let Some(property) = form.property("EXDATE", plan, place) {
+                    self.line(&property);
                 }
             }
         }

@@ -52,6 +52,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
                     window.after = Some(after.ok_or_else(|| Problem::field("p.c", "value"))?);
                     0
                 }
+                From::Place(_) => return Err(Problem::field("p.c", "value")),
             };
             in_order_of_days(call, &query, &window, skip).await?
         } else {
@@ -98,9 +99,7 @@ async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut s
 
 /// A page in another order: the whole window is looked at.
 async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page, Problem> {
-    let From::Row(start) = query.from else {
-        return Err(Problem::field("p.c", "value"));
-    };
+    read::first_of(call, query, &query.order)?;
     let mut rows = begin(call, query, window, MOST_ROWS + 1).await?;
     let mut all = Vec::new();
     while let Some((_, row)) = rows.next().await? {
@@ -112,12 +111,9 @@ async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page,
         }
     }
     let (definition, language) = (call.definition, call.language());
-    let (order, size) = (query.order.clone(), query.size);
-    aside(move || {
-        let rows = select::sorted(definition, all, &order, language);
-        read::page_of(rows.into_iter().map(|(_, row)| row).collect(), start, size)
-    })
-    .await
+    let order = query.order.clone();
+    let rows = aside(move || select::sorted(definition, all, &order, language)).await?;
+    read::page_of(call, query, rows, &query.order)
 }
 
 async fn begin<'a>(call: &'a Call<'_>, query: &Query, window: &'a Window, piece: usize) -> Result<Rows<'a>, Problem> {

@@ -315,6 +315,12 @@ pub struct Stored {
     pub series: Vec<Row>,
 }
 
+/// The rows that stand for days of series, and those of a zone, whenever they are.
+pub async fn apart(table: &Table, user: i64, most: usize) -> Result<Vec<Row>, Problem> {
+    let rows = table.query(&range(user, keys::group_window(DEFINITION.root, APART, None, None)), most).await?;
+    Ok(rows.into_iter().map(|stored| stored.row).collect())
+}
+
 /// What is stored of some days, for calendars that count themselves; at most `most` rows of each index group.
 pub async fn stored(table: &Table, user: i64, from: Date, to: Option<Date>, most: usize) -> Result<Stored, Problem> {
     let (root, from, to) = (DEFINITION.root, date::format(from), to.map(date::format));

@@ -133,6 +133,11 @@ mod tests {
     #[test]
     fn treatment_before_the_operation_makes_a_y() {
         for (root, before) in [(3, 301), (6, 602)] {
+            let kept_on_the_right = json!([
+                {"id": 1, "treatmentcategory": root, "treatmentcategoryright": before, "startdate": "20250101"},
+                {"id": 2, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20250601"}
+            ]);
+            assert_eq!(prefixes(&kept_on_the_right), ["yp", "c"], "drugs act on the whole body");
             let kept_on_the_treatment = |start: &str| {
                 json!([
                     {"id": 1, "treatmentcategory": root, "treatmentcategoryleft": before, "startdate": start},

@@ -4,6 +4,9 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+/// Says that there are signing keys, also when they are gone.
+pub const KEYS_MADE: &str = "keys.made";
+
 /// Everything this program makes in its folder; `--fresh` removes these and nothing else.
 const OWN: &[&str] = &[
     "table.sqlite",
@@ -11,7 +14,7 @@ const OWN: &[&str] = &[
     "table.sqlite-shm",
     "buckets",
     "keys",
-    crate::keys::MADE,
+    KEYS_MADE,
     "outbox.json",
     "catalog.sha256",
     "demo.done",

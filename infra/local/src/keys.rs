@@ -1,15 +1,12 @@
 //! The keys that access tokens are signed with, made on the first start.
 
-use crate::folder::{Folder, write_private};
+use crate::folder::{Folder, KEYS_MADE as MADE, write_private};
 use shared::clock::Entropy;
 use shared::identity::token;
 
 /// Where they are kept, each readable by its owner only.
 const PRIVATE: &str = "keys/private.pem";
 const PUBLIC: &str = "keys/public.pem";
-
-/// Says that there are keys, also when they are gone.
-pub const MADE: &str = "keys.made";
 
 /// A pair of keys in PEM.
 pub struct Keys {

@@ -4,7 +4,7 @@ use crate::client::Client;
 use crate::demo;
 use crate::dynamo::Dynamo;
 use crate::files;
-use crate::folder::Folder;
+use crate::folder::{Folder, KEYS_MADE};
 use crate::gateway::{Gateway, Handler};
 use crate::keys::{self, Keys};
 use crate::listen::{self, Stopper, stopper};
@@ -157,7 +157,7 @@ impl Stack {
         let (stop_services, told) = stopper();
 
         let file = folder.path("table.sqlite");
-        let began = folder.path(SEEDED).exists() || folder.path(keys::MADE).exists();
+        let began = folder.path(SEEDED).exists() || folder.path(KEYS_MADE).exists();
         let lost = || format!("The database {} is lost or empty; put it back, or start with --fresh.", file.display());
         if began && std::fs::metadata(&file).map_or(0, |there| there.len()) == 0 {
             return Err(lost());

@@ -126,6 +126,14 @@ async fn a_message_to_the_operator_is_seen_in_the_outbox() {
     assert!(!json.contains("im glossar"), "{json}");
     let page = http(&stack, "GET /local/outbox").await;
     assert!(page.contains(&number), "{page}");
+    let shown = operate::message::show(&stack.app.table, number.strip_prefix("nummer: ").unwrap()).await.unwrap();
+    assert!(
+        shown.contains("account\n  anna@zuversicht.example\n") && shown.contains("\n  Im Glossar <fehlt> ein Wort.\n"),
+        "{shown}"
+    );
+    for none in ["1-2", "x", ""] {
+        assert!(operate::message::show(&stack.app.table, none).await.is_err(), "{none}");
+    }
     drop(anna);
     stack.stop().await;
 }

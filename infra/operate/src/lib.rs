@@ -6,6 +6,7 @@ pub mod centrelist;
 pub mod grant;
 pub mod import;
 pub mod markdown;
+pub mod message;
 pub mod options;
 pub mod place;
 pub mod seed;

@@ -1,7 +1,7 @@
 //! `cargo operate`.
 
 use operate::options::{Command, HELP, parse};
-use operate::{catalog, centrelist, grant, import, seed};
+use operate::{catalog, centrelist, grant, import, message, seed};
 use shared::clock::Clock;
 use shared::date;
 use std::io::Write;
@@ -28,6 +28,7 @@ async fn main() -> ExitCode {
 async fn run(root: &Path) -> Result<(String, bool), String> {
     let done = match parse(lexopt::Parser::from_env(), root)? {
         Command::Help => HELP.to_owned(),
+        Command::Message { number, place } => message::show(&place.open()?, &number).await?,
         Command::Seed { folder, overwrite, place } => {
             let catalogs = catalog::load(&folder)?;
             let done = seed::seed(&place.open()?, &catalogs, &Clock::system(), overwrite).await?;

@@ -21,9 +21,12 @@ cargo operate import-centres FILE [--dry-run] [WHERE]
 cargo operate grant EMAIL ROLE [WHERE]
   Gives the owner of EMAIL the role ROLE, such as editor.
 
+cargo operate message NUMBER [WHERE]
+  Shows what waits under the number of a mail to the operator.
+
 WHERE is one of
-  --data DIR                       the local program that runs on this data folder
-                                   (target/local; this is the usual)
+  --data DIR                       the program that cargo start --services runs on
+                                   this data folder (target/local; this is the usual)
   --table NAME [--endpoint URL]    a table in the cloud; AWS_REGION,
                                    AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and
                                    AWS_SESSION_TOKEN tell where and who
@@ -58,6 +61,13 @@ pub enum Command {
         email: String,
         /// What.
         role: String,
+        /// In which table.
+        place: Place,
+    },
+    /// Show a message.
+    Message {
+        /// The number of the mail.
+        number: String,
         /// In which table.
         place: Place,
     },
@@ -102,10 +112,12 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
             Ok(Command::Seed { folder, overwrite, place })
         }
-        ["grant" | "import-centres", ..] if overwrite || folder.is_some() => {
+        ["grant" | "import-centres" | "message", ..] if overwrite || folder.is_some() => {
             Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
         }
         ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
+        ["message", number] => Ok(Command::Message { number: (*number).to_owned(), place }),
+        ["message", ..] => Err("cargo operate message needs the number of one mail.".to_owned()),
         ["import-centres", file] => Ok(Command::ImportCentres { file: PathBuf::from(file), dry_run, place }),
         ["import-centres", ..] => Err("cargo operate import-centres needs one file.".to_owned()),
         ["grant", ..] => Err("cargo operate grant needs an e-mail address and a role.".to_owned()),

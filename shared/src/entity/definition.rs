@@ -124,6 +124,15 @@ impl When {
     }
 }
 
+/// A truth value that holds until a day of the same row, and is false from the next one on.
+#[derive(Clone, Copy, Debug)]
+pub struct Lapse {
+    /// The truth value.
+    pub field: &'static str,
+    /// The field with its last day.
+    pub until: &'static str,
+}
+
 /// Rows that are parts of other rows of the same root, where the rules of the whole must know its parts.
 #[derive(Clone, Copy)]
 pub struct Parts {
@@ -163,6 +172,8 @@ pub struct Definition {
     pub rules: Option<Rules>,
     /// Rows that are parts of others.
     pub parts: Option<Parts>,
+    /// What runs out; of catalogs alone.
+    pub lapse: Option<Lapse>,
     /// A valid body of `add` without its references to owned rows; example of the API document and row of the tests.
     pub sample: fn() -> Value,
 }
@@ -183,6 +194,7 @@ impl Definition {
             display: None,
             rules: None,
             parts: None,
+            lapse: None,
             sample,
         }
     }

@@ -4,6 +4,7 @@ pub mod add;
 pub mod call;
 pub mod checks;
 pub mod common;
+pub mod cursor;
 pub mod definition;
 pub mod field;
 pub mod index;

@@ -31,6 +31,8 @@ pub enum From {
         /// Key in the date index, where the list runs over it.
         ix: Option<String>,
     },
+    /// After a place of a sort order, as `cursor::write` wrote it.
+    Place(String),
 }
 
 /// One field of `o.sort`.
@@ -100,6 +102,7 @@ impl Query {
             let again = params[..at].iter().any(|(before, _)| before == name);
             let taken = match name.as_str() {
                 _ if again => Err("unique"),
+                "f.qs" | "f.lazylist" if value.is_empty() => Ok(()),
                 "p.i" => number(value, 0, LARGEST_ID).map(|number| index = number),
                 "p.s" => number(value, 1, LARGEST_SIZE).map(|number| query.size = number),
                 "p.c" => query.cursor(value),
@@ -135,15 +138,11 @@ impl Query {
 
     fn cursor(&mut self, text: &str) -> Result<(), &'static str> {
         let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| "value")?;
-        let parts: Vec<Value> = serde_json::from_slice(&bytes).map_err(|_| "value")?;
+        let parts: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
         self.from = match parts.as_slice() {
-            [Value::Number(rows)] => {
-                let rows = rows.as_u64().and_then(|rows| usize::try_from(rows).ok());
-                From::Row(rows.filter(|rows| *rows <= MOST_ROWS).ok_or("value")?)
-            }
             [Value::String(sk)] => From::Key { sk: sk.clone(), ix: None },
             [Value::String(sk), Value::String(ix)] => From::Key { sk: sk.clone(), ix: Some(ix.clone()) },
-            _ => return Err("value"),
+            _ => From::Place(text.to_owned()),
         };
         Ok(())
     }
@@ -175,6 +174,10 @@ impl Query {
     }
 
     fn filter(&mut self, definition: &Definition, filter: &Filter, text: &str) -> Result<(), &'static str> {
+        if text.is_empty() && !matches!(filter.predicate, Predicate::Own) {
+            // A form sends every field that it has: an empty one asks for nothing.
+            return Ok(());
+        }
         let value = match filter.predicate {
             Predicate::From | Predicate::To => {
                 if date::parse(text).is_none() {
@@ -202,12 +205,6 @@ impl Query {
     pub fn is_free(&self) -> bool {
         !self.filters.is_empty() || self.search.is_some()
     }
-}
-
-/// The cursor of a page that was cut out of rows in memory.
-#[must_use]
-pub fn row_cursor(rows: usize) -> String {
-    URL_SAFE_NO_PAD.encode(format!("[{rows}]"))
 }
 
 /// The cursor after a stored row.

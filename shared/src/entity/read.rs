@@ -1,10 +1,13 @@
 //! `list`, `get` and `new`.
 
+use super::common;
+use super::cursor;
 use super::definition::Access;
 use super::present;
-use super::query::{From, MOST_ROWS, Order, Query, key_cursor, row_cursor};
-use super::select;
+use super::query::{From, MOST_ROWS, Order, Query, key_cursor};
+use super::select::{self, Place};
 use super::validate;
+use crate::date;
 use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
@@ -68,15 +71,16 @@ pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<R
 /// `GET {root}{id}`.
 pub async fn get(call: &Call<'_>) -> Result<Reply, Problem> {
     call.incoming.only_params(&[])?;
-    let row = stored(call).await?;
+    let row = current(call, stored(call).await?);
     let snapshot = present::snapshot_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
     Ok(tagged(call, Value::Object(present::row(call.definition, &row, &snapshot, call.language()))))
 }
 
-/// `POST {root}new`: what a row is before anybody wrote into it.
+/// `POST {root}new`: what a row is before anybody wrote into it, as `add` takes it.
 pub async fn new(call: &Call<'_>) -> Result<Reply, Problem> {
     call.incoming.object_or_empty()?;
-    let row = validate::starts(call.definition);
+    let mut row = validate::starts(call.definition);
+    row.retain(|name, _| common::field(call.definition, name).is_some_and(|field| !field.read_only));
     let snapshot = present::snapshot_for(call.app, call.definition, std::slice::from_ref(&row)).await?;
     Ok(Reply::ok(present::row(call.definition, &row, &snapshot, call.language())))
 }
@@ -95,6 +99,17 @@ pub async fn stored(call: &Call<'_>) -> Result<Row, Problem> {
         .ok_or(Problem::NotFound)
 }
 
+/// A row as it counts today: what has run out no longer holds.
+#[must_use]
+pub fn current(call: &Call<'_>, mut row: Row) -> Row {
+    let Some(lapse) = call.definition.lapse else { return row };
+    let today = date::format(call.app.clock.today());
+    if row.get(lapse.until).and_then(Value::as_str).is_some_and(|until| until < today.as_str()) {
+        row.insert(lapse.field.to_owned(), Value::Bool(false));
+    }
+    row
+}
+
 /// Whether a catalog row is there for this caller: inactive ones are shown to editors alone.
 #[must_use]
 pub fn is_offered(call: &Call<'_>, row: &Row) -> bool {
@@ -104,7 +119,8 @@ pub fn is_offered(call: &Call<'_>, row: &Row) -> bool {
 
 async fn catalog_page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
     let rows = call.app.catalogs.rows(call.definition.root).await?;
-    let rows: Vec<Row> = rows.iter().filter(|row| is_offered(call, row)).cloned().collect();
+    let offered = rows.iter().filter(|row| is_offered(call, row)).cloned();
+    let rows: Vec<Row> = offered.map(|row| current(call, row)).collect();
     let by_place = [Order { field: "sort".to_owned(), descending: false }];
     cut(call, query, rows, if query.order.is_empty() { &by_place } else { &query.order }).await
 }
@@ -126,6 +142,7 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
         _ => false,
     };
     if query.is_free() || !in_key_order {
+        first_of(call, query, &query.order)?;
         let most = Most { rows: MOST_ROWS + 1, bytes: MOST_BYTES, free: 0 };
         let rows: Vec<Row> = call.app.table.query_most(&range, most).await?.into_iter().map(|it| it.row).collect();
         if rows.len() > MOST_ROWS || rows.iter().map(weight).sum::<usize>() > MOST_BYTES {
@@ -140,6 +157,7 @@ async fn page(call: &Call<'_>, query: &Query) -> Result<Page, Problem> {
             range.after = Some(after(&range, root, sk, ix.as_deref())?);
             0
         }
+        From::Place(_) => return Err(Problem::field("p.c", "value")),
     };
     let most = Most { rows: skip + query.size + 1, bytes: PAGE_BYTES, free: skip };
     let mut rows = call.app.table.query_most(&range, most).await?;
@@ -176,31 +194,58 @@ fn after(range: &Range, root: &str, sk: &str, ix: Option<&str>) -> Result<After,
 
 /// Filters, sorts and pages rows in memory.
 async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]) -> Result<Page, Problem> {
-    let From::Row(start) = query.from else {
-        return Err(Problem::field("p.c", "value"));
-    };
     let snapshot = if query.is_free() {
         present::snapshot_for(call.app, call.definition, &rows).await?
     } else {
         CatalogSnapshot::default()
     };
     let (definition, language) = (call.definition, call.language());
-    let (query, order) = (query.clone(), order.to_vec());
-    aside(move || {
-        rows.retain(|row| select::passes(&query, row, &snapshot));
-        let rows = select::sorted(definition, rows, &order, language);
-        page_of(rows.into_iter().map(|(_, row)| row).collect(), start, query.size)
+    let (filters, sorted_by) = (query.clone(), order.to_vec());
+    let rows = aside(move || {
+        rows.retain(|row| select::passes(&filters, row, &snapshot));
+        select::sorted(definition, rows, &sorted_by, language)
     })
-    .await
+    .await?;
+    page_of(call, query, rows, order)
 }
 
-/// A page of rows that are all in memory.
-#[must_use]
-pub fn page_of(rows: Vec<Row>, start: usize, size: usize) -> Page {
-    let count = fitting(rows.iter().skip(start), size);
+/// Where a page of sorted rows starts.
+pub enum First {
+    /// At a number.
+    Row(usize),
+    /// After a place.
+    After(Place),
+}
+
+/// Where the page starts; asked before rows are read, so that a wrong cursor costs nothing.
+pub fn first_of(call: &Call<'_>, query: &Query, order: &[Order]) -> Result<First, Problem> {
+    match &query.from {
+        From::Row(rows) => Ok(First::Row(*rows)),
+        From::Key { .. } => Err(Problem::field("p.c", "value")),
+        From::Place(text) => match cursor::read(text, sealed_with(call))? {
+            after if after.values.len() == order.len() => Ok(First::After(after)),
+            _ => Err(Problem::field("p.c", "value")),
+        },
+    }
+}
+
+/// Catalogs are everybody's: their cursors hide nothing, and answers with the same rows are the same.
+fn sealed_with<'a>(call: &'a Call<'_>) -> Option<&'a str> {
+    let owned = call.definition.access == Access::Owned;
+    call.caller.filter(|_| owned).map(|caller| caller.session.as_str())
+}
+
+/// A page of sorted rows that are all in memory.
+pub fn page_of(call: &Call<'_>, query: &Query, rows: Vec<(Place, Row)>, order: &[Order]) -> Result<Page, Problem> {
+    let start = match first_of(call, query, order)? {
+        First::Row(row) => row,
+        First::After(after) => rows.partition_point(|(place, _)| place.compare(&after, order).is_le()),
+    };
+    let count = fitting(rows.iter().skip(start).map(|(_, row)| row), query.size);
     let end = start.saturating_add(count);
-    let cursor = (rows.len() > end && count > 0).then(|| row_cursor(end));
-    Page { rows: rows.into_iter().skip(start).take(count).collect(), cursor }
+    let last = (rows.len() > end && count > 0).then(|| &rows[end - 1].0);
+    let cursor = last.map(|last| cursor::write(last, sealed_with(call), &call.app.entropy)).transpose()?;
+    Ok(Page { rows: rows.into_iter().skip(start).take(count).map(|(_, row)| row).collect(), cursor })
 }
 
 fn tagged(call: &Call<'_>, body: Value) -> Reply {

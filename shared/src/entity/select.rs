@@ -90,6 +90,8 @@ pub struct Place {
     pub values: Vec<Value>,
     /// Id of the row.
     pub id: i64,
+    /// Its day: in a window of days, rows of one series share their id.
+    pub day: String,
 }
 
 impl Place {
@@ -97,7 +99,8 @@ impl Place {
     #[must_use]
     pub fn of(definition: &Definition, row: &Row, order: &[Order], language: Language) -> Self {
         let values = order.iter().map(|order| value_of(definition, row, &order.field, language)).collect();
-        Self { values, id: row.get("id").and_then(Value::as_i64).unwrap_or(0) }
+        let day = row.get("date").and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self { values, id: row.get("id").and_then(Value::as_i64).unwrap_or(0), day }
     }
 
     /// Which of two places comes first; what has no value comes last either way.
@@ -109,7 +112,8 @@ impl Place {
             (false, false) => compare(one, two),
             (one, two) => one.cmp(&two),
         });
-        by_field.fold(Ordering::Equal, Ordering::then).then(self.id.cmp(&other.id))
+        let by_field = by_field.fold(Ordering::Equal, Ordering::then);
+        by_field.then(self.id.cmp(&other.id)).then_with(|| self.day.cmp(&other.day))
     }
 }
 

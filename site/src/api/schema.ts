@@ -958,10 +958,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The article of the day for the caller, an unread one while there is any. The same all day. */
+        /** The article of the day for the caller, an unread one while there is any. The same until her midnight. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The reader's own day, `YYYYMMDD`; else the day in Greenwich. */
+                    day?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1461,6 +1464,7 @@ export interface paths {
                     "application/json": {
                         /** @description The article. */
                         article: components["schemas"]["reference"];
+                        day?: string | null;
                     };
                 };
             };
@@ -18012,7 +18016,7 @@ export interface components {
             email?: string;
             /** @description Web address. */
             website?: string;
-            /** @description Whether the centre is certified; empty means unknown and is never shown as certified. */
+            /** @description Whether the centre is certified, until `certifieduntil` at most; empty means unknown and is never shown as certified. */
             certified?: boolean;
             /** @description Who certified it. */
             certificate?: string;
@@ -18109,7 +18113,7 @@ export interface components {
             email?: string | null;
             /** @description Web address. */
             website?: string | null;
-            /** @description Whether the centre is certified; empty means unknown and is never shown as certified. */
+            /** @description Whether the centre is certified, until `certifieduntil` at most; empty means unknown and is never shown as certified. */
             certified?: boolean | null;
             /** @description Who certified it. */
             certificate?: string | null;

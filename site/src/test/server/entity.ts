@@ -1,7 +1,7 @@
 import type { Root } from "../../api/entities";
 import type { Answer, Call } from "./call";
 import type { Row } from "./contract";
-import { type Bag, type Fault, fieldsOf, isCatalog, operation, pathOf } from "./contract";
+import { type Bag, type Fault, fieldOf, fieldsOf, isCatalog, operation, pathOf } from "./contract";
 import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
 import { Draft } from "./draft";
 import { PERSON } from "./person";
@@ -277,7 +277,8 @@ export function answerEntity(call: Call, root: Root, parts: readonly string[]): 
   if (named === "POST new" && parts.length === 1) {
     if (isCatalog(root)) mayWrite(root, "add");
     call.bodyOrNothing();
-    const row = { id: 0, version: 0, ...startsOf(root) };
+    const begun = Object.entries(startsOf(root)).filter(([name]) => !fieldOf(root, name)?.readOnly);
+    const row = { id: 0, version: 0, ...Object.fromEntries(begun) };
     const { id: _id, version: _version, ...starts } = answered(call.tables, root, row, call.language);
     return { status: 200, body: starts };
   }

@@ -49,6 +49,7 @@ export function parseQuery(root: Root, params: Iterable<readonly [string, string
   let order: Query["order"] = [];
   let search: Query["search"];
   const take = (name: string, value: string): void => {
+    if (value === "" && ["f.qs", "f.lazylist"].includes(name)) return;
     if (name === "p.i") index = numberIn(value, 0, Number.MAX_SAFE_INTEGER);
     else if (name === "p.s") size = numberIn(value, 1, LARGEST_SIZE);
     else if (name === "p.c") cursor = rowsBefore(value);
@@ -62,6 +63,7 @@ export function parseQuery(root: Root, params: Iterable<readonly [string, string
     const schema = filtersOf(root).get(wanted);
     if (!schema || wanted === "") throw new Misread("unknown");
     const keep = keepOf(root, wanted);
+    if (value === "" && keep !== "own") return;
     if (keep === "days") {
       if (!isRealDay(value)) throw new Misread("date");
       days[wanted] = value;

@@ -2,12 +2,12 @@ import type { Answer, Call } from "./call";
 import { change, insert } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import { today } from "./validate";
+import { dayOf, isRealDay, today } from "./validate";
 
 /** The article of the day: one of those not read before, while there are any. */
 export function dailyArticle(call: Call): Answer {
-  call.onlyParams([]);
-  const day = today();
+  call.onlyParams(["day"]);
+  const day = ownDay(call.params.get("day"));
   const marks = call.tables.rows("articleuser");
   const read = new Set(
     marks
@@ -27,12 +27,23 @@ export function dailyArticle(call: Call): Answer {
   return { status: 200, body: answered(call.tables, "article", row, call.language) };
 }
 
+/** The reader's own day, where it is today somewhere on Earth; else that of Greenwich. */
+function ownDay(sent: unknown): string {
+  if (sent === null) return today();
+  if (typeof sent !== "string") throw invalid("day", "type");
+  if (!isRealDay(sent)) throw invalid("day", "date");
+  const offset = (hours: number) => dayOf(new Date(Date.now() + hours * 3_600_000));
+  if (sent < offset(-12)) throw invalid("day", "minDate");
+  if (sent > offset(14)) throw invalid("day", "maxDate");
+  return sent;
+}
+
 /** Marks an article as read today, whether it was on the list or not. */
 export function readArticle(call: Call): Answer {
   const body = call.body();
-  const other = Object.keys(body).find((name) => name !== "article");
+  const other = Object.keys(body).find((name) => name !== "article" && name !== "day");
   if (other !== undefined) throw invalid(other, "unknown");
-  const marked = { article: body.article ?? null, read: true, readdate: today() };
+  const marked = { article: body.article ?? null, read: true, readdate: ownDay(body.day ?? null) };
   const { row, isNew } = insert(call, "articleuser", marked);
   if (!isNew && row.read !== true) {
     const { article: _article, ...changes } = marked;

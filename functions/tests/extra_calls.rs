@@ -1,0 +1,126 @@
+//! Every call beyond the seven that all roots have answers somebody who asks rightly.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
+
+mod support;
+
+use functions::FUNCTIONS;
+use functions::function::Kind;
+use lambda_http::http::Method;
+use serde_json::{Value, json};
+use shared::entity::serve::SEVEN;
+use std::collections::BTreeSet;
+use support::{House, PASSWORD, find};
+
+/// Method and path of every operation that is not one of the seven.
+fn extra() -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for function in &FUNCTIONS {
+        match function.kind {
+            Kind::Root(root) => {
+                let own = root
+                    .operations
+                    .iter()
+                    .filter(|own| SEVEN.iter().all(|seven| (seven.verb, seven.path) != (own.verb, own.path)));
+                all.extend(own.map(|own| format!("{} /api/{}/{}", own.verb.http(), root.definition.root, own.path)));
+            }
+            Kind::Flow(flow) => {
+                all.extend(flow.operations.iter().map(|own| format!("{} /api/{}", own.verb.http(), own.path)))
+            }
+        }
+    }
+    all
+}
+
+#[tokio::test]
+async fn every_extra_call_succeeds() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
+    let notification = house.row(&anna, find("notification")).await;
+    let stress = house.row(&anna, find("stresslevelentry")).await;
+    let series = anna
+        .add(
+            "timelineentry",
+            &json!({"timelineentrycategory": 1, "timelineentrytype": 2, "title": "x", "date": "20260101"}),
+        )
+        .await["id"]
+        .clone();
+    let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await.body["url"].as_str().unwrap().to_owned();
+    let login = json!({"email": anna.email, "password": PASSWORD});
+    let berta = json!({"email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true});
+    let step = json!({"medicalprofile": profile, "side": "left"});
+    let formula = format!("?medicalprofileId={profile}");
+    let read = |row: &Value| json!({"ids": [row["id"]]});
+    let calls: Vec<(&str, &str, String, Value)> = vec![
+        ("GET", "/api/api/info", String::new(), Value::Null),
+        ("GET", "/api/article/daily", String::new(), Value::Null),
+        ("POST", "/api/articleuser/read", String::new(), json!({"article": 3})),
+        ("GET", "/api/followup/due", String::new(), Value::Null),
+        ("POST", "/api/login", String::new(), login),
+        ("POST", "/api/signup", String::new(), berta),
+        ("POST", "/api/notification/read", String::new(), read(&notification)),
+        ("POST", "/api/stresslevelentry/read", String::new(), read(&stress)),
+        ("GET", "/api/timelineentry/calendar/{id}", series.to_string(), Value::Null),
+        ("POST", "/api/timelineentry/day/{id}", series.to_string(), json!({"day": "20260102", "done": true})),
+        ("GET", "/api/timelineentry/feed/{token}.ics", feed, Value::Null),
+        ("POST", "/api/timelineentry/feed", String::new(), json!({"titles": true})),
+        ("GET", "/api/timelineentry/feed", String::new(), Value::Null),
+        ("DELETE", "/api/timelineentry/feed", String::new(), Value::Null),
+        ("POST", "/api/tumorInfoAssistant/{categoryId}", "1".to_owned(), step),
+        ("GET", "/api/tumorformula/formula", formula, Value::Null),
+        ("POST", "/api/usercancercenter/add/cancercenter", String::new(), json!({"cancercenter": 24})),
+        ("GET", "/api/tumorInfoAssistantbaseproperty/list", String::new(), Value::Null),
+        ("GET", "/api/v1/session/user", String::new(), Value::Null),
+        ("POST", "/api/logout", String::new(), json!({})),
+        ("DELETE", "/api/user/delete/{id}", anna.id.to_string(), Value::Null),
+    ];
+    let named: BTreeSet<String> = calls.iter().map(|(method, path, ..)| format!("{method} {path}")).collect();
+    let left: Vec<String> = extra().into_iter().filter(|call| !named.contains(call)).collect();
+    assert!(left.is_empty(), "each needs a call that succeeds: {left:?}");
+    for (method, path, rest, body) in calls {
+        let path = match path.split_once('{') {
+            _ if rest.starts_with("/api/") => rest,
+            Some((before, _)) => format!("{before}{rest}"),
+            None => format!("{path}{rest}"),
+        };
+        let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
+        let answer = anna.client.send(&Method::from_bytes(method.as_bytes()).unwrap(), &path, body).await;
+        assert!((200..300).contains(&answer.status), "{method} {path}: {} {}", answer.status, answer.body);
+    }
+}
+
+#[tokio::test]
+async fn what_is_marked_as_read_is_read() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    let berta = house.person("berta").await;
+    for root in ["notification", "stresslevelentry"] {
+        let rows = [house.row(&anna, find(root)).await, house.row(&anna, find(root)).await];
+        let ids = json!({"ids": [rows[0]["id"], rows[1]["id"], rows[0]["id"]]});
+        let path = format!("/api/{root}/read");
+        assert_eq!(berta.client.post(&path, &ids).await.status, 404, "{root}");
+        assert_ne!(anna.get(root, &rows[0]["id"]).await.body["read"], true, "{root}");
+        assert_eq!(anna.client.post(&path, &ids).await.status, 204, "{root}");
+        for row in &rows {
+            assert_eq!(anna.get(root, &row["id"]).await.body["read"], true, "{root}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_new_shows_add_takes() {
+    let house = House::new().await;
+    let anna = house.person("anna").await;
+    for definition in support::own_roots().filter(|definition| definition.unique.is_empty()) {
+        let root = definition.root;
+        let begun = anna.client.post(&format!("/api/{root}/new"), &json!({})).await;
+        assert_eq!(begun.status, 200, "{root}: {}", begun.body);
+        let mut body = begun.body;
+        for (name, value) in house.body(&anna, definition).await.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        let added = anna.client.post(&format!("/api/{root}/add"), &body).await;
+        assert!([200, 201].contains(&added.status), "{root}: {} for {body}", added.body);
+    }
+}

@@ -1,0 +1,59 @@
+//! Shows what waits for the operator under the number of a mail.
+
+use shared::http::problem::Problem;
+use shared::store::item::Row;
+use shared::store::keys;
+use shared::store::table::Table;
+use std::fmt::Write as _;
+
+/// The roots whose rows the operator is told of.
+const ROOTS: [&str; 2] = ["contact", "followup"];
+
+/// A message as it is read on a screen.
+///
+/// # Errors
+/// One sentence when there is none, or the table does not answer.
+pub async fn show(table: &Table, number: &str) -> Result<String, String> {
+    let parts =
+        number.split_once('-').and_then(|(user, id)| Some((user.parse::<i64>().ok()?, id.parse::<i64>().ok()?)));
+    let (user, id) = parts.ok_or_else(|| format!("\"{number}\" is no number of a message."))?;
+    let failed =
+        |problem: Problem| format!("The table does not answer: {}.", problem.context().unwrap_or(problem.key()));
+    for root in ROOTS {
+        let Some(message) = table.get(&keys::row(user, root, id)).await.map_err(failed)? else { continue };
+        let account = table.get(&keys::row(user, "user", user)).await.map_err(failed)?;
+        let address = account.as_ref().and_then(|account| account.text("email")).unwrap_or_default();
+        return Ok(written(root, &message.row, address));
+    }
+    Err(format!("There is no message {number}; it may have been deleted."))
+}
+
+/// Every line of what a person wrote is set in, so that none can be taken for one of ours.
+fn written(root: &str, row: &Row, address: &str) -> String {
+    let mut text = format!("{root}\naccount\n  {address}\n");
+    for (name, value) in row.iter().filter(|(name, _)| !["id", "user", "version"].contains(&name.as_str())) {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let visible =
+            |letter: char| if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}') { ' ' } else { letter };
+        // Writing to a string cannot fail.
+        let _written = writeln!(text, "{name}");
+        for line in value.lines() {
+            let _written = writeln!(text, "  {}", line.chars().map(visible).collect::<String>());
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn what_somebody_wrote_cannot_be_taken_for_a_line_of_ours() {
+        let row = json!({"id": 1, "text": "Hallo\nreplyemail\r\n  x@x.de\u{2028}status"});
+        let Value::Object(row) = row else { panic!("a row") };
+        let text = written("contact", &row, "anna@example.org");
+        assert_eq!(text, "contact\naccount\n  anna@example.org\ntext\n  Hallo\n  replyemail\n    x@x.de status\n");
+    }
+}
