@@ -16,9 +16,7 @@ use jiff::tz::TimeZone;
 /// Table, catalogs, clock, randomness, keys and the list of roots.
 #[derive(Clone)]
 pub struct App {
-    /// The table.
     pub table: Table,
-    /// The catalogs.
     pub catalogs: Catalogs,
     /// The time.
     pub clock: Clock,
@@ -77,7 +75,6 @@ impl App {
         self
     }
 
-    /// The definition of a root.
     #[must_use]
     pub fn root(&self, name: &str) -> Option<&'static Definition> {
         self.roots.iter().find(|definition| definition.root == name).copied()

@@ -29,7 +29,6 @@ impl Clock {
         Self(Arc::new(tell))
     }
 
-    /// Now.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         (self.0)()

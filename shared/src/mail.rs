@@ -15,7 +15,6 @@ pub struct Message<'a> {
     pub to: &'a str,
     /// The subject line.
     pub subject: &'a str,
-    /// The text.
     pub text: &'a str,
 }
 
@@ -24,7 +23,6 @@ pub type Sending<'a> = Pin<Box<dyn Future<Output = Result<(), Problem>> + Send +
 
 /// A service that mail leaves through. A program without one links none.
 pub trait Service: Send + Sync {
-    /// Sends one message.
     fn send<'a>(&'a self, message: Message<'a>) -> Sending<'a>;
 }
 

@@ -171,7 +171,6 @@ impl<'a> Rows<'a> {
         self.seen
     }
 
-    /// The next row with its place.
     pub async fn next(&mut self) -> Result<Option<(Place, Row)>, Problem> {
         loop {
             let row = self.first(&self.waiting);

@@ -134,7 +134,6 @@ pub struct Facts {
     pub estrogen: Option<Receptor>,
     /// PR.
     pub progesterone: Option<Receptor>,
-    /// HER2.
     pub her2: Option<Her2>,
     /// Ki-67 in percent.
     pub marker: Option<u8>,

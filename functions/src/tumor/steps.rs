@@ -65,7 +65,6 @@ pub const STEPS: [Step; 14] = [
     step(14, "summary", "", &[]),
 ];
 
-/// The step of a category.
 #[must_use]
 pub fn of_category(category: i64) -> Option<Step> {
     STEPS.into_iter().find(|step| step.category == category)

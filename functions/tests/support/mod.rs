@@ -154,7 +154,6 @@ impl Person {
         self.client.get(&format!("/api/{root}/{id}")).await
     }
 
-    /// Changes a row.
     pub async fn update(&self, root: &str, row: &Value, changes: Value) -> Answer {
         let mut body = json!({"id": row["id"], "version": row["version"]});
         for (name, value) in changes.as_object().unwrap() {
@@ -176,7 +175,6 @@ impl Person {
     }
 }
 
-/// A function by name.
 pub fn function(name: &str) -> &'static Function {
     FUNCTIONS.iter().find(|function| function.name == name).unwrap()
 }
@@ -198,7 +196,6 @@ pub fn owned_roots() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied().filter(|definition| definition.access == Access::Owned && definition.root != "user")
 }
 
-/// Catalogs.
 pub fn catalogs() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied().filter(|definition| definition.is_catalog())
 }

@@ -62,7 +62,6 @@ impl Keys {
 pub struct Cloud {
     /// The keys of the access tokens.
     pub keys: Keys,
-    /// The storage.
     pub storage: Embedded,
     secrets: Stub,
     artefacts: Artefacts,

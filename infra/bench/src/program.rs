@@ -240,7 +240,6 @@ impl Answered {
         serde_json::from_str(&self.body).unwrap_or_default()
     }
 
-    /// A header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).and_then(Value::as_str)

@@ -21,7 +21,6 @@ const DEADLINE_MS: i64 = 10_000;
 /// How a function ended the work on an event.
 #[derive(Debug)]
 pub enum Outcome {
-    /// Its answer.
     Answer(Bytes),
     /// The error it reported.
     Error(Bytes),

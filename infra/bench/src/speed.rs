@@ -11,7 +11,6 @@ use crate::program::Program;
 pub struct Subject {
     /// Its name in the report.
     pub name: &'static str,
-    /// The program.
     pub program: Program,
     /// The call.
     pub event: Event,

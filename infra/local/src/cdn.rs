@@ -8,7 +8,6 @@ use serde_json::Value;
 pub struct CdnHeader {
     /// Name in lower case.
     pub name: String,
-    /// Value.
     pub value: String,
     /// Whether the policy wins over a header that the origin sent.
     pub wins: bool,

@@ -19,7 +19,6 @@ pub struct Client {
 pub struct Answer {
     /// Status code.
     pub status: u16,
-    /// Headers.
     pub headers: HeaderMap,
     /// The body as JSON, or as a text when it is none; `null` when it is empty.
     pub body: Value,
@@ -57,7 +56,6 @@ impl Client {
         self.send(&Method::POST, path, body.to_string().into_bytes()).await
     }
 
-    /// `DELETE`.
     pub async fn delete(&self, path: &str) -> Answer {
         self.send(&Method::DELETE, path, Vec::new()).await
     }

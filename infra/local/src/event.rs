@@ -15,21 +15,17 @@ const DOMAIN: &str = "local.execute-api.eu-central-1.amazonaws.com";
 
 /// A request as it arrived, with the route that was found for it.
 pub struct Arrival<'a> {
-    /// Method.
     pub method: &'a Method,
     /// Path and query as sent.
     pub uri: &'a Uri,
     /// Headers as sent.
     pub headers: &'a HeaderMap,
-    /// The body.
     pub body: &'a [u8],
     /// Who connected.
     pub peer: IpAddr,
-    /// Key of the route.
     pub route_key: &'a str,
     /// Path variables of the route.
     pub variables: &'a [(String, String)],
-    /// Id of the request.
     pub request_id: &'a str,
     /// When it arrived.
     pub now: Timestamp,
@@ -43,7 +39,6 @@ pub fn raw_path(path: &str) -> String {
     decoded.split('?').next().unwrap_or_default().to_owned()
 }
 
-/// The event.
 #[must_use]
 pub fn event(arrival: &Arrival<'_>) -> Value {
     let path = raw_path(arrival.uri.path());

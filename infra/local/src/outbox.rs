@@ -10,12 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// How many mails and how many push messages are kept.
 pub const KEPT: usize = 200;
 
-/// A mail.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
     /// Addresses, separated by commas.
     pub to: String,
-    /// Subject.
     pub subject: String,
     /// The text part, or the HTML part where there is no other.
     pub text: String,

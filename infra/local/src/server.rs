@@ -22,7 +22,6 @@ const DRAIN_LIMIT: usize = 64 * 1024 * 1024;
 pub enum Pages {
     /// Files in memory.
     Built(Site),
-    /// Vite.
     Watch(Vite),
     /// Nowhere.
     None,

@@ -34,7 +34,6 @@ pub struct AccessKey {
 }
 
 impl AccessKey {
-    /// A new one.
     #[must_use]
     pub fn new(entropy: &Entropy) -> Self {
         let text = |bytes: [u8; 15]| URL_SAFE_NO_PAD.encode(bytes);
@@ -46,7 +45,6 @@ impl AccessKey {
 /// The key that counts, and the time.
 #[derive(Clone)]
 pub struct Guard {
-    /// The key.
     pub key: AccessKey,
     /// The time.
     pub clock: Clock,

@@ -24,9 +24,7 @@ const STAMP: &str = "dist/.sources";
 /// The programs that install and build.
 #[derive(Clone, Debug)]
 pub struct Tools {
-    /// Node.
     pub node: PathBuf,
-    /// npm.
     pub npm: PathBuf,
 }
 

@@ -16,7 +16,6 @@ pub struct Template {
     pub document: Document,
     /// All functions, in the order they are written.
     pub functions: Vec<Deployed>,
-    /// The table.
     pub table: TableShape,
     /// Names of the buckets by their logical id.
     pub buckets: BTreeMap<String, String>,

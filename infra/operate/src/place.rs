@@ -31,7 +31,6 @@ pub struct Running<'a> {
     pub table: &'a str,
     /// Id of the access key.
     pub key: &'a str,
-    /// Its secret.
     pub secret: &'a str,
 }
 

@@ -3,9 +3,7 @@
 /// Tests that passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Passed.
     pub passed: u32,
-    /// Failed.
     pub failed: u32,
 }
 

@@ -151,7 +151,6 @@ pub(super) fn missing(labels: &[Label]) -> Option<Problem> {
     (!faults.is_empty()).then_some(Problem::Invalid(faults))
 }
 
-/// A row of a body as it begins, and the faults of the body.
 #[must_use]
 pub fn begin(definition: &Definition, body: &Map<String, Value>) -> (Row, Vec<Fault>) {
     let mut faults = Vec::new();

@@ -36,7 +36,6 @@ pub fn fields(definition: &Definition) -> impl Iterator<Item = &'static Field> {
     own.iter().chain(inherited(definition).iter().filter(|field| own.iter().all(|mine| mine.name != field.name)))
 }
 
-/// A field by name.
 #[must_use]
 pub fn field(definition: &Definition, name: &str) -> Option<&'static Field> {
     fields(definition).find(|field| field.name == name)

@@ -28,7 +28,6 @@ pub fn write(place: &Place, session: Option<&str>, entropy: &Entropy) -> Result<
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// The place in a cursor.
 pub fn read(cursor: &str, session: Option<&str>) -> Result<Place, Problem> {
     let broken = || Problem::field("p.c", "value");
     let mut bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| broken())?;

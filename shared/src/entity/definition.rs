@@ -76,7 +76,6 @@ pub enum Predicate {
     Member {
         /// The object field.
         field: &'static str,
-        /// Its member.
         member: &'static str,
     },
 }

@@ -72,7 +72,6 @@ pub enum Start {
     Bool(bool),
     /// A number, also the id of a reference.
     Int(i64),
-    /// A text.
     Text(&'static str),
 }
 

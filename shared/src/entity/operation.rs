@@ -128,7 +128,6 @@ impl Contract {
         self
     }
 
-    /// With this body.
     #[must_use]
     pub const fn body(mut self, body: Schema) -> Self {
         self.body = body;

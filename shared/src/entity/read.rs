@@ -213,7 +213,6 @@ async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]
 pub enum First {
     /// At a number.
     Row(usize),
-    /// After a place.
     After(Place),
 }
 

@@ -8,7 +8,6 @@ use serde_json::Value;
 /// Status, body and headers of an answer.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// Status code.
     pub status: StatusCode,
     /// JSON body, if any.
     pub body: Option<Value>,

@@ -11,15 +11,12 @@ pub const BODY_LIMIT: usize = 1_048_576;
 /// An HTTP request, taken apart once.
 #[derive(Debug)]
 pub struct Incoming {
-    /// The method.
     pub method: Method,
     /// The path as it was sent, such as `/api/treatment/list`.
     pub path: String,
     /// Query parameters in the order they were sent.
     pub query: Vec<(String, String)>,
-    /// Headers.
     pub headers: HeaderMap,
-    /// The body.
     pub body: Vec<u8>,
     /// The address the request came from, for counting failed sign-ins.
     pub address: String,

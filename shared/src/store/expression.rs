@@ -19,7 +19,6 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// It is there.
     #[must_use]
     pub fn there() -> Self {
         Self { exists: true, ..Self::default() }
@@ -128,7 +127,6 @@ impl Expect {
 /// A row that is written whole.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
-    /// The row.
     pub row: Row,
     /// Its place in the date index, where it has one.
     pub place: Option<String>,

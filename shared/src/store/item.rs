@@ -16,7 +16,6 @@ pub type Row = Map<String, Value>;
 pub struct Stored {
     /// Where it is.
     pub key: Key,
-    /// The row.
     pub row: Row,
     /// Its place in the date index, where it has one.
     pub place: Option<String>,
@@ -104,7 +103,6 @@ pub(super) fn from_row(row: &Row) -> Item {
     row.iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.clone(), attribute(value))).collect()
 }
 
-/// A key as item.
 pub(super) fn key_item(key: &Key) -> Item {
     HashMap::from([
         (keys::PK.to_owned(), AttributeValue::S(key.pk.clone())),

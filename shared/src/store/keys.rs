@@ -93,7 +93,6 @@ pub fn row(user: i64, root: &str, id: i64) -> Key {
     Key { pk: person(user), sk: format!("{root}#{id:016}") }
 }
 
-/// A row of a catalog.
 #[must_use]
 pub fn catalog_row(root: &str, id: i64) -> Key {
     Key { pk: catalog(root), sk: format!("{id:016}") }

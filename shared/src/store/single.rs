@@ -19,7 +19,6 @@ use aws_sdk_dynamodb::types::{
 
 const OLD: ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure::AllOld;
 
-/// Writes the step.
 pub(super) async fn write(table: &Table, step: &Step, now: &str) -> Result<Outcome, Problem> {
     match &step.action {
         Action::Create(entry) | Action::Put(entry) => put(table, step, entry).await,

@@ -18,7 +18,6 @@ use std::fmt;
 const BULK: usize = 25;
 const MANY: usize = 100;
 
-/// The table.
 #[derive(Clone)]
 pub struct Table {
     pub(super) client: Client,
@@ -120,7 +119,6 @@ impl Range {
 /// How much a query reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Most {
-    /// Rows.
     pub rows: usize,
     /// Bytes of those behind the first `free` rows; the row that goes beyond is the last one.
     pub bytes: usize,

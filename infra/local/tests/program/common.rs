@@ -64,7 +64,6 @@ pub struct Http {
 pub struct Reply {
     /// Status code.
     pub status: u16,
-    /// The body.
     pub body: String,
 }
 
