@@ -52,7 +52,7 @@ async fn a_message_is_kept_and_mailed_to_the_operator() {
     assert_eq!(mails[0].to, "kontakt@zuversicht.example");
     assert_eq!(mails[0].subject, "Zuversicht: eine neue Nachricht");
     assert_eq!(mails[0].reply_to, None);
-    assert_eq!(mails[0].text, format!("In Zuversicht wartet eine Nachricht.\n\nNummer: {}-{}\n", anna.id, kept["id"]),);
+    assert_eq!(mails[0].text, format!("In Zuversicht wartet eine Nachricht.\n\nNummer: {}-{}\n", anna.id, kept["id"]));
 }
 
 #[tokio::test]

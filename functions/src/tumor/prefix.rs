@@ -137,7 +137,7 @@ mod tests {
                 {"id": 1, "treatmentcategory": root, "treatmentcategoryright": before, "startdate": "20250101"},
                 {"id": 2, "treatmentcategory": 1, "treatmentcategoryleft": 101, "startdate": "20250601"}
             ]);
-            assert_eq!(prefixes(&kept_on_the_right), ["yp", "c"], "drugs act on the whole body");
+            assert_eq!(prefixes(&kept_on_the_right), ["yp", ""], "drugs act on the whole body");
             let kept_on_the_treatment = |start: &str| {
                 json!([
                     {"id": 1, "treatmentcategory": root, "treatmentcategoryleft": before, "startdate": start},

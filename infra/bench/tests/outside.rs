@@ -1,7 +1,5 @@
 //! The services that `cargo start --services` opens, used by other programs: a real artefact and boto3 from `target/venv`.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use bench::cloud::Artefacts;
 use bench::event::Event;
 use bench::program::Program;

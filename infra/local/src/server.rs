@@ -60,14 +60,13 @@ async fn front(
     let path = request.uri().path().to_owned();
     let mut response = if front.cdn.is_api(&path) || path == "/api" {
         let (parts, body) = request.into_parts();
-        match tokio::time::timeout(front.slowest, read(body)).await.unwrap_or_else(|late| Err(axum::Error::new(late))) {
-            Ok(body) => front.gateway.answer(Request::from_parts(parts, body), peer.ip()).await.map(Body::from),
+        if let Ok(Ok(body)) = tokio::time::timeout(front.slowest, read(body)).await {
+            front.gateway.answer(Request::from_parts(parts, body), peer.ip()).await.map(Body::from)
+        } else {
             // The caller hung up in the middle and reads nothing, or is too slow to be waited for.
-            Err(_) => {
-                let mut late = plain(StatusCode::REQUEST_TIMEOUT, "");
-                late.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-                late
-            }
+            let mut late = plain(StatusCode::REQUEST_TIMEOUT, "");
+            late.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            late
         }
     } else if path.starts_with("/local/") {
         outbox_page::answer(&front.outbox, &path).map(Body::from)

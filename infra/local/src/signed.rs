@@ -11,8 +11,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use shared::clock::{Clock, Entropy};
+use shared::store::keys::{digest, digest_of};
 use std::time::{Duration, SystemTime};
 
 /// Largest body of a signed call.
@@ -71,7 +71,7 @@ fn refusal(error: &str) -> Response<Body> {
 impl Guard {
     /// What is wrong with the signature of a request.
     fn broken(&self, parts: &Parts, body: &[u8]) -> Option<&'static str> {
-        let Some(sent) = Signature::read(parts) else { return Some("MissingAuthenticationTokenException") };
+        let Some(sent) = Authorization::read(parts) else { return Some("MissingAuthenticationTokenException") };
         if sent.key != self.key.id {
             return Some("UnrecognizedClientException");
         }
@@ -85,15 +85,15 @@ impl Guard {
         let at = SystemTime::UNIX_EPOCH + Duration::from_secs(time.unsigned_abs());
         let key = generate_signing_key(&self.key.secret, at, sent.region, sent.service);
         let scope = format!("{}/{}/{}/aws4_request", sent.date, sent.region, sent.service);
-        let text = format!("{ALGORITHM}\n{}\n{scope}\n{}", sent.time, digest(sent.canonical(parts, body).as_bytes()));
+        let text = format!("{ALGORITHM}\n{}\n{scope}\n{}", sent.time, digest(&sent.canonical(parts, body)));
         // Their digests are compared, so that the time it takes tells nothing of the signature.
-        let right = digest(calculate_signature(key, text.as_bytes()).as_bytes()) == digest(sent.signature.as_bytes());
+        let right = digest(&calculate_signature(key, text.as_bytes())) == digest(sent.signature);
         (!right).then_some("InvalidSignatureException")
     }
 }
 
 /// The parts of the header `authorization`.
-struct Signature<'a> {
+struct Authorization<'a> {
     key: &'a str,
     date: &'a str,
     region: &'a str,
@@ -103,7 +103,7 @@ struct Signature<'a> {
     signature: &'a str,
 }
 
-impl<'a> Signature<'a> {
+impl<'a> Authorization<'a> {
     fn read(parts: &'a Parts) -> Option<Self> {
         let header = |name: &str| parts.headers.get(name).and_then(|value| value.to_str().ok());
         let fields = header("authorization")?.strip_prefix(ALGORITHM)?;
@@ -124,7 +124,7 @@ impl<'a> Signature<'a> {
         query.sort_unstable();
         let headers: String = self.headers.split(';').map(|name| line(parts, name)).collect();
         let (method, path) = (&parts.method, parts.uri.path());
-        format!("{method}\n{path}\n{}\n{headers}\n{}\n{}", query.join("&"), self.headers, digest(body))
+        format!("{method}\n{path}\n{}\n{headers}\n{}\n{}", query.join("&"), self.headers, digest_of(body))
     }
 }
 
@@ -132,8 +132,4 @@ fn line(parts: &Parts, name: &str) -> String {
     let values = parts.headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     let values: Vec<String> = values.map(|value| value.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     format!("{name}:{}\n", values.join(","))
-}
-
-fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -51,6 +51,7 @@ const ALWAYS_SEEDED: &str = "language";
 
 /// What a stack is started with.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Setup {
     /// Folder of the repository.
     pub root: PathBuf,

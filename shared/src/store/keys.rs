@@ -211,10 +211,16 @@ pub fn natural_id(owner: i64, root: &str, values: &str) -> i64 {
     id.max(1)
 }
 
-/// SHA-256 in hexadecimal.
+/// SHA-256 of a text in hexadecimal.
 #[must_use]
 pub fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().fold(String::with_capacity(64), |mut hex, byte| {
+    digest_of(text.as_bytes())
+}
+
+/// SHA-256 of bytes in hexadecimal.
+#[must_use]
+pub fn digest_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {
         hex.push(char::from_digit(u32::from(byte >> 4), 16).unwrap_or('0'));
         hex.push(char::from_digit(u32::from(byte & 15), 16).unwrap_or('0'));
         hex
