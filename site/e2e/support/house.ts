@@ -60,11 +60,30 @@ export async function loaded(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole("button", { name: say("timeline:quick.open") })).toBeVisible();
 }
 
+type Heard = Window & { heard?: string[] };
+
+/** Keeps the last presses that the page was given: a press that reached nobody leaves no other trace. */
+function hear(): void {
+  const heard: string[] = [];
+  (window as Heard).heard = heard;
+  for (const type of ["pointerdown", "pointerup", "click", "submit", "scroll", "resize"]) {
+    const note = (event: Event) => {
+      const { target } = event;
+      const who = target instanceof Element ? target.outerHTML.slice(0, 60) : "page";
+      const { clientX = 0, clientY = 0 } = event as MouseEvent;
+      heard.push(`${Math.round(performance.now())} ${type} ${clientX},${clientY} ${window.scrollY} ${who}`);
+      if (heard.length > 24) heard.shift();
+    };
+    window.addEventListener(type, note, { capture: true, passive: true });
+  }
+}
+
 /** Writes down what a failed test left on the screen: a machine that only keeps the log has no picture to look at. */
 async function tell(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
-    console.log(`${page.url()}\n${shown}`);
+    const heard = await page.evaluate(() => (window as Heard).heard?.join("\n")).catch(String);
+    console.log(`${page.url()}\n${shown}\n${heard}`);
   }
 }
 
@@ -99,6 +118,7 @@ export const test = base.extend<Tools & Place, House>({
   say: async ({ language }, use) => use(speaker(language)),
   watch: [
     async ({ context, program }, use, info) => {
+      await context.addInitScript(hear);
       const watch = new Watch(context, program);
       await use(watch);
       if (info.status !== info.expectedStatus) await tell(context);

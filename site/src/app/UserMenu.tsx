@@ -41,7 +41,6 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
       open={open}
       onOpenChange={setOpen}
       align="end"
-      className={styles.popover}
       title={name || t("user.menu")}
       closeText={t("action.close")}
       footer={

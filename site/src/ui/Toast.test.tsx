@@ -54,6 +54,23 @@ describe("toasts", () => {
     expect(alert()).toBe("");
   });
 
+  it("leave the page in its place when they go, until it is scrolled away from their room", () => {
+    const room = () => document.documentElement.style.getPropertyValue("--toast");
+    const height = vi
+      .spyOn(document.documentElement, "scrollHeight", "get")
+      .mockReturnValue(window.innerHeight);
+    const toast = setUp();
+    act(() => toast.success("Gespeichert."));
+    const taken = room();
+    expect(taken).not.toBe("0px");
+    pass(3000);
+    expect(status()).toBe("");
+    expect(room()).toBe(taken);
+    height.mockReturnValue(window.innerHeight + 500);
+    fireEvent.scroll(window);
+    expect(room()).toBe("0px");
+  });
+
   it("can be closed", () => {
     const toast = setUp();
     act(() => toast.error("Nicht gespeichert."));

@@ -77,9 +77,24 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
 
   // As much room below the page as the message takes: whatever lies under it can be scrolled out from there.
   const place = useRef<HTMLDivElement>(null);
+  const room = useRef(0);
   useLayoutEffect(() => {
-    const height = current && place.current ? place.current.offsetHeight + ROOM_PX : 0;
-    document.documentElement.style.setProperty("--toast", `${height}px`);
+    const leave = (height: number) => {
+      room.current = height;
+      document.documentElement.style.setProperty("--toast", `${height}px`);
+    };
+    if (current) {
+      leave((place.current?.offsetHeight ?? 0) + ROOM_PX);
+      return;
+    }
+    // Taking away what is in view would move the page under somebody's finger: it goes when she has scrolled on.
+    const close = () => {
+      const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
+      if (room.current > 0 && below >= room.current) leave(0);
+    };
+    close();
+    window.addEventListener("scroll", close, { passive: true });
+    return () => window.removeEventListener("scroll", close);
   }, [current]);
 
   const shown = (kind: ToastKind) =>
