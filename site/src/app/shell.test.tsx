@@ -70,6 +70,7 @@ describe("the shell", () => {
     await openSite("/logout");
     const asked = (start: string) => seen.filter((one) => one.path.startsWith(start));
     await waitFor(() => expect(asked("/api/medicalprofile/list")).toHaveLength(1));
+    await waitFor(() => expect(asked("/api/notification/list")).toHaveLength(1));
     const unread = asked("/api/notification/list")[0];
     const query = new URLSearchParams(unread?.path.split("?")[1]);
     expect(Object.fromEntries(query)).toEqual({

@@ -1,3 +1,4 @@
+// alone: what another file left under way would end the session in the middle of a sign-out
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
