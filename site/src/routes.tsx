@@ -17,7 +17,7 @@ type Name = keyof typeof paths;
 type PlainName = { [N in Name]: (typeof paths)[N] extends string ? N : never }[Name];
 
 /**
- * A page that is fetched together with the words of its room, and of those it looks into, when it is first wanted. Its
+ * A page that is fetched together with the words of its domain, and of those it looks into, when it is first wanted. Its
  * title is called as its address is; a dialog over a page is titled as what it asks for.
  */
 function pageAt(path: string, name: Name, words: string | readonly string[], load: PageModule): RouteObject {

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub const SLOWEST: Duration = Duration::from_secs(20);
 
 /// How long a server waits that cannot accept a connection.
-const BREATH: Duration = Duration::from_millis(50);
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
 /// Tells everybody to stop.
 #[derive(Debug)]
@@ -81,7 +81,7 @@ pub fn serve(listener: TcpListener, router: Router, slowest: Duration, stop: Sto
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => drop(open.spawn(connection(stream, peer, router.clone(), slowest, stop.clone()))),
                     // Out of files, or the caller has gone again: the next one may be luckier.
-                    Err(_) => tokio::time::sleep(BREATH).await,
+                    Err(_) => tokio::time::sleep(ACCEPT_PAUSE).await,
                 },
                 Some(_ended) = open.join_next() => {}
             }

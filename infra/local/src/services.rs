@@ -27,7 +27,7 @@ pub struct Services {
 }
 
 /// What is behind the ports.
-pub struct Rooms {
+pub struct Routers {
     /// `DynamoDB`.
     pub dynamodb: Router,
     /// S3, which checks signatures itself: it knows more forms of them.
@@ -41,13 +41,13 @@ impl Services {
     ///
     /// # Errors
     /// One sentence when no port is free.
-    pub async fn open(key: AccessKey, rooms: Rooms, stop: &Stop) -> Result<Self, String> {
+    pub async fn open(key: AccessKey, routers: Routers, stop: &Stop) -> Result<Self, String> {
         // Other programs go by the machine's clock.
         let guard = Guard { key: key.clone(), clock: Clock::system() };
         let guarded = |router: Router| router.layer(from_fn_with_state(guard.clone(), check));
         let mut tasks = Vec::new();
         let mut addresses = Vec::new();
-        for router in [guarded(rooms.dynamodb), rooms.s3, guarded(rooms.messaging)] {
+        for router in [guarded(routers.dynamodb), routers.s3, guarded(routers.messaging)] {
             let (listener, address) = listen::listen(0).await?;
             tasks.push(listen::serve(listener, router, SLOWEST, stop.clone()));
             addresses.push(format!("http://{address}"));

@@ -13,7 +13,7 @@ use crate::options::SiteMode;
 use crate::outbox::Outbox;
 use crate::routes::Routes;
 use crate::server::{Front, Pages};
-use crate::services::{ENVIRONMENT, Rooms, Services};
+use crate::services::{ENVIRONMENT, Routers, Services};
 use crate::signed::AccessKey;
 use crate::site::Site;
 use crate::sitebuild::{self, Tools};
@@ -183,8 +183,8 @@ impl Stack {
         let services = if setup.services {
             let key = AccessKey::new(&setup.entropy);
             let s3 = files::router(&folder.path("buckets"), &template.buckets, &key)?;
-            let rooms = Rooms { dynamodb: dynamo.router(), s3, messaging: messaging.router() };
-            Some(Services::open(key, rooms, &told).await?)
+            let routers = Routers { dynamodb: dynamo.router(), s3, messaging: messaging.router() };
+            Some(Services::open(key, routers, &told).await?)
         } else {
             None
         };

@@ -12,7 +12,7 @@ use local::files;
 use local::listen::{Stopper, stopper};
 use local::messaging::Messaging;
 use local::outbox::Outbox;
-use local::services::{Rooms, Services};
+use local::services::{Routers, Services};
 use local::signed::AccessKey;
 use local::template;
 use serde_json::json;
@@ -38,12 +38,12 @@ impl Open {
         let outbox = Outbox::open(folder.join("outbox.json"));
         let key = AccessKey::new(&Entropy::system());
         let buckets = BTreeMap::from([("Uploads".to_owned(), "uploads".to_owned())]);
-        let rooms = Rooms {
+        let routers = Routers {
             dynamodb: dynamo.router(),
             s3: files::router(&folder.join("buckets"), &buckets, &key).unwrap(),
             messaging: Messaging::new(outbox.clone(), Entropy::system()).router(),
         };
-        Self { services: Services::open(key, rooms, &told).await.unwrap(), dynamo, outbox, stop }
+        Self { services: Services::open(key, routers, &told).await.unwrap(), dynamo, outbox, stop }
     }
 
     fn settings(&self, endpoint: &str) -> Settings {

@@ -137,7 +137,7 @@ export async function logout(): Promise<void> {
   forgetRememberedPage();
   setAccessToken(null);
   clearStub();
-  // In one breath with the end of the session: in between an answer could be kept anew.
+  // In the same task as the end of the session: in between an answer could be kept anew.
   const wiped = clearResponseCache();
   become({ user: null, end: "own" });
   tellOtherTabs();
