@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import type { Place } from "./e2e/support/house";
+import type { Place } from "./e2e/support/test";
 
 /** Debian's browser: the one that people on a fresh machine can install without downloading from elsewhere. */
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -57,7 +57,7 @@ export default defineConfig<Place>({
   projects: [
     project("de", 390, ".+\\.journey|keyboard|guards|appearance"),
     project("en", 1280, ".+\\.journey|keyboard|guards"),
-    project("de", 1280, "house\\.journey|headers|capacity|kept|legible|parity|watch"),
-    project("en", 390, "house\\.journey"),
+    project("de", 1280, "core\\.journey|headers|capacity|kept|legible|parity|watch"),
+    project("en", 390, "core\\.journey"),
   ],
 });

@@ -7,7 +7,7 @@ mod support;
 use futures::future::join_all;
 use local::client::Answer;
 use serde_json::{Value, json};
-use support::{House, Person, assert_fault, assert_problem, faults};
+use support::{Person, Product, assert_fault, assert_problem, faults};
 
 async fn keep(person: &Person, category: i64, profile: &Value, side: &str, values: Value) -> Answer {
     let mut body = json!({"medicalprofile": profile, "side": side});
@@ -24,8 +24,8 @@ fn reached(answer: &Answer, step: i64, finished: bool) {
 
 #[tokio::test]
 async fn each_step_says_what_it_asks_for() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let list = async |query: &str| anna.client.get(&format!("/api/tumorInfoAssistantbaseproperty/list?{query}")).await;
     let her2 = list("f.tumorInfoAssistantcategoryId=4").await;
     assert_eq!(her2.status, 200, "{}", her2.body);
@@ -58,8 +58,8 @@ async fn each_step_says_what_it_asks_for() {
 
 #[tokio::test]
 async fn a_step_is_kept_once_and_replaced() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
 
     let begun = keep(&anna, 1, &profile, "left", json!({})).await;
@@ -101,8 +101,8 @@ async fn a_step_is_kept_once_and_replaced() {
 
 #[tokio::test]
 async fn the_next_step_may_be_named_and_the_last_one_finishes() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
     reached(&keep(&anna, 4, &profile, "left", json!({"her2type": 1, "next": 5})).await, 5, false);
     reached(&keep(&anna, 4, &profile, "left", json!({"her2type": 2})).await, 4, false);
@@ -114,9 +114,9 @@ async fn the_next_step_may_be_named_and_the_last_one_finishes() {
 
 #[tokio::test]
 async fn what_a_step_cannot_take_is_named() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
     for (category, values, path, key) in [
         (4, json!({"nonsense": 1}), "nonsense", "unknown"),
@@ -163,8 +163,8 @@ async fn what_a_step_cannot_take_is_named() {
 
 #[tokio::test]
 async fn two_tabs_keep_steps_of_one_side() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
     let answers = join_all((2..=4).map(|category| keep(&anna, category, &profile, "left", json!({})))).await;
     assert!(

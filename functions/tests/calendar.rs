@@ -7,7 +7,7 @@ mod support;
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::store::keys;
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry, house};
+use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry, product};
 use support::{Person, assert_fault, assert_problem};
 
 /// The lines of a calendar file, unfolded.
@@ -45,9 +45,9 @@ async fn feed(person: &Person, body: Value) -> String {
 
 #[tokio::test]
 async fn one_entry_is_a_calendar_file_with_its_rule_and_without_its_note() {
-    let house = house().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let more = json!({"time": "0830", "note": "Herzultraschall", "timelineentrycategory": 2});
     let single = anna.add("timelineentry", &entry(SINGLE, "Kontrolle, Dr. Sommer", "20261203", more)).await;
     let answer = file(&anna, &single).await;
@@ -81,13 +81,13 @@ async fn one_entry_is_a_calendar_file_with_its_rule_and_without_its_note() {
     assert_line(others[0], "SUMMARY:Yoga im Park");
 
     assert_eq!(file(&berta, &weekly).await.status, 404);
-    assert_eq!(house.nobody().get(&format!("/api/timelineentry/calendar/{}", weekly["id"])).await.status, 401);
+    assert_eq!(product.nobody().get(&format!("/api/timelineentry/calendar/{}", weekly["id"])).await.status, 401);
 }
 
 #[tokio::test]
 async fn a_time_of_one_zone_and_a_time_of_hours_are_written_as_calendars_count_them() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let zone =
         |meaning: &str| json!({"time": "0730", "timemeaning": meaning, "zone": "Europe/Berlin", "enddate": "20261231"});
     let home = anna.add("timelineentry", &entry(DAILY, "Zuhause", "20261020", zone("home"))).await;
@@ -115,9 +115,9 @@ async fn a_time_of_one_zone_and_a_time_of_hours_are_written_as_calendars_count_t
 
 #[tokio::test]
 async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
-    let house = house().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let words = ["Chemotherapie", "Tamoxifen nehmen", "Brustzentrum"];
     for (category, (kind, title)) in [(1, (DAILY, words[0])), (2, (SINGLE, words[2])), (3, (SINGLE, "Spaziergang"))] {
         let more = json!({"timelineentrycategory": category, "note": "Portkontrolle", "time": "0900"});
@@ -135,7 +135,7 @@ async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
     berta.add("timelineentry", &entry(SINGLE, "Von Berta", "20261101", json!({}))).await;
 
     let url = feed(&anna, json!({})).await;
-    let answer = house.nobody().get(&url).await;
+    let answer = product.nobody().get(&url).await;
     let text = answer.body.as_str().unwrap().to_owned();
     for word in words.iter().chain(&["tamoxifen", "Portkontrolle", "Spaziergang", "Berta", "Brust", "Krebs"]) {
         assert!(!text.contains(word), "{word}");
@@ -149,7 +149,7 @@ async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
     assert_line(series, "RRULE:FREQ=DAILY");
     assert_line(series, "EXDATE:20261102T070000");
 
-    let own = house.nobody().get(&feed(&anna, json!({"titles": true})).await).await;
+    let own = product.nobody().get(&feed(&anna, json!({"titles": true})).await).await;
     let own = own.body.as_str().unwrap();
     assert!(own.contains("SUMMARY:Chemotherapie") && !own.contains("Portkontrolle"));
     let english = anna.client.clone().with_header("app-language", "en");
@@ -157,45 +157,45 @@ async fn the_feed_names_neutral_words_for_whoever_knows_its_address() {
         .as_str()
         .unwrap()
         .to_owned();
-    assert!(house.nobody().get(&url).await.body.as_str().unwrap().contains("SUMMARY:Time for me"));
+    assert!(product.nobody().get(&url).await.body.as_str().unwrap().contains("SUMMARY:Time for me"));
 }
 
 #[tokio::test]
 async fn a_feed_ends_with_a_new_one_with_its_removal_and_with_the_account() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     assert_eq!(anna.client.get("/api/timelineentry/feed").await.status, 404);
     assert_eq!(anna.client.delete("/api/timelineentry/feed").await.status, 404);
     let first = feed(&anna, json!({})).await;
-    assert_eq!(house.nobody().get(&first).await.status, 200);
+    assert_eq!(product.nobody().get(&first).await.status, 200);
     let known = anna.client.get("/api/timelineentry/feed").await;
     assert_eq!((known.status, &known.body["titles"], known.body.get("url")), (200, &json!(false), None));
     assert!(known.body["created"].as_str().unwrap().starts_with("2026-11-01T12:"));
     let second = feed(&anna, json!({"titles": true})).await;
     assert_ne!(first, second);
-    let gone = house.nobody().get(&first).await;
+    let gone = product.nobody().get(&first).await;
     assert_eq!((gone.status, &gone.body["key"]), (404, &json!("error.notfound")));
     assert_eq!(anna.client.delete("/api/timelineentry/feed").await.status, 204);
-    assert_eq!(house.nobody().get(&second).await.status, 404);
+    assert_eq!(product.nobody().get(&second).await.status, 404);
 
     let third = feed(&anna, json!({})).await;
     assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
-    assert_eq!(house.nobody().get(&third).await.status, 404);
-    assert!(house.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().is_none());
+    assert_eq!(product.nobody().get(&third).await.status, 404);
+    assert!(product.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().is_none());
 }
 
 #[tokio::test]
 async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let url = feed(&anna, json!({})).await;
     let token = url.rsplit('/').next().unwrap().strip_suffix(".ics").unwrap();
-    let stored = house.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().unwrap().row;
+    let stored = product.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().unwrap().row;
     assert!(!Value::from(stored.clone()).to_string().contains(token), "only the hash is kept");
     assert_eq!(stored["hash"], keys::digest(token));
     let other = format!("{}{}", &token[..token.len() - 4], if token.ends_with("AAAA") { "BBBB" } else { "AAAA" });
     for wrong in [other.as_str(), "x", &"A".repeat(36), &token[1..], "%C3%A4", &token.to_lowercase()] {
-        let answer = house.nobody().get(&format!("/api/timelineentry/feed/{wrong}.ics")).await;
+        let answer = product.nobody().get(&format!("/api/timelineentry/feed/{wrong}.ics")).await;
         assert_eq!((answer.status, &answer.body["fields"]), (404, &json!([])), "{wrong}: {}", answer.body);
         assert_problem(&answer);
     }
@@ -212,8 +212,8 @@ async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
 
 #[tokio::test]
 async fn days_that_were_moved_out_of_their_series_are_in_its_file() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let weekly = entry(WEEKLY, "Yoga", "20261105", json!({"time": "1800", "enddate": "20261126"}));
     let weekly = anna.add("timelineentry", &weekly).await;
     for (from, to) in [("20261105", "20261020"), ("20261112", "20270315"), ("20261126", "20261203")] {

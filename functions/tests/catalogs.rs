@@ -4,12 +4,12 @@ mod support;
 
 use serde_json::{Value, json};
 use shared::entity::definition::Access;
-use support::{House, assert_fault, catalogs, plain};
+use support::{Product, assert_fault, catalogs, plain};
 
 #[tokio::test]
 async fn every_catalog_is_seeded_and_named_in_both_languages() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let english = anna.client.clone().with_header("app-language", "en");
     for definition in catalogs() {
         let root = definition.root;
@@ -37,8 +37,8 @@ async fn every_catalog_is_seeded_and_named_in_both_languages() {
 
 #[tokio::test]
 async fn what_is_known_by_its_tag_is_not_sent_again() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for path in ["/api/tumorsize/list", "/api/tumorsize/4"] {
         let first = anna.client.get(path).await;
         let tag = first.headers["etag"].to_str().unwrap().to_owned();
@@ -53,21 +53,21 @@ async fn what_is_known_by_its_tag_is_not_sent_again() {
 
 #[tokio::test]
 async fn only_public_catalogs_answer_without_a_token() {
-    let house = House::new().await;
+    let product = Product::new().await;
     for definition in catalogs() {
-        let status = house.nobody().get(&format!("/api/{}/list", definition.root)).await.status;
+        let status = product.nobody().get(&format!("/api/{}/list", definition.root)).await.status;
         assert_eq!(status, if definition.access == Access::PublicCatalog { 200 } else { 401 }, "{}", definition.root);
     }
 }
 
 #[tokio::test]
 async fn only_editors_write_catalogs() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let editor = house.editor("edith").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let editor = product.editor("edith").await;
     for definition in catalogs() {
         let root = definition.root;
-        let body = house.body(&editor, definition).await;
+        let body = product.body(&editor, definition).await;
         for (person, path) in [(&anna, "new"), (&anna, "add"), (&anna, "update/1")] {
             assert_eq!(person.client.post(&format!("/api/{root}/{path}"), &body).await.status, 403, "{root} {path}");
         }
@@ -91,9 +91,9 @@ async fn only_editors_write_catalogs() {
 
 #[tokio::test]
 async fn a_deleted_choice_keeps_its_label_where_it_was_chosen() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let editor = house.editor("edith").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let editor = product.editor("edith").await;
     let category = json!({
         "key": "pharmacy", "translations": [{"language": 2, "name": "Apotheke"}, {"language": 1, "name": "Pharmacy"}],
     });
@@ -112,20 +112,20 @@ async fn a_deleted_choice_keeps_its_label_where_it_was_chosen() {
 
 #[tokio::test]
 async fn roles_are_given_by_editors_only() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let editor = house.editor("edith").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let editor = product.editor("edith").await;
     let grant = json!({"user": anna.id, "securityrole": 2});
     assert_eq!(anna.client.post("/api/usersecurityrole/add", &grant).await.status, 403);
     let role = editor.add("usersecurityrole", &grant).await;
     assert_eq!(role["user"], anna.id);
     assert_eq!(anna.list("usersecurityrole", "").await, std::slice::from_ref(&role));
     let login = json!({"email": anna.email, "password": support::PASSWORD});
-    let answer = house.nobody().post("/api/login", &login).await;
+    let answer = product.nobody().post("/api/login", &login).await;
     assert_eq!(answer.body["permissionsInclude"], json!(["user", "editor"]));
     assert_eq!(anna.delete("usersecurityrole", &role["id"]).await.status, 403);
     assert_eq!(editor.delete("usersecurityrole", &role["id"]).await.status, 204);
-    let answer = house.nobody().post("/api/login", &login).await;
+    let answer = product.nobody().post("/api/login", &login).await;
     assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
     let nobody = editor.client.post("/api/usersecurityrole/add", &json!({"user": 4711, "securityrole": 2})).await;
     assert_fault(&nobody, "user", "reference");

@@ -13,7 +13,7 @@ use shared::entity::serve::SEVEN;
 use shared::identity::caller::Caller;
 use shared::identity::token::{LIFE_SECONDS, Signer, new_pair};
 use std::collections::BTreeSet;
-use support::{House, assert_problem};
+use support::{Product, assert_problem};
 
 const UNCOVERED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/uncovered-paths.txt");
 
@@ -32,13 +32,13 @@ fn calls() -> Vec<(Method, String, bool)> {
 
 #[tokio::test]
 async fn nobody_enters_without_a_token_that_holds() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let now = house.stack.app.clock.seconds();
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let now = product.stack.app.clock.seconds();
     let caller = Caller { user: anna.id, session: "s".to_owned(), roles: vec!["user".to_owned(), "editor".to_owned()] };
     let (foreign, _) = new_pair(&Entropy::system()).unwrap();
     let foreign = Signer::from_pem(&foreign).unwrap().sign(&caller, now).unwrap();
-    let own = house.stack.app.signer.as_ref().unwrap();
+    let own = product.stack.app.signer.as_ref().unwrap();
     let expired = own.sign(&caller, now - LIFE_SECONDS - 1).unwrap();
     let unsigned = format!("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.{}.", anna.token.split('.').nth(1).unwrap());
     let mut walked = 0;
@@ -48,11 +48,11 @@ async fn nobody_enters_without_a_token_that_holds() {
         }
         let path = path.replace("{id}", "7").replace("{categoryId}", "7");
         for (kind, client) in [
-            ("none", house.nobody()),
-            ("foreign", house.nobody().with_token(&foreign)),
-            ("expired", house.nobody().with_token(&expired)),
-            ("unsigned", house.nobody().with_token(&unsigned)),
-            ("nonsense", house.nobody().with_token("nonsense")),
+            ("none", product.nobody()),
+            ("foreign", product.nobody().with_token(&foreign)),
+            ("expired", product.nobody().with_token(&expired)),
+            ("unsigned", product.nobody().with_token(&unsigned)),
+            ("nonsense", product.nobody().with_token("nonsense")),
         ] {
             let answer = client.send(&method, &path, b"{}".to_vec()).await;
             assert_eq!(answer.status, 401, "{method} {path} with {kind} token: {}", answer.body);
@@ -66,8 +66,8 @@ async fn nobody_enters_without_a_token_that_holds() {
 
 #[tokio::test]
 async fn every_call_of_the_document_reaches_a_function() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (method, path, _) in calls() {
         let path = path.replace("{id}", "7").replace("{categoryId}", "7");
         // An array is no body of any call: whoever answers says so, and a path that nobody answers says 404.

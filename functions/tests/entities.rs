@@ -3,22 +3,54 @@
 mod support;
 
 use serde_json::{Value, json};
-use shared::entity::common;
-use shared::entity::definition::WritableBy;
+use shared::app::App;
+use shared::clock::{Clock, Entropy};
+use shared::entity::definition::{Access, WritableBy};
 use shared::entity::field::Kind;
-use support::{House, faults, find, own_roots, owned_roots, plain};
+use shared::entity::{add, common};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use support::{Product, faults, find, own_roots, owned_roots, plain};
+
+/// Ids of one millisecond differ in twelve random bits only: the same bits may be drawn twice.
+#[tokio::test]
+async fn two_rows_of_one_millisecond_get_two_ids() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let mut app = App::clone(&product.stack.app);
+    let now = app.clock.now();
+    app.clock = Clock::from_fn(move || now);
+    let drawn = Arc::new(AtomicU8::new(0));
+    app.entropy = Entropy::from_fn(move |bytes| bytes.fill(drawn.fetch_add(1, Ordering::SeqCst) / 2));
+    let mut ids = BTreeSet::new();
+    for root in ["addressbookentry", "addressbookentrycategory"] {
+        let definition = find(root);
+        let owner = (definition.access == Access::Owned).then_some(anna.id);
+        for number in 0..3 {
+            let mut body = product.body(&anna, definition).await;
+            if owner.is_none() {
+                body["key"] = json!(format!("key{number}"));
+            }
+            let body = body.as_object().unwrap();
+            let made = add::insert(&app, definition, owner, body, None).await.map_err(|problem| format!("{problem:?}"));
+            ids.insert((root, made.unwrap().into_row()["id"].as_i64().unwrap()));
+        }
+    }
+    assert_eq!(ids.len(), 6);
+}
 
 #[tokio::test]
 async fn a_row_is_added_read_listed_changed_and_deleted() {
-    let house = House::new().await;
+    let product = Product::new().await;
     for definition in own_roots() {
         let root = definition.root;
         // A person each: roots with one row per person would meet the row of another root's reference.
-        let person = house.person(&format!("round.{}", root.replace('/', "."))).await;
+        let person = product.person(&format!("round.{}", root.replace('/', "."))).await;
         for row in person.list(root, "").await {
             assert_eq!(person.delete(root, &row["id"]).await.status, 204, "{root}");
         }
-        let body = house.body(&person, definition).await;
+        let body = product.body(&person, definition).await;
         let added = person.client.post(&format!("/api/{root}/add"), &body).await;
         assert_eq!(added.status, 201, "{root}: {}", added.body);
         assert_eq!(added.headers["cache-control"], "no-store");
@@ -68,12 +100,12 @@ async fn a_row_is_added_read_listed_changed_and_deleted() {
 
 #[tokio::test]
 async fn nobody_sees_or_touches_the_rows_of_somebody_else() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     for definition in owned_roots() {
         let root = definition.root;
-        let row = house.row(&anna, definition).await;
+        let row = product.row(&anna, definition).await;
         let id = &row["id"];
         let before = anna.get(root, id).await.body;
         assert_eq!(before["id"], *id, "{root}");
@@ -94,11 +126,11 @@ async fn nobody_sees_or_touches_the_rows_of_somebody_else() {
 
 #[tokio::test]
 async fn a_row_can_never_be_given_to_somebody_else() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     for definition in own_roots() {
-        let mut body = house.body(&anna, definition).await;
+        let mut body = product.body(&anna, definition).await;
         body["user"] = berta.id.into();
         let answer = anna.client.post(&format!("/api/{}/add", definition.root), &body).await;
         assert_eq!(answer.status, 400, "{}", definition.root);
@@ -108,8 +140,8 @@ async fn a_row_can_never_be_given_to_somebody_else() {
 
 #[tokio::test]
 async fn new_shows_what_a_row_starts_with() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for definition in own_roots() {
         let answer = anna.client.post(&format!("/api/{}/new", definition.root), &json!({})).await;
         assert_eq!(answer.status, 200, "{}", definition.root);
@@ -122,11 +154,11 @@ async fn new_shows_what_a_row_starts_with() {
 
 #[tokio::test]
 async fn what_only_the_server_writes_answers_403() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for definition in owned_roots().filter(|definition| definition.writable_by != WritableBy::Owner) {
         let root = definition.root;
-        let row = house.row(&anna, definition).await;
+        let row = product.row(&anna, definition).await;
         assert_eq!(anna.client.post(&format!("/api/{root}/add"), &json!({})).await.status, 403, "{root}");
         assert_eq!(anna.update(root, &row, json!({})).await.status, 403, "{root}");
     }
@@ -134,11 +166,11 @@ async fn what_only_the_server_writes_answers_403() {
 
 #[tokio::test]
 async fn a_reference_to_nothing_is_refused_by_name() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     for definition in own_roots() {
-        let body = house.body(&anna, definition).await;
+        let body = product.body(&anna, definition).await;
         for field in definition.fields {
             let Kind::Ref(root) = field.kind else { continue };
             let mut broken = body.clone();
@@ -148,7 +180,7 @@ async fn a_reference_to_nothing_is_refused_by_name() {
             assert!(faults(&answer).contains_key(field.name), "{}.{}: {}", definition.root, field.name, answer.body);
             if !find(root).is_catalog() && root != "user" {
                 // A row of somebody else is as unknown as one that never was.
-                broken[field.name] = house.row(&berta, find(root)).await["id"].clone();
+                broken[field.name] = product.row(&berta, find(root)).await["id"].clone();
                 let answer = anna.client.post(&format!("/api/{}/add", definition.root), &broken).await;
                 assert_eq!(answer.status, 400, "{}.{}: {}", definition.root, field.name, answer.body);
                 assert!(faults(&answer).contains_key(field.name), "{}.{}", definition.root, field.name);
@@ -159,9 +191,9 @@ async fn a_reference_to_nothing_is_refused_by_name() {
 
 #[tokio::test]
 async fn a_person_is_her_own_only_user_row() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let rows = anna.list("user", "").await;
     assert_eq!(rows.len(), 1);
     assert_eq!((rows[0]["id"].as_i64(), &rows[0]["email"]), (Some(anna.id), &json!("anna@zuversicht.example")));
@@ -180,35 +212,35 @@ async fn a_person_is_her_own_only_user_row() {
 
 #[tokio::test]
 async fn deleting_the_account_leaves_nothing_behind() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let mut role = Value::Null;
     for definition in owned_roots() {
-        let row = house.row(&anna, definition).await;
+        let row = product.row(&anna, definition).await;
         if definition.root == "usersecurityrole" {
             role = row;
         }
     }
     let pointer = shared::store::keys::granted("usersecurityrole", role["id"].as_i64().unwrap());
-    assert!(house.stack.app.table.get(&pointer).await.unwrap().is_some());
+    assert!(product.stack.app.table.get(&pointer).await.unwrap().is_some());
     assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
     let left = shared::store::table::Range::prefix(shared::store::keys::person(anna.id), "");
-    assert_eq!(house.stack.app.table.query(&left, 10).await.unwrap(), Vec::new());
-    assert!(house.stack.app.table.get(&pointer).await.unwrap().is_none());
-    let again = house.nobody().post("/api/login", &json!({"email": anna.email, "password": support::PASSWORD})).await;
+    assert_eq!(product.stack.app.table.query(&left, 10).await.unwrap(), Vec::new());
+    assert!(product.stack.app.table.get(&pointer).await.unwrap().is_none());
+    let again = product.nobody().post("/api/login", &json!({"email": anna.email, "password": support::PASSWORD})).await;
     assert_eq!(again.status, 401);
-    let refreshed = house.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
+    let refreshed = product.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
     assert_eq!(refreshed.status, 401);
-    house.person("anna").await;
+    product.person("anna").await;
 }
 
 #[tokio::test]
 async fn a_second_add_of_what_exists_once_meets_the_first() {
-    let house = House::new().await;
+    let product = Product::new().await;
     for definition in own_roots().filter(|definition| !definition.unique.is_empty()) {
         let root = definition.root;
-        let person = house.person(&format!("twice.{}", root.replace('/', "."))).await;
-        let body = house.body(&person, definition).await;
+        let person = product.person(&format!("twice.{}", root.replace('/', "."))).await;
+        let body = product.body(&person, definition).await;
         let first = person.client.post(&format!("/api/{root}/add"), &body).await;
         let second = person.client.post(&format!("/api/{root}/add"), &body).await;
         match definition.twice {
@@ -231,8 +263,8 @@ async fn a_second_add_of_what_exists_once_meets_the_first() {
 
 #[tokio::test]
 async fn translations_stay_when_something_else_of_a_row_changes() {
-    let house = House::new().await;
-    let editor = house.editor("editor").await;
+    let product = Product::new().await;
+    let editor = product.editor("editor").await;
     let english = editor.client.clone().with_header("app-language", "en");
     for definition in support::catalogs() {
         let root = definition.root;

@@ -8,7 +8,7 @@ use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::entity::serve::SEVEN;
 use std::collections::BTreeSet;
-use support::{House, PASSWORD, find};
+use support::{PASSWORD, Product, find};
 
 /// Method and path of every operation that is not one of the seven.
 fn extra() -> BTreeSet<String> {
@@ -32,11 +32,11 @@ fn extra() -> BTreeSet<String> {
 
 #[tokio::test]
 async fn every_extra_call_succeeds() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
-    let notification = house.row(&anna, find("notification")).await;
-    let stress = house.row(&anna, find("stresslevelentry")).await;
+    let notification = product.row(&anna, find("notification")).await;
+    let stress = product.row(&anna, find("stresslevelentry")).await;
     let series = anna
         .add(
             "timelineentry",
@@ -90,11 +90,11 @@ async fn every_extra_call_succeeds() {
 
 #[tokio::test]
 async fn what_is_marked_as_read_is_read() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     for root in ["notification", "stresslevelentry"] {
-        let rows = [house.row(&anna, find(root)).await, house.row(&anna, find(root)).await];
+        let rows = [product.row(&anna, find(root)).await, product.row(&anna, find(root)).await];
         let ids = json!({"ids": [rows[0]["id"], rows[1]["id"], rows[0]["id"]]});
         let path = format!("/api/{root}/read");
         assert_eq!(berta.client.post(&path, &ids).await.status, 404, "{root}");
@@ -108,14 +108,14 @@ async fn what_is_marked_as_read_is_read() {
 
 #[tokio::test]
 async fn what_new_shows_add_takes() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for definition in support::own_roots().filter(|definition| definition.unique.is_empty()) {
         let root = definition.root;
         let begun = anna.client.post(&format!("/api/{root}/new"), &json!({})).await;
         assert_eq!(begun.status, 200, "{root}: {}", begun.body);
         let mut body = begun.body;
-        for (name, value) in house.body(&anna, definition).await.as_object().unwrap() {
+        for (name, value) in product.body(&anna, definition).await.as_object().unwrap() {
             body[name] = value.clone();
         }
         let added = anna.client.post(&format!("/api/{root}/add"), &body).await;

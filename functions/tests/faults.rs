@@ -14,21 +14,21 @@ use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 use std::time::Duration;
 use support::faults::{Fault, Faults};
-use support::{House, Person, assert_problem, find};
+use support::{Person, Product, assert_problem, find};
 use tokio::time::Instant;
 
-/// A house whose store fails as it is told, and somebody who lives in it. Time stands still from here on.
-async fn house() -> (House, Faults, Person) {
+/// A product whose store fails as it is told, and somebody with an account in it. Time stands still from here on.
+async fn product() -> (Product, Faults, Person) {
     let faults = Faults::default();
     let layer = faults.clone();
-    let house = House::over(move |http| layer.before(http)).await;
-    let anna = house.person("anna").await;
+    let product = Product::over(move |http| layer.before(http)).await;
+    let anna = product.person("anna").await;
     // What can be in memory is, so that each test counts its own calls.
     anna.add("addressbookentry", &doctor()).await;
-    house.stack.app.catalogs.preload(&["timelineentrycategory", "timelineentrytype"]).await.unwrap();
+    product.stack.app.catalogs.preload(&["timelineentrycategory", "timelineentrytype"]).await.unwrap();
     faults.calls();
     tokio::time::pause();
-    (house, faults, anna)
+    (product, faults, anna)
 }
 
 fn doctor() -> Value {
@@ -54,7 +54,7 @@ fn assert_unavailable(answer: &Answer) {
 
 #[tokio::test]
 async fn a_stalled_table_is_told_after_four_seconds() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     faults.always(Some(Fault::Stalled));
     let begun = Instant::now();
     assert_unavailable(&anna.client.get("/api/addressbookentry/list").await);
@@ -72,7 +72,7 @@ async fn a_stalled_table_is_told_after_four_seconds() {
 
 #[tokio::test]
 async fn one_attempt_that_stalls_costs_a_second() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     for fault in [Fault::Stalled, Fault::Broken, Fault::Refused("ThrottlingException")] {
         faults.next("Query", fault.clone());
         let begun = Instant::now();
@@ -85,7 +85,7 @@ async fn one_attempt_that_stalls_costs_a_second() {
 
 #[tokio::test]
 async fn a_throttled_table_is_asked_less_and_less_often() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     for (call, error) in [("Query", "ProvisionedThroughputExceededException"), ("Query", "RequestLimitExceeded")] {
         faults.always(Some(Fault::Refused(error)));
         let begun = Instant::now();
@@ -98,7 +98,7 @@ async fn a_throttled_table_is_asked_less_and_less_often() {
 
 #[tokio::test]
 async fn what_the_table_will_never_take_is_not_tried_again() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     for error in ["ValidationException", "AccessDeniedException", "ResourceNotFoundException"] {
         faults.next("Query", Fault::Refused(error));
         let answer = anna.client.get("/api/addressbookentry/list").await;
@@ -109,7 +109,7 @@ async fn what_the_table_will_never_take_is_not_tried_again() {
 
 #[tokio::test]
 async fn an_add_whose_answer_got_lost_is_done_once() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     for fault in [Fault::Lost, Fault::BrokenAfter] {
         faults.next("PutItem", fault);
         let before = anna.list("addressbookentry", "").await.len();
@@ -128,7 +128,7 @@ async fn an_add_whose_answer_got_lost_is_done_once() {
 
 #[tokio::test]
 async fn an_update_whose_answer_got_lost_is_no_conflict() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     let row = anna.add("addressbookentry", &doctor()).await;
     faults.next("UpdateItem", Fault::Lost);
     let updated = anna.update("addressbookentry", &row, json!({"city": "Bonn", "lastname": "Winter"})).await;
@@ -144,7 +144,7 @@ async fn an_update_whose_answer_got_lost_is_no_conflict() {
 
 #[tokio::test]
 async fn a_delete_whose_answer_got_lost_is_done() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     let row = anna.add("addressbookentry", &doctor()).await;
     faults.next("DeleteItem", Fault::Lost);
     assert_eq!(anna.delete("addressbookentry", &row["id"]).await.status, 204);
@@ -153,14 +153,14 @@ async fn a_delete_whose_answer_got_lost_is_done() {
 
 #[tokio::test]
 async fn a_transaction_whose_answer_got_lost_is_done_once() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     let doctor = anna.add("addressbookentry", &doctor()).await;
     for fault in [Fault::Lost, Fault::BrokenAfter, Fault::Twice] {
         faults.next("TransactWriteItems", fault.clone());
-        let before = pointers(&house, &anna, &doctor).await;
+        let before = pointers(&product, &anna, &doctor).await;
         let added = anna.client.post("/api/timelineentry/add", &entry(&doctor)).await;
         assert_eq!(added.status, 201, "{fault:?}: {}", added.body);
-        assert_eq!(pointers(&house, &anna, &doctor).await, before + 1, "{fault:?}");
+        assert_eq!(pointers(&product, &anna, &doctor).await, before + 1, "{fault:?}");
     }
     assert_eq!(anna.list("timelineentry", "").await.len(), 3);
 
@@ -175,7 +175,7 @@ async fn a_transaction_whose_answer_got_lost_is_done_once() {
 
 #[tokio::test]
 async fn the_reasons_of_a_cancelled_transaction_are_told_apart() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     let doctor = anna.add("addressbookentry", &doctor()).await;
     let add = async || anna.client.post("/api/timelineentry/add", &entry(&doctor)).await;
     for passing in ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"] {
@@ -189,12 +189,12 @@ async fn the_reasons_of_a_cancelled_transaction_are_told_apart() {
     faults.next("TransactWriteItems", Fault::Cancelled(vec!["None", "ValidationError", "None"]));
     assert_eq!(add().await.status, 500);
     assert_eq!(operations(&faults), ["TransactWriteItems"], "what cannot be taken is not tried again");
-    assert_eq!(pointers(&house, &anna, &doctor).await, 3);
+    assert_eq!(pointers(&product, &anna, &doctor).await, 3);
 }
 
 #[tokio::test]
 async fn a_single_write_that_meets_a_transaction_is_tried_again() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     let conflict = || Fault::Refused("TransactionConflictException");
     faults.next("PutItem", conflict());
     let row = anna.add("addressbookentry", &doctor()).await;
@@ -207,18 +207,18 @@ async fn a_single_write_that_meets_a_transaction_is_tried_again() {
 
 #[tokio::test]
 async fn a_refresh_whose_answer_got_lost_gives_the_token_that_counts() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     faults.next("UpdateItem", Fault::Lost);
-    let answer = house.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
+    let answer = product.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    let next = house.nobody().post("/api/login", &json!({"refresh_token": answer.body["refreshToken"]})).await;
+    let next = product.nobody().post("/api/login", &json!({"refresh_token": answer.body["refreshToken"]})).await;
     assert_eq!(next.status, 200, "{}", next.body);
 }
 
 #[tokio::test]
 async fn catalogs_are_read_side_by_side_once_and_by_the_cheaper_read() {
-    let (house, faults, anna) = house().await;
-    let app = &house.stack.app;
+    let (product, faults, anna) = product().await;
+    let app = &product.stack.app;
     let roots = ["tumorsize", "histology", "her2type", "receptortype"];
     faults.next("Query", Fault::Stalled);
     let begun = Instant::now();
@@ -240,7 +240,7 @@ async fn catalogs_are_read_side_by_side_once_and_by_the_cheaper_read() {
 
 #[tokio::test]
 async fn a_sweep_goes_on_with_what_is_left_over() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     for _ in 0..30 {
         anna.add("addressbookentry", &doctor()).await;
     }
@@ -253,25 +253,25 @@ async fn a_sweep_goes_on_with_what_is_left_over() {
     assert!(faults.are_over() && begun.elapsed() > Duration::ZERO, "waits between two attempts");
     for partition in [keys::person(anna.id), keys::credentials(anna.id)] {
         let all = shared::store::table::Range::prefix(partition, "");
-        assert_eq!(house.stack.app.table.query(&all, 10).await.unwrap(), []);
+        assert_eq!(product.stack.app.table.query(&all, 10).await.unwrap(), []);
     }
 }
 
 #[tokio::test]
 async fn an_account_that_was_half_removed_can_be_removed_again() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     faults.next("TransactWriteItems", Fault::Refused("ValidationException"));
     let path = format!("/api/user/delete/{}", anna.id);
     assert_eq!(anna.client.delete(&path).await.status, 500);
-    assert!(house.stack.app.table.get(&keys::account(anna.id)).await.unwrap().is_some());
+    assert!(product.stack.app.table.get(&keys::account(anna.id)).await.unwrap().is_some());
     assert_eq!(anna.client.delete(&path).await.status, 204);
-    assert!(house.stack.app.table.get(&keys::account(anna.id)).await.unwrap().is_none());
+    assert!(product.stack.app.table.get(&keys::account(anna.id)).await.unwrap().is_none());
     assert_eq!(anna.client.delete(&path).await.status, 404);
 }
 
 #[tokio::test]
 async fn moving_a_reference_while_its_row_is_deleted_leaves_right_counts() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     // Each call lets the others go ahead for a while that differs from round to round.
     faults.turns(|call| (call * 2_654_435_761) >> 7 & 15);
     let (a, b) = (anna.add("addressbookentry", &doctor()).await, anna.add("addressbookentry", &doctor()).await);
@@ -289,7 +289,7 @@ async fn moving_a_reference_while_its_row_is_deleted_leaves_right_counts() {
             other => panic!("{round}: {other} {}", moved.body),
         }] += 1;
         assert_eq!(anna.get("timelineentry", &row["id"]).await.status, 404);
-        assert_eq!((pointers(&house, &anna, &a).await, pointers(&house, &anna, &b).await), (0, 0), "{round}");
+        assert_eq!((pointers(&product, &anna, &a).await, pointers(&product, &anna, &b).await), (0, 0), "{round}");
     }
     assert!(ends[0] > 0 && ends[1] > 0, "both orders were met: {ends:?}");
     for row in [a, b] {
@@ -299,12 +299,12 @@ async fn moving_a_reference_while_its_row_is_deleted_leaves_right_counts() {
 
 #[tokio::test]
 async fn a_count_that_no_row_explains_does_not_hold_a_row_back() {
-    let (house, faults, anna) = house().await;
+    let (product, faults, anna) = product().await;
     let nobody = keys::row(anna.id, "timelineentry", 4711);
     for drift in [1, -1, 3] {
         let row = anna.add("addressbookentry", &doctor()).await;
         for _ in 0..i64::abs(drift) {
-            let mut write = house.stack.app.table.write();
+            let mut write = product.stack.app.table.write();
             if drift > 0 {
                 write.point("addressbookentry", &key(&anna, &row), &nobody);
             } else {
@@ -312,7 +312,7 @@ async fn a_count_that_no_row_explains_does_not_hold_a_row_back() {
             }
             assert!(matches!(write.commit().await.unwrap(), Outcome::Committed(_)));
         }
-        assert_eq!(pointers(&house, &anna, &row).await, drift);
+        assert_eq!(pointers(&product, &anna, &row).await, drift);
         assert_eq!(anna.delete("addressbookentry", &row["id"]).await.status, 204, "{drift}");
     }
 
@@ -320,7 +320,7 @@ async fn a_count_that_no_row_explains_does_not_hold_a_row_back() {
     faults.turns(|call| (call * 2_654_435_761) >> 9 & 7);
     for round in 0..50 {
         let row = anna.add("addressbookentry", &doctor()).await;
-        let mut write = house.stack.app.table.write();
+        let mut write = product.stack.app.table.write();
         write.point("addressbookentry", &key(&anna, &row), &nobody);
         write.commit().await.unwrap();
         let body = entry(&row);
@@ -344,13 +344,13 @@ fn key(person: &Person, row: &Value) -> Key {
     keys::row(person.id, "addressbookentry", row["id"].as_i64().unwrap())
 }
 
-async fn pointers(house: &House, person: &Person, row: &Value) -> i64 {
-    house.stack.app.table.get(&key(person, row)).await.unwrap().unwrap().pointers
+async fn pointers(product: &Product, person: &Person, row: &Value) -> i64 {
+    product.stack.app.table.get(&key(person, row)).await.unwrap().unwrap().pointers
 }
 
 #[tokio::test]
 async fn a_refused_reference_is_named_whatever_else_was_in_the_way() {
-    let (_house, faults, anna) = house().await;
+    let (_house, faults, anna) = product().await;
     faults.next("TransactWriteItems", Fault::Refused("TransactionInProgressException"));
     let answer = anna.client.post("/api/timelineentry/add", &entry(&json!({"id": 4711}))).await;
     assert_eq!(support::faults(&answer).get("addressbookentry").map(String::as_str), Some("reference"));
@@ -358,12 +358,12 @@ async fn a_refused_reference_is_named_whatever_else_was_in_the_way() {
 
 #[tokio::test]
 async fn deleting_costs_the_same_among_many_entries() {
-    let (house, _faults, anna) = house().await;
-    let app = &house.stack.app;
+    let (product, _faults, anna) = product().await;
+    let app = &product.stack.app;
     let mut costs = Vec::new();
     let mut there = 0;
     for size in [100, 20_000] {
-        bulk(&house, &anna, there..size).await;
+        bulk(&product, &anna, there..size).await;
         there = size;
         let contact = anna.add("addressbookentry", &doctor()).await;
         let series = json!({
@@ -391,7 +391,7 @@ async fn deleting_costs_the_same_among_many_entries() {
 }
 
 /// Writes entries past the API, which would take minutes.
-async fn bulk(house: &House, person: &Person, ids: std::ops::Range<i64>) {
+async fn bulk(product: &Product, person: &Person, ids: std::ops::Range<i64>) {
     let definition = find("timelineentry");
     let rows = ids.map(|id| {
         let day = format!("20{:02}{:02}{:02}", id % 25, 1 + id % 12, 1 + id % 28);
@@ -399,13 +399,13 @@ async fn bulk(house: &House, person: &Person, ids: std::ops::Range<i64>) {
         let key = keys::row(person.id, definition.root, id + 1);
         (key, shared::entity::index::entry(definition, row.as_object().unwrap().clone()))
     });
-    house.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
+    product.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
 }
 
 #[tokio::test]
 async fn pointing_costs_no_further_call() {
-    let (house, _faults, anna) = house().await;
-    let app = &house.stack.app;
+    let (product, _faults, anna) = product().await;
+    let app = &product.stack.app;
     let contact = anna.add("addressbookentry", &doctor()).await;
     let body = entry(&contact);
     let body = body.as_object().unwrap();

@@ -12,7 +12,7 @@ use shared::http::request::Incoming;
 use shared::store::cost::meter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{House, PASSWORD, Person, assert_fault, function};
+use support::{PASSWORD, Person, Product, assert_fault, function};
 
 /// 21 November 2026, noon.
 const NOON: i64 = 1_795_262_400;
@@ -30,10 +30,10 @@ fn movable() -> (Clock, impl Fn(i64)) {
 }
 
 /// Signs in again: a token does not last a day.
-async fn again(house: &House, mut person: Person) -> Person {
-    let answer = house.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
+async fn again(product: &Product, mut person: Person) -> Person {
+    let answer = product.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
     answer.body["token"].as_str().unwrap().clone_into(&mut person.token);
-    person.client = house.nobody().with_token(&person.token);
+    person.client = product.nobody().with_token(&person.token);
     person
 }
 
@@ -46,14 +46,14 @@ async fn due(person: &Person) -> Value {
 #[tokio::test]
 async fn it_is_due_ninety_days_after_the_account_was_made_and_after_each_answer() {
     let (clock, pass) = movable();
-    let house = House::at(clock).await;
-    let mut anna = house.person("anna").await;
+    let product = Product::at(clock).await;
+    let mut anna = product.person("anna").await;
     assert_eq!(due(&anna).await, json!({"due": false, "since": "20261121"}));
     pass(89);
-    anna = again(&house, anna).await;
+    anna = again(&product, anna).await;
     assert_eq!(due(&anna).await, json!({"due": false, "since": "20261121"}));
     pass(1);
-    anna = again(&house, anna).await;
+    anna = again(&product, anna).await;
     assert_eq!(due(&anna).await, json!({"due": true, "since": "20261121"}));
 
     // Only open: nothing was said yet.
@@ -64,7 +64,7 @@ async fn it_is_due_ninety_days_after_the_account_was_made_and_after_each_answer(
     assert_eq!(skipped.status, 200, "{}", skipped.body);
     assert_eq!(due(&anna).await, json!({"due": false, "since": "20270219"}));
     pass(90);
-    anna = again(&house, anna).await;
+    anna = again(&product, anna).await;
     assert_eq!(due(&anna).await["due"], true);
     anna.add("followup", &json!({"status": 2, "wellbeing": 0})).await;
     assert_eq!(due(&anna).await, json!({"due": false, "since": "20270520"}));
@@ -72,8 +72,8 @@ async fn it_is_due_ninety_days_after_the_account_was_made_and_after_each_answer(
 
 #[tokio::test]
 async fn the_latest_day_counts_whatever_was_entered_later() {
-    let house = House::at(movable().0).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(movable().0).await;
+    let anna = product.person("anna").await;
     anna.add("followup", &json!({"date": "20260801", "status": 2, "changed": ["nothing"]})).await;
     anna.add("followup", &json!({"date": "20260301", "status": 3})).await;
     assert_eq!(due(&anna).await, json!({"due": true, "since": "20260801"}));
@@ -81,8 +81,8 @@ async fn the_latest_day_counts_whatever_was_entered_later() {
 
 #[tokio::test]
 async fn asking_costs_one_query_and_needs_a_token() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let mut headers = HeaderMap::new();
     headers.insert("x-auth-token", anna.token.parse().unwrap());
     let incoming = Incoming {
@@ -94,16 +94,16 @@ async fn asking_costs_one_query_and_needs_a_token() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(function("followup").answer(&house.stack.app, &incoming)).await;
+    let (answer, cost) = meter(function("followup").answer(&product.stack.app, &incoming)).await;
     assert_eq!((answer.unwrap().status.as_u16(), cost.calls), (200, 1));
-    assert_eq!(house.nobody().get(DUE).await.status, 401);
+    assert_eq!(product.nobody().get(DUE).await.status, 401);
     assert_fault(&anna.client.get("/api/followup/due?day=20261121").await, "day", "unknown");
 }
 
 #[tokio::test]
 async fn an_answer_says_something_and_nothing_stands_alone() {
-    let house = House::at(movable().0).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(movable().0).await;
+    let anna = product.person("anna").await;
     for (body, path, key) in [
         (json!({"status": 2}), "wellbeing", "required"),
         (json!({"status": 2, "changed": [], "note": "", "contactwish": false}), "wellbeing", "required"),
@@ -132,8 +132,8 @@ async fn an_answer_says_something_and_nothing_stands_alone() {
 
 #[tokio::test]
 async fn an_answer_cannot_be_emptied_again() {
-    let house = House::at(movable().0).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(movable().0).await;
+    let anna = product.person("anna").await;
     let row = anna.add("followup", &json!({"status": 2, "wellbeing": 4, "date": "20261101"})).await;
     assert_fault(&anna.update("followup", &row, json!({"wellbeing": null})).await, "wellbeing", "required");
     let other = anna.update("followup", &row, json!({"wellbeing": null, "changed": ["nothing"]})).await;
@@ -144,10 +144,10 @@ async fn an_answer_cannot_be_emptied_again() {
 
 #[tokio::test]
 async fn a_wish_reaches_the_operator_once_and_says_only_that_it_waits() {
-    let house = House::at(movable().0).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(movable().0).await;
+    let anna = product.person("anna").await;
     let mails = || {
-        let mails = house.stack.outbox.contents().mails;
+        let mails = product.stack.outbox.contents().mails;
         mails.into_iter().filter(|mail| mail.to == "kontakt@zuversicht.example").collect::<Vec<_>>()
     };
     anna.add("followup", &json!({"status": 2, "note": "Mir ist schwindlig."})).await;

@@ -7,15 +7,15 @@ use shared::entity::add;
 use shared::identity::password;
 use std::cell::Cell;
 use std::time::Duration;
-use support::{House, PASSWORD, assert_fault, find};
+use support::{PASSWORD, Product, assert_fault, find};
 use tokio::time::Instant;
 
 const LIST: &str = "/api/addressbookentry/list";
 
 #[tokio::test]
 async fn a_list_takes_each_field_once_and_at_most_five() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let five = "lastname,firstname%7Cdesc,city,street,id";
     assert_eq!(anna.client.get(&format!("{LIST}?o.sort={five}")).await.status, 200);
     let six = "%7B%22lastname%22:1,%22firstname%22:1,%22city%22:1,%22street%22:1,%22zip%22:1,%22phone%22:1%7D";
@@ -61,12 +61,12 @@ async fn measured<T>(call: impl AsyncFn() -> T) -> (Duration, Duration) {
 
 #[tokio::test]
 async fn searching_and_sorting_leave_the_thread_to_others() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for at in 0..300 {
         let body = json!({"reason": 6, "subject": format!("Nummer {at}"), "text": "Übermäßig".repeat(500)});
         let body = body.as_object().unwrap();
-        add::insert(&house.stack.app, find("contact"), Some(anna.id), body, None).await.unwrap();
+        add::insert(&product.stack.app, find("contact"), Some(anna.id), body, None).await.unwrap();
     }
     let ask = async |search: &str| {
         let answer = anna.client.get(&format!("/api/contact/list?p.s=1&o.sort=subject{search}")).await;
@@ -80,11 +80,11 @@ async fn searching_and_sorting_leave_the_thread_to_others() {
 
 #[tokio::test]
 async fn hashing_leaves_the_thread_to_others() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let body = json!({"email": anna.email, "password": PASSWORD});
     let (_, longest) = measured(async || {
-        assert_eq!(house.nobody().post("/api/login", &body).await.status, 200);
+        assert_eq!(product.nobody().post("/api/login", &body).await.status, 200);
     })
     .await;
     let begun = Instant::now();

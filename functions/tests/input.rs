@@ -6,7 +6,7 @@ use lambda_http::http::Method;
 use serde_json::{Value, json};
 use shared::entity::common;
 use shared::entity::field::{Day, Kind};
-use support::{House, Person, assert_fault, assert_problem, faults, find, own_roots};
+use support::{Person, Product, assert_fault, assert_problem, faults, find, own_roots};
 
 /// Asserts that an answer is a 400 which names the field, whatever else it names.
 #[track_caller]
@@ -21,11 +21,11 @@ async fn add(person: &Person, root: &str, body: &Value) -> local::client::Answer
 
 #[tokio::test]
 async fn every_field_of_every_root_refuses_what_it_cannot_hold() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for definition in own_roots().filter(|definition| definition.unique.is_empty()) {
         let root = definition.root;
-        let good = house.body(&anna, definition).await;
+        let good = product.body(&anna, definition).await;
         let before = anna.list(root, "").await.len();
         let with = |name: &str, value: Value| {
             let mut body = good.clone();
@@ -99,9 +99,9 @@ async fn every_field_of_every_root_refuses_what_it_cannot_hold() {
 
 #[tokio::test]
 async fn what_the_store_cannot_hold_is_named() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let good = house.body(&anna, find("document")).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let good = product.body(&anna, find("document")).await;
     let with = |extra: &Value| {
         let mut body = good.clone();
         body["extraData"] = extra.clone();
@@ -125,8 +125,8 @@ async fn what_the_store_cannot_hold_is_named() {
 
 #[tokio::test]
 async fn bodies_that_are_none() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let post = async |body: &[u8]| anna.client.send(&Method::POST, "/api/addressbookentry/add", body.to_vec()).await;
     assert_fault(&post(b"{").await, "body", "json");
     assert_fault(&post(b"").await, "body", "json");
@@ -144,8 +144,8 @@ async fn bodies_that_are_none() {
 
 #[tokio::test]
 async fn queries_that_cannot_be_understood() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (query, path, key) in [
         ("p.s=0", "p.s", "min"),
         ("p.s=10000", "p.s", "max"),
@@ -177,8 +177,8 @@ async fn queries_that_cannot_be_understood() {
 
 #[tokio::test]
 async fn ids_that_are_none() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let largest = (1_u64 << 60).to_string();
     for (id, key) in [
         ("abc", "type"),
@@ -204,8 +204,8 @@ async fn ids_that_are_none() {
 
 #[tokio::test]
 async fn paths_that_lead_nowhere() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for path in [
         "/api/nothing/list",
         "/api/treatment",
@@ -225,8 +225,8 @@ async fn paths_that_lead_nowhere() {
 
 #[tokio::test]
 async fn a_wrong_method_is_told_the_right_ones() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (method, path, allowed) in [
         (Method::PUT, "/api/treatment/add", "POST"),
         (Method::GET, "/api/treatment/add", "POST"),
@@ -248,8 +248,8 @@ async fn a_wrong_method_is_told_the_right_ones() {
 
 #[tokio::test]
 async fn what_can_be_read_can_be_asked_for_without_its_body() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for path in ["/api/treatment/list", "/api/glossaryentry/list?p.s=1", "/api/api/info", "/api/followup/due"] {
         let head = anna.client.send(&Method::HEAD, path, Vec::new()).await;
         assert_eq!((head.status, &head.body), (200, &Value::Null), "{path}");
@@ -257,7 +257,7 @@ async fn what_can_be_read_can_be_asked_for_without_its_body() {
         assert_eq!(head.headers.get("etag"), get.headers.get("etag"), "{path}");
     }
     assert_eq!(anna.client.send(&Method::HEAD, "/api/treatment/4711", Vec::new()).await.status, 404);
-    assert_eq!(house.nobody().send(&Method::HEAD, "/api/treatment/list", Vec::new()).await.status, 401);
+    assert_eq!(product.nobody().send(&Method::HEAD, "/api/treatment/list", Vec::new()).await.status, 401);
 }
 
 /// Values that no store holds, that no day is, or that somebody wants to see in the wrong place.
@@ -290,17 +290,18 @@ fn nasty() -> Vec<Value> {
 
 #[tokio::test]
 async fn no_value_in_any_field_breaks_the_server() {
-    let house = House::new().await;
-    let person = house.editor("anna").await;
+    let product = Product::new().await;
+    let person = product.editor("anna").await;
     for definition in own_roots().chain(support::catalogs()) {
         let root = definition.root;
-        let good = if definition.is_catalog() { (definition.sample)() } else { house.body(&person, definition).await };
+        let good =
+            if definition.is_catalog() { (definition.sample)() } else { product.body(&person, definition).await };
         for field in common::fields(definition) {
             for value in nasty() {
                 let mut body = good.clone();
                 body[field.name] = value.clone();
                 if definition.is_catalog() && field.name != "key" {
-                    body["key"] = json!(format!("nasty-{}-{}", field.name, house.stack.app.new_id()));
+                    body["key"] = json!(format!("nasty-{}-{}", field.name, product.stack.app.new_id()));
                 }
                 let answer = add(&person, root, &body).await;
                 let what = format!("{root}.{} {value}", field.name);
@@ -325,8 +326,8 @@ async fn no_value_in_any_field_breaks_the_server() {
 
 #[tokio::test]
 async fn updates_need_the_version_and_the_right_id() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let row = anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": "Sommer"})).await;
     let path = format!("/api/addressbookentry/update/{}", row["id"]);
     assert_fault(&anna.client.post(&path, &json!({"id": row["id"], "city": "Bonn"})).await, "version", "required");
@@ -350,8 +351,8 @@ async fn updates_need_the_version_and_the_right_id() {
 
 #[tokio::test]
 async fn a_day_may_not_lie_outside_its_bounds_even_when_the_other_was_stored_before() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let row = anna.add("medicalprofile", &json!({"birthday": "19700101", "diagnosisdate": "20200301"})).await;
     let early = anna.update("medicalprofile", &row, json!({"diagnosisdate": "19691231"})).await;
     assert_fault(&early, "diagnosisdate", "minDate");

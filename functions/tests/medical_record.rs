@@ -9,7 +9,7 @@ use local::client::Answer;
 use serde_json::{Value, json};
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
-use support::{House, Person, assert_fault, assert_problem, faults, function};
+use support::{Person, Product, assert_fault, assert_problem, faults, function};
 
 async fn profile(person: &Person) -> Value {
     person.add("medicalprofile", &json!({"birthday": "19700514", "diagnosisdate": "20250110"})).await["id"].clone()
@@ -31,9 +31,9 @@ async fn made(person: &Person, profile: &Value, category: i64, extra: Value) -> 
 
 #[tokio::test]
 async fn a_part_belongs_to_a_treatment_of_its_kind() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let profile = profile(&anna).await;
     let chemo = made(&anna, &profile, 3, json!({})).await;
     let part = made(&anna, &profile, 301, json!({"parenttreatment": chemo["id"]})).await;
@@ -58,8 +58,8 @@ async fn a_part_belongs_to_a_treatment_of_its_kind() {
 
 #[tokio::test]
 async fn a_treatment_with_parts_keeps_what_they_stand_on() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     let chemo = made(&anna, &profile, 3, json!({})).await;
     let second = made(&anna, &profile, 3, json!({})).await;
@@ -95,8 +95,8 @@ async fn a_treatment_with_parts_keeps_what_they_stand_on() {
 
 #[tokio::test]
 async fn a_reminder_is_no_part() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     let chemo = made(&anna, &profile, 3, json!({})).await;
     let intake = json!({
@@ -112,8 +112,8 @@ async fn a_reminder_is_no_part() {
 /// Whatever two tabs do at once: no part stands below a treatment of another kind, or below a part.
 #[tokio::test]
 async fn a_tree_stays_one_while_two_change_it() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     for round in 0..20 {
         let chemo = made(&anna, &profile, 3, json!({})).await;
@@ -137,8 +137,8 @@ async fn a_tree_stays_one_while_two_change_it() {
 
 #[tokio::test]
 async fn two_tabs_that_edit_one_treatment_have_one_winner() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     let chemo = made(&anna, &profile, 3, json!({})).await;
     let first = anna.update("treatment", &chemo, json!({"treatmentresult": 3, "note": "Fieber"})).await;
@@ -150,8 +150,8 @@ async fn two_tabs_that_edit_one_treatment_have_one_winner() {
 
 #[tokio::test]
 async fn days_that_cannot_be_are_named() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     for (extra, field, key) in [
         (json!({"startdate": "18900101"}), "startdate", "minDate"),
@@ -177,8 +177,8 @@ async fn days_that_cannot_be_are_named() {
 
 #[tokio::test]
 async fn ki67_is_a_whole_share() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     let row = anna.add("tumorinformation", &json!({"medicalprofile": profile, "proliferationmarkerleft": 0})).await;
     for (value, key) in [(json!(101), "max"), (json!(-1), "min"), (json!(12.5), "type"), (json!("15"), "type")] {
@@ -190,8 +190,8 @@ async fn ki67_is_a_whole_share() {
 
 #[tokio::test]
 async fn a_choice_that_is_not_there_cannot_be_changed_to() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = profile(&anna).await;
     let row = anna.add("tumorinformation", &json!({"medicalprofile": profile, "tumorsizeleft": 7})).await;
     assert_fault(
@@ -204,9 +204,9 @@ async fn a_choice_that_is_not_there_cannot_be_changed_to() {
 
 #[tokio::test]
 async fn places_of_metastases_only_where_there_may_be_some() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let profile = profile(&anna).await;
     let information = json!({
         "medicalprofile": profile, "distantmetastasespresentleft": 2, "distantmetastasespresentright": 1,
@@ -244,8 +244,8 @@ async fn places_of_metastases_only_where_there_may_be_some() {
 
 #[tokio::test]
 async fn a_word_is_found_by_its_key_and_by_its_other_names() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let one = async |key: &str| {
         let rows = anna.list("glossaryentry", &format!("f.name={key}")).await;
         assert_eq!(rows.len(), 1, "{key}");
@@ -263,9 +263,9 @@ async fn a_word_is_found_by_its_key_and_by_its_other_names() {
 
 #[tokio::test]
 async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let profile = profile(&anna).await;
     let operation = made(&anna, &profile, 1, json!({})).await;
     made(&anna, &profile, 101, json!({"parenttreatment": operation["id"], "treatmenttypeleft": 1001})).await;
@@ -296,7 +296,7 @@ async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
                 address: String::new(),
                 request_id: String::new(),
             };
-            let app = &house.stack.app;
+            let app = &product.stack.app;
             let (answer, cost) = meter(Box::pin(function(root).answer(app, &incoming))).await;
             let body = answer.unwrap().body.unwrap();
             assert!(

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use shared::entity::add;
 use shared::store::cost::meter;
 use std::collections::HashSet;
-use support::{House, Person, assert_fault, find};
+use support::{Person, Product, assert_fault, find};
 
-async fn entries(house: &House, person: &Person, count: usize) {
+async fn entries(product: &Product, person: &Person, count: usize) {
     let definition = find("timelineentry");
     for at in 0..count {
         let body = json!({
@@ -19,7 +19,7 @@ async fn entries(house: &House, person: &Person, count: usize) {
             "title": format!("Eintrag {:03}", (at * 37) % count),
             "date": format!("2026{:02}{:02}", 1 + at % 12, 1 + at % 28),
         });
-        add::insert(&house.stack.app, definition, Some(person.id), body.as_object().unwrap(), None).await.unwrap();
+        add::insert(&product.stack.app, definition, Some(person.id), body.as_object().unwrap(), None).await.unwrap();
     }
 }
 
@@ -45,11 +45,11 @@ fn ids(rows: &[Value]) -> Vec<i64> {
 
 #[tokio::test]
 async fn pages_and_cursors_show_every_row_once_in_every_order() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
-    entries(&house, &anna, 230).await;
-    entries(&house, &berta, 3).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
+    entries(&product, &anna, 230).await;
+    entries(&product, &berta, 3).await;
     let all = walk(&anna, "p.s=500").await;
     assert_eq!(all.len(), 230);
     let default = anna.client.get("/api/timelineentry/list").await.body;
@@ -94,9 +94,9 @@ async fn pages_and_cursors_show_every_row_once_in_every_order() {
 
 #[tokio::test]
 async fn a_cursor_never_leads_into_another_list() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    entries(&house, &anna, 5).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    entries(&product, &anna, 5).await;
     let first = anna.client.get("/api/timelineentry/list?p.s=2").await.body;
     let cursor = first["cursor"].as_str().unwrap();
     assert_fault(&anna.client.get(&format!("/api/treatment/list?p.c={cursor}")).await, "p.c", "value");
@@ -105,8 +105,8 @@ async fn a_cursor_never_leads_into_another_list() {
 
 #[tokio::test]
 async fn free_searches_look_into_texts() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (name, city) in [("Sömmer", "Köln"), ("Winter", "Bonn")] {
         anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": name, "city": city})).await;
     }
@@ -124,8 +124,8 @@ async fn free_searches_look_into_texts() {
 
 #[tokio::test]
 async fn treatments_are_filtered_by_tree_and_category() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await;
     let chemo = anna
         .add("treatment", &json!({"medicalprofile": profile["id"], "treatmentcategory": 3, "startdate": "20240401"}))
@@ -150,9 +150,9 @@ async fn treatments_are_filtered_by_tree_and_category() {
 
 #[tokio::test]
 async fn a_free_list_of_more_than_ten_thousand_rows_asks_for_less() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    bulk(&house, &anna, 10_050).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    bulk(&product, &anna, 10_050).await;
     let free = anna.client.get("/api/timelineentry/list?o.sort=title").await;
     assert_eq!((free.status, &free.body["key"]), (400, &json!("error.list.toolong")));
     for query in ["", "o.sort=date", "o.sort=id%7Cdesc", "f.from=20260101&f.to=20260102&o.sort=title"] {
@@ -161,7 +161,7 @@ async fn a_free_list_of_more_than_ten_thousand_rows_asks_for_less() {
 }
 
 /// Writes rows past the API, which would take minutes.
-async fn bulk(house: &House, person: &Person, count: i64) {
+async fn bulk(product: &Product, person: &Person, count: i64) {
     let definition = find("timelineentry");
     let rows = (1..=count).map(|id| {
         let day = format!("20{:02}{:02}{:02}", 20 + id % 10, 1 + id % 12, 1 + id % 28);
@@ -169,14 +169,14 @@ async fn bulk(house: &House, person: &Person, count: i64) {
         let key = shared::store::keys::row(person.id, definition.root, id);
         (key, shared::entity::index::entry(definition, row.as_object().unwrap().clone()))
     });
-    house.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
+    product.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
 }
 
 #[tokio::test]
 async fn reading_adding_changing_and_deleting_cost_one_call_each() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let app = &house.stack.app;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let app = &product.stack.app;
     let definition = find("addressbookentry");
     let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
     // The catalogs are in memory after the first row.
@@ -197,9 +197,9 @@ async fn reading_adding_changing_and_deleting_cost_one_call_each() {
 
 #[tokio::test]
 async fn a_long_answer_travels_compressed_to_whoever_can_read_it() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    entries(&house, &anna, 20).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    entries(&product, &anna, 20).await;
     let path = "/api/timelineentry/list?f.from=20260101&f.to=20261231&o.sort=date";
     let plain = anna.client.get(path).await;
     assert_eq!(plain.headers.get("content-encoding"), None);
@@ -245,8 +245,8 @@ async fn pages(person: &Person, path: &str, expected: usize) -> Vec<usize> {
 
 #[tokio::test]
 async fn a_page_ends_where_its_bytes_do_and_its_cursor_goes_on() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (root, field, lists) in [
         ("contact", "text", ["p.s=500", "p.s=500&o.sort=subject,id"]),
         ("timelineentry", "note", ["p.s=500", "p.s=500&f.from=20260101&f.to=20261231"]),
@@ -260,7 +260,7 @@ async fn a_page_ends_where_its_bytes_do_and_its_cursor_goes_on() {
             let key = shared::store::keys::row(anna.id, root, id);
             (key, shared::entity::index::entry(definition, row.as_object().unwrap().clone()))
         });
-        house.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
+        product.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
         for list in lists {
             let counts = pages(&anna, &format!("/api/{root}/list?{list}"), 300).await;
             assert_eq!(counts.len(), 2, "{root} {list}: {counts:?}");
@@ -272,8 +272,8 @@ async fn a_page_ends_where_its_bytes_do_and_its_cursor_goes_on() {
 
 #[tokio::test]
 async fn rows_that_come_or_go_between_pages_are_neither_lost_nor_doubled() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for query in [
         "o.sort=title",
         "o.sort=title%7Cdesc",
@@ -322,11 +322,11 @@ async fn rows_that_come_or_go_between_pages_are_neither_lost_nor_doubled() {
 
 #[tokio::test]
 async fn a_cursor_of_a_sort_order_leads_nowhere_else() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
-    entries(&house, &anna, 5).await;
-    entries(&house, &berta, 5).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
+    entries(&product, &anna, 5).await;
+    entries(&product, &berta, 5).await;
     let list = "/api/timelineentry/list";
     let first = anna.client.get(&format!("{list}?p.s=2&o.sort=title")).await.body;
     let cursor = first["cursor"].as_str().unwrap();

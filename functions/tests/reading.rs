@@ -14,7 +14,7 @@ use shared::store::cost::meter;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{House, PASSWORD, Person, assert_fault, assert_problem, function};
+use support::{PASSWORD, Person, Product, assert_fault, assert_problem, function};
 
 /// 21 November 2026, noon: the seeded articles are published.
 const NOON: i64 = 1_795_262_400;
@@ -43,16 +43,16 @@ async fn read(person: &Person, article: &Value) {
 }
 
 /// Signs in again: a token does not last a day.
-async fn again(house: &House, mut person: Person) -> Person {
-    let answer = house.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
-    person.client = house.nobody().with_token(answer.body["token"].as_str().unwrap());
+async fn again(product: &Product, mut person: Person) -> Person {
+    let answer = product.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
+    person.client = product.nobody().with_token(answer.body["token"].as_str().unwrap());
     person
 }
 
 #[tokio::test]
 async fn it_is_one_offered_article_and_stays_all_day_also_after_reading() {
-    let house = House::at(movable().0).await;
-    let person = house.person("anna").await;
+    let product = Product::at(movable().0).await;
+    let person = product.person("anna").await;
     let first = daily(&person).await;
     assert_eq!(first, person.get("article", &first["id"]).await.body);
     assert!(!first["text"].as_str().unwrap().is_empty());
@@ -63,31 +63,31 @@ async fn it_is_one_offered_article_and_stays_all_day_also_after_reading() {
 #[tokio::test]
 async fn it_is_one_not_read_before_that_day() {
     let (clock, pass) = movable();
-    let house = House::at(clock).await;
-    let mut person = house.person("berta").await;
+    let product = Product::at(clock).await;
+    let mut person = product.person("berta").await;
     let all = person.list("article", "").await;
     let (left, rest) = all.split_first().unwrap();
     for article in rest {
         read(&person, &article["id"]).await;
     }
     pass(DAY);
-    person = again(&house, person).await;
+    person = again(&product, person).await;
     assert_eq!(daily(&person).await["id"], left["id"]);
     read(&person, &left["id"]).await;
     pass(DAY);
-    person = again(&house, person).await;
+    person = again(&product, person).await;
     assert!(daily(&person).await["id"].is_number(), "with everything read there is still one");
 }
 
 #[tokio::test]
 async fn it_is_in_the_language_of_the_caller_and_only_for_signed_in_people() {
-    let house = House::new().await;
-    let person = house.person("clara").await;
+    let product = Product::new().await;
+    let person = product.person("clara").await;
     let german = daily(&person).await;
     let english = person.client.clone().with_header("app-language", "en").get(DAILY).await.body;
     assert_eq!(english["id"], german["id"]);
     assert_ne!(english["title"], german["title"]);
-    let answer = house.nobody().get(DAILY).await;
+    let answer = product.nobody().get(DAILY).await;
     assert_eq!(answer.status, 401);
     assert_problem(&answer);
     let answer = person.client.get("/api/article/daily?day=20261121").await;
@@ -96,8 +96,8 @@ async fn it_is_in_the_language_of_the_caller_and_only_for_signed_in_people() {
 
 #[tokio::test]
 async fn every_article_says_where_it_comes_from_in_the_language_of_the_caller() {
-    let house = House::new().await;
-    let person = house.person("emma").await;
+    let product = Product::new().await;
+    let person = product.person("emma").await;
     let english = person.client.clone().with_header("app-language", "en");
     for german in person.list("article", "").await {
         let sources = german["sources"].as_array().unwrap();
@@ -110,8 +110,8 @@ async fn every_article_says_where_it_comes_from_in_the_language_of_the_caller() 
 
 #[tokio::test]
 async fn it_costs_one_query_once_the_articles_are_known() {
-    let house = House::new().await;
-    let person = house.person("dora").await;
+    let product = Product::new().await;
+    let person = product.person("dora").await;
     daily(&person).await;
     let mut headers = HeaderMap::new();
     headers.insert("x-auth-token", person.token.parse().unwrap());
@@ -124,7 +124,7 @@ async fn it_costs_one_query_once_the_articles_are_known() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(function("article").answer(&house.stack.app, &incoming)).await;
+    let (answer, cost) = meter(function("article").answer(&product.stack.app, &incoming)).await;
     assert!(answer.unwrap().body.unwrap()["id"].is_number());
     assert_eq!(cost.calls, 1);
 }
@@ -170,8 +170,8 @@ fn people_and_days_get_different_ones() {
 
 #[tokio::test]
 async fn the_day_of_whoever_reads_is_her_own() {
-    let house = House::at(movable().0).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(movable().0).await;
+    let anna = product.person("anna").await;
     for (day, key) in [("20261120", "minDate"), ("20261123", "maxDate"), ("20261131", "date"), ("heute", "date")] {
         assert_fault(&anna.client.get(&format!("{DAILY}?day={day}")).await, "day", key);
         let body = json!({"article": 1, "day": day});

@@ -5,11 +5,11 @@ mod support;
 use serde_json::{Value, json};
 use shared::entity::definition::Access;
 use shared::entity::field::{Kind, OnDelete};
-use support::{House, find, own_roots, plain};
+use support::{Product, find, own_roots, plain};
 
 #[tokio::test]
 async fn each_reference_keeps_its_delete_rule() {
-    let house = House::new().await;
+    let product = Product::new().await;
     for definition in own_roots() {
         for field in definition.fields {
             let Kind::Ref(root) = field.kind else { continue };
@@ -19,13 +19,13 @@ async fn each_reference_keeps_its_delete_rule() {
                 continue;
             }
             let what = format!("{}.{}", definition.root, field.name);
-            let person = house.person(&what.replace('/', ".").to_lowercase()).await;
-            let target = house.row(&person, target_definition).await;
+            let person = product.person(&what.replace('/', ".").to_lowercase()).await;
+            let target = product.row(&person, target_definition).await;
             let pointing = if definition.unique == ["user"] {
                 let row = person.list(definition.root, "").await[0].clone();
                 person.update(definition.root, &row, json!({field.name: target["id"]})).await.body
             } else {
-                let mut body = house.body(&person, definition).await;
+                let mut body = product.body(&person, definition).await;
                 if field.name == "parenttreatment" {
                     // A part belongs to a sub-category of the treatment that it is a part of.
                     body = json!({"medicalprofile": target["medicalprofile"], "treatmentcategory": 301, "startdate": "20240501"});
@@ -70,8 +70,8 @@ async fn each_reference_keeps_its_delete_rule() {
 
 #[tokio::test]
 async fn a_pointer_that_moves_frees_the_row_it_left() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let doctor = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
     let first = anna.add("addressbookentry", &doctor).await;
     let second = anna.add("addressbookentry", &doctor).await;
@@ -84,7 +84,7 @@ async fn a_pointer_that_moves_frees_the_row_it_left() {
     assert_eq!(moved.status, 200, "{}", moved.body);
     let refs = async |row: &Value| {
         let key = shared::store::keys::row(anna.id, "addressbookentry", row["id"].as_i64().unwrap());
-        house.stack.app.table.get(&key).await.unwrap().unwrap().pointers
+        product.stack.app.table.get(&key).await.unwrap().unwrap().pointers
     };
     assert_eq!((refs(&first).await, refs(&second).await), (0, 1));
     let nowhere = anna.update("timelineentry", &moved.body, json!({"addressbookentry": 4711})).await;
@@ -97,9 +97,9 @@ async fn a_pointer_that_moves_frees_the_row_it_left() {
 
 #[tokio::test]
 async fn many_rows_that_go_with_one_all_go() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let treatment = house.row(&anna, find("treatment")).await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let treatment = product.row(&anna, find("treatment")).await;
     let entry = json!({
         "timelineentrycategory": 2000, "timelineentrytype": 1, "title": "Einnahme", "date": "20260401",
         "treatment": treatment["id"],
@@ -115,8 +115,8 @@ async fn many_rows_that_go_with_one_all_go() {
 
 #[tokio::test]
 async fn adding_while_the_target_is_deleted_ends_one_way_or_the_other() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for _ in 0..20 {
         let profile = anna.add("medicalprofile", &json!({})).await;
         let body = json!({"medicalprofile": profile["id"], "treatmentcategory": 3, "startdate": "20240401"});
@@ -136,8 +136,8 @@ async fn adding_while_the_target_is_deleted_ends_one_way_or_the_other() {
 
 #[tokio::test]
 async fn two_updates_of_one_version_have_one_winner() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let row = anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": "Sommer"})).await;
     let (one, two) = tokio::join!(
         anna.update("addressbookentry", &row, json!({"city": "Bonn"})),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use shared::clock::Clock;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use support::{House, PASSWORD, assert_problem, faults};
+use support::{PASSWORD, Product, assert_problem, faults};
 
 /// A clock that stands still until it is moved.
 fn movable() -> (Clock, impl Fn(i64)) {
@@ -26,14 +26,14 @@ fn signup(email: &str) -> Value {
 
 #[tokio::test]
 async fn signing_up_makes_account_profile_and_sign_in_at_once() {
-    let house = House::new().await;
+    let product = Product::new().await;
     let mut body = signup("Anna.Berger@Zuversicht.example");
     for (name, value) in
         [("firstname", json!("Anna")), ("lastname", json!("Berger")), ("salutation", json!(1)), ("language", json!(2))]
     {
         body[name] = value;
     }
-    let answer = house.nobody().post("/api/signup", &body).await;
+    let answer = product.nobody().post("/api/signup", &body).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     assert_eq!((&answer.body["new"], &answer.body["newmodel"]), (&json!(true), &json!(true)));
     assert_eq!(answer.body["permissionsInclude"], json!(["user"]));
@@ -41,7 +41,7 @@ async fn signing_up_makes_account_profile_and_sign_in_at_once() {
     for rule in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/api/login"] {
         assert!(cookie.contains(rule), "{cookie}");
     }
-    let anna = house.nobody().with_token(answer.body["token"].as_str().unwrap());
+    let anna = product.nobody().with_token(answer.body["token"].as_str().unwrap());
     let user = anna.get("/api/v1/session/user").await;
     assert_eq!((user.status, &user.body["email"]), (200, &json!("anna.berger@zuversicht.example")), "{}", user.body);
     assert_eq!(user.body["salutation"], json!({"id": 1, "key": "ms", "name": "Frau"}));
@@ -49,7 +49,7 @@ async fn signing_up_makes_account_profile_and_sign_in_at_once() {
     assert_eq!(anna.get("/api/user/profile/list").await.body["items"].as_array().unwrap().len(), 1);
     assert!(!user.body.to_string().contains("argon2") && !user.body.to_string().contains(PASSWORD));
 
-    let mails = house.stack.outbox.contents().mails;
+    let mails = product.stack.outbox.contents().mails;
     assert_eq!(mails.len(), 1);
     assert_eq!(mails[0].to, "anna.berger@zuversicht.example");
     assert!(mails[0].subject.contains("Zuversicht"));
@@ -57,7 +57,7 @@ async fn signing_up_makes_account_profile_and_sign_in_at_once() {
     for again in
         ["anna.berger@zuversicht.example", "ANNA.BERGER@ZUVERSICHT.EXAMPLE", " anna.berger@zuversicht.example "]
     {
-        let answer = house.nobody().post("/api/signup", &signup(again)).await;
+        let answer = product.nobody().post("/api/signup", &signup(again)).await;
         assert_eq!((answer.status, &answer.body["key"]), (409, &json!("error.signup.exists")), "{again}");
         assert_problem(&answer);
     }
@@ -65,8 +65,8 @@ async fn signing_up_makes_account_profile_and_sign_in_at_once() {
 
 #[tokio::test]
 async fn signing_up_names_everything_that_is_wrong() {
-    let house = House::new().await;
-    let answer = house.nobody().post("/api/signup", &json!({})).await;
+    let product = Product::new().await;
+    let answer = product.nobody().post("/api/signup", &json!({})).await;
     let expected = [("email", "required"), ("password", "required"), ("termsaccepted", "accepted")];
     assert_eq!(faults(&answer), expected.map(|(path, key)| (path.to_owned(), key.to_owned())).into());
     for (field, value, key) in [
@@ -85,18 +85,18 @@ async fn signing_up_names_everything_that_is_wrong() {
     ] {
         let mut body = signup("anna@zuversicht.example");
         body[field] = value;
-        let answer = house.nobody().post("/api/signup", &body).await;
+        let answer = product.nobody().post("/api/signup", &body).await;
         assert_eq!(answer.status, 400, "{field}: {}", answer.body);
         assert!(faults(&answer).contains_key(field), "{field} {key}: {}", answer.body);
     }
     // Nothing of it was kept.
-    assert_eq!(house.nobody().post("/api/signup", &signup("anna@zuversicht.example")).await.status, 201);
+    assert_eq!(product.nobody().post("/api/signup", &signup("anna@zuversicht.example")).await.status, 201);
 }
 
 #[tokio::test]
 async fn two_sign_ups_with_one_address_make_one_account() {
-    let house = House::new().await;
-    let (one, two) = (house.nobody(), house.nobody());
+    let product = Product::new().await;
+    let (one, two) = (product.nobody(), product.nobody());
     let (first, second) = (signup("anna@zuversicht.example"), signup("Anna@zuversicht.example"));
     let (one, two) = tokio::join!(one.post("/api/signup", &first), two.post("/api/signup", &second));
     let mut statuses = [one.status, two.status];
@@ -106,10 +106,10 @@ async fn two_sign_ups_with_one_address_make_one_account() {
 
 #[tokio::test]
 async fn unknown_and_wrong_are_answered_alike() {
-    let house = House::new().await;
-    house.person("anna").await;
+    let product = Product::new().await;
+    product.person("anna").await;
     let login = async |email: &str, password: &str| {
-        house.nobody().post("/api/login", &json!({"email": email, "password": password})).await
+        product.nobody().post("/api/login", &json!({"email": email, "password": password})).await
     };
     assert_eq!(login("Anna@Zuversicht.example", PASSWORD).await.status, 200);
     let wrong = login("anna@zuversicht.example", "Falsches-Wort-1").await;
@@ -127,7 +127,7 @@ async fn unknown_and_wrong_are_answered_alike() {
         (json!({"email": "a@b.de", "password": "x", "admin": true}), "admin", "unknown"),
         (json!({"email": "a@b.de", "password": "x".repeat(10_000)}), "password", "maxlength"),
     ] {
-        let answer = house.nobody().post("/api/login", &body).await;
+        let answer = product.nobody().post("/api/login", &body).await;
         assert_eq!((answer.status, faults(&answer).get(field).map(String::as_str)), (400, Some(key)), "{field}");
     }
 }
@@ -135,30 +135,30 @@ async fn unknown_and_wrong_are_answered_alike() {
 #[tokio::test]
 async fn too_many_wrong_tries_wait_with_and_without_an_account() {
     let (clock, pass) = movable();
-    let house = House::at(clock).await;
-    house.person("anna").await;
+    let product = Product::at(clock).await;
+    product.person("anna").await;
     for email in ["anna@zuversicht.example", "berta@zuversicht.example"] {
         for _ in 0..10 {
-            let answer = house.nobody().post("/api/login", &json!({"email": email, "password": "Falsch"})).await;
+            let answer = product.nobody().post("/api/login", &json!({"email": email, "password": "Falsch"})).await;
             assert_eq!(answer.status, 401);
         }
         let right = json!({"email": email.to_uppercase(), "password": PASSWORD});
-        let answer = house.nobody().post("/api/login", &right).await;
+        let answer = product.nobody().post("/api/login", &right).await;
         assert_eq!((answer.status, &answer.body["key"]), (429, &json!("error.toomany")), "{email}");
         let wait: i64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
         assert!((1..=900).contains(&wait), "{wait}");
     }
     pass(901);
     let right = json!({"email": "anna@zuversicht.example", "password": PASSWORD});
-    assert_eq!(house.nobody().post("/api/login", &right).await.status, 200);
+    assert_eq!(product.nobody().post("/api/login", &right).await.status, 200);
 }
 
 #[tokio::test]
 async fn a_connection_that_guesses_waits_and_the_others_behind_the_cdn_do_not() {
-    let house = House::new().await;
-    house.person("anna").await;
+    let product = Product::new().await;
+    product.person("anna").await;
     let login = async |from: &str, email: &str, password: &str| {
-        let client = house.nobody().with_header("x-viewer-address", from);
+        let client = product.nobody().with_header("x-viewer-address", from);
         client.post("/api/login", &json!({"email": email, "password": password})).await.status
     };
     for at in 0..100 {
@@ -170,24 +170,24 @@ async fn a_connection_that_guesses_waits_and_the_others_behind_the_cdn_do_not() 
 
 #[tokio::test]
 async fn a_sign_in_forgives_earlier_mistakes() {
-    let house = House::new().await;
-    house.person("anna").await;
+    let product = Product::new().await;
+    product.person("anna").await;
     for _ in 0..3 {
         for _ in 0..9 {
             let wrong = json!({"email": "anna@zuversicht.example", "password": "Falsch"});
-            assert_eq!(house.nobody().post("/api/login", &wrong).await.status, 401);
+            assert_eq!(product.nobody().post("/api/login", &wrong).await.status, 401);
         }
         let right = json!({"email": "anna@zuversicht.example", "password": PASSWORD});
-        assert_eq!(house.nobody().post("/api/login", &right).await.status, 200);
+        assert_eq!(product.nobody().post("/api/login", &right).await.status, 200);
     }
 }
 
 #[tokio::test]
 async fn a_refresh_token_works_once_and_its_copy_ends_the_sign_in() {
     let (clock, pass) = movable();
-    let house = House::at(clock).await;
-    let anna = house.person("anna").await;
-    let refresh = async |token: &str| house.nobody().post("/api/login", &json!({"refresh_token": token})).await;
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    let refresh = async |token: &str| product.nobody().post("/api/login", &json!({"refresh_token": token})).await;
 
     let second = refresh(&anna.refresh).await;
     assert_eq!(second.status, 200, "{}", second.body);
@@ -202,7 +202,7 @@ async fn a_refresh_token_works_once_and_its_copy_ends_the_sign_in() {
     assert_eq!(refresh(&third).await.status, 401, "the third was replaced, and using it is a copy at work");
     assert_eq!(refresh(&fourth).await.status, 401, "a copy at work ends the sign-in for everybody");
 
-    let again = house.nobody().post("/api/login", &json!({"email": anna.email, "password": PASSWORD})).await;
+    let again = product.nobody().post("/api/login", &json!({"email": anna.email, "password": PASSWORD})).await;
     let first = again.body["refreshToken"].as_str().unwrap().to_owned();
     let next = refresh(&first).await.body["refreshToken"].as_str().unwrap().to_owned();
     pass(31);
@@ -213,35 +213,35 @@ async fn a_refresh_token_works_once_and_its_copy_ends_the_sign_in() {
 #[tokio::test]
 async fn tokens_run_out() {
     let (clock, pass) = movable();
-    let house = House::at(clock).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
     pass(15 * 60 - 1);
     assert_eq!(anna.client.get("/api/treatment/list").await.status, 200);
     pass(1);
     assert_eq!(anna.client.get("/api/treatment/list").await.status, 401);
-    let fresh = house.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
+    let fresh = product.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
     assert_eq!(fresh.status, 200);
     pass(30 * 24 * 3600 + 1);
     let late = json!({"refresh_token": fresh.body["refreshToken"]});
-    assert_eq!(house.nobody().post("/api/login", &late).await.status, 401);
+    assert_eq!(product.nobody().post("/api/login", &late).await.status, 401);
 }
 
 #[tokio::test]
 async fn the_cookie_refreshes_too_and_sign_out_takes_it_away() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let with_cookie = house.nobody().with_header("cookie", &format!("other=1; refresh={}", anna.refresh));
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let with_cookie = product.nobody().with_header("cookie", &format!("other=1; refresh={}", anna.refresh));
     let answer = with_cookie.post("/api/login", &json!({"refresh_token": ""})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     let token = answer.body["token"].as_str().unwrap();
-    let out = house.nobody().with_token(token).post("/api/logout", &json!({})).await;
+    let out = product.nobody().with_token(token).post("/api/logout", &json!({})).await;
     assert_eq!((out.status, &out.body), (204, &Value::Null));
     assert!(out.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     let later = json!({"refresh_token": answer.body["refreshToken"]});
-    assert_eq!(house.nobody().post("/api/login", &later).await.status, 401);
-    assert_eq!(house.nobody().post("/api/login", &json!({"refresh_token": ""})).await.status, 401);
+    assert_eq!(product.nobody().post("/api/login", &later).await.status, 401);
+    assert_eq!(product.nobody().post("/api/login", &json!({"refresh_token": ""})).await.status, 401);
     for none in [json!("nonsense"), json!("1.2.3"), json!(7), json!(null)] {
-        let status = house.nobody().post("/api/login", &json!({"refresh_token": none})).await.status;
+        let status = product.nobody().post("/api/login", &json!({"refresh_token": none})).await.status;
         assert!([400, 401].contains(&status), "{none}");
     }
 }
@@ -249,8 +249,8 @@ async fn the_cookie_refreshes_too_and_sign_out_takes_it_away() {
 #[tokio::test]
 async fn a_key_makes_a_row_once() {
     let (clock, pass) = movable();
-    let house = House::at(clock).await;
-    let anna = house.person("anna").await;
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
     let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
     let send = async |key: &str, body: &Value| {
         anna.client.clone().with_header("idempotency-key", key).post("/api/addressbookentry/add", body).await
@@ -267,8 +267,8 @@ async fn a_key_makes_a_row_once() {
     }
     let fresh = json!({"refresh_token": anna.refresh});
     pass(24 * 3600 + 1);
-    let fresh = house.nobody().post("/api/login", &fresh).await;
-    let anna = house.nobody().with_token(fresh.body["token"].as_str().unwrap());
+    let fresh = product.nobody().post("/api/login", &fresh).await;
+    let anna = product.nobody().with_token(fresh.body["token"].as_str().unwrap());
     let later = anna.clone().with_header("idempotency-key", "a1").post("/api/addressbookentry/add", &body).await;
     assert_eq!(later.status, 201);
     assert_ne!(later.body["id"], first.body["id"]);
@@ -278,8 +278,8 @@ async fn a_key_makes_a_row_once() {
 
 #[tokio::test]
 async fn ten_sends_of_one_key_at_once_make_one_row() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});
     let client = anna.client.clone().with_header("idempotency-key", "once");
     let sends: Vec<_> = (0..10).map(|_| client.post("/api/addressbookentry/add", &body)).collect();
@@ -291,10 +291,10 @@ async fn ten_sends_of_one_key_at_once_make_one_row() {
 
 #[tokio::test]
 async fn flows_answer_their_own_call_only() {
-    let house = House::new().await;
+    let product = Product::new().await;
     for (method, path) in [(Method::GET, "/api/login"), (Method::GET, "/api/signup"), (Method::POST, "/api/api/info")] {
-        assert_eq!(house.nobody().send(&method, path, b"{}".to_vec()).await.status, 405, "{path}");
+        assert_eq!(product.nobody().send(&method, path, b"{}".to_vec()).await.status, 405, "{path}");
     }
-    let info = house.nobody().get("/api/api/info").await;
+    let info = product.nobody().get("/api/api/info").await;
     assert_eq!((info.status, &info.body["name"]), (200, &json!("Zuversicht")));
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use shared::date;
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
-use support::{House, Person, assert_fault, faults, function};
+use support::{Person, Product, assert_fault, faults, function};
 
 const LIST: &str = "/api/cancercenter/list";
 
@@ -20,8 +20,8 @@ async fn around(person: &Person, query: &str) -> Vec<(String, Value)> {
 
 #[tokio::test]
 async fn x_cc_2_the_nearest_centres_come_first_with_their_distance() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (zip, wanted) in [
         ("10115", json!([["Berlin", 1.7], ["Magdeburg", 128], ["Leipzig", 150]])),
         ("20095", json!([["Hamburg", 4.3], ["Kiel", 88], ["Hannover", 131]])),
@@ -40,8 +40,8 @@ async fn x_cc_2_the_nearest_centres_come_first_with_their_distance() {
 
 #[tokio::test]
 async fn x_cc_2_a_search_has_twenty_on_a_page_and_goes_on() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let first = anna.client.get(&format!("{LIST}?f.zipcode=10115")).await.body;
     assert_eq!((first["items"].as_array().unwrap().len(), &first["more"]), (20, &json!(true)));
     let cursor = first["cursor"].as_str().unwrap();
@@ -58,8 +58,8 @@ async fn x_cc_2_a_search_has_twenty_on_a_page_and_goes_on() {
 
 #[tokio::test]
 async fn x_cc_2_a_circle_keeps_what_lies_inside_and_may_be_empty() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     assert_eq!(around(&anna, "f.zipcode=80331&f.radius=25").await.len(), 2);
     assert_eq!(around(&anna, "f.zipcode=80331&f.radius=50").await.len(), 2);
     assert_eq!(around(&anna, "f.zipcode=80331&f.radius=100").await.len(), 3);
@@ -72,8 +72,8 @@ async fn x_cc_2_a_circle_keeps_what_lies_inside_and_may_be_empty() {
 
 #[tokio::test]
 async fn x_cc_2_what_is_no_postcode_is_refused_with_a_word_of_its_own() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (zip, key) in [
         ("00000", "reference"),
         ("1234", "foreign"),
@@ -86,13 +86,13 @@ async fn x_cc_2_what_is_no_postcode_is_refused_with_a_word_of_its_own() {
     ] {
         assert_fault(&anna.client.get(&format!("{LIST}?f.zipcode={zip}")).await, "f.zipcode", key);
     }
-    assert_eq!(house.nobody().get(&format!("{LIST}?f.zipcode=10115")).await.status, 401);
+    assert_eq!(product.nobody().get(&format!("{LIST}?f.zipcode=10115")).await.status, 401);
 }
 
 #[tokio::test]
 async fn x_cc_2_filters_with_values_that_nothing_can_have_are_named() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (query, path, key) in [
         ("f.zipcode=10115&f.radius=30", "f.radius", "value"),
         ("f.zipcode=10115&f.radius=nah", "f.radius", "value"),
@@ -119,8 +119,8 @@ fn centre(key: &str, name: &str, zip: &str) -> Value {
 
 #[tokio::test]
 async fn x_cc_2_equals_are_in_the_order_of_their_names_and_only_certain_certificates_count() {
-    let house = House::new().await;
-    let (anna, editor) = (house.person("anna").await, house.editor("editha").await);
+    let product = Product::new().await;
+    let (anna, editor) = (product.person("anna").await, product.editor("editha").await);
     for (key, name, certified) in
         [("a", "Übersee", json!(true)), ("b", "Zentrum", json!(false)), ("c", "uferklinik", Value::Null)]
     {
@@ -142,8 +142,8 @@ async fn x_cc_2_equals_are_in_the_order_of_their_names_and_only_certain_certific
 
 #[tokio::test]
 async fn x_cc_2_inactive_centres_are_not_found_but_stay_readable() {
-    let house = House::new().await;
-    let (anna, editor) = (house.person("anna").await, house.editor("editha").await);
+    let product = Product::new().await;
+    let (anna, editor) = (product.person("anna").await, product.editor("editha").await);
     let row = editor.add("cancercenter", &centre("a", "Klinik", "17438")).await;
     let off = editor.update("cancercenter", &row, json!({"active": false})).await;
     assert_eq!(off.status, 200, "{}", off.body);
@@ -154,8 +154,8 @@ async fn x_cc_2_inactive_centres_are_not_found_but_stay_readable() {
 
 #[tokio::test]
 async fn x_cc_2_each_search_has_a_tag_of_its_own_and_is_asked_for_anew() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let get = async |query: &str, tag: &str| {
         anna.client.clone().with_header("if-none-match", tag).get(&format!("{LIST}?{query}")).await
     };
@@ -168,8 +168,8 @@ async fn x_cc_2_each_search_has_a_tag_of_its_own_and_is_asked_for_anew() {
 
 #[tokio::test]
 async fn x_cc_2_a_search_asks_the_table_nothing_once_the_centres_are_known() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     anna.list("cancercenter", "f.zipcode=10115").await;
     let mut headers = HeaderMap::new();
     headers.insert("x-auth-token", anna.token.parse().unwrap());
@@ -182,14 +182,14 @@ async fn x_cc_2_a_search_asks_the_table_nothing_once_the_centres_are_known() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(function("cancercenter").answer(&house.stack.app, &incoming)).await;
+    let (answer, cost) = meter(function("cancercenter").answer(&product.stack.app, &incoming)).await;
     assert_eq!((answer.unwrap().status.as_u16(), cost.calls), (200, 0));
 }
 
 #[tokio::test]
 async fn x_cc_1_saving_a_centre_twice_answers_the_row_that_is_there() {
-    let house = House::new().await;
-    let (anna, berta) = (house.person("anna").await, house.person("berta").await);
+    let product = Product::new().await;
+    let (anna, berta) = (product.person("anna").await, product.person("berta").await);
     let save =
         async |person: &Person, body: Value| person.client.post("/api/usercancercenter/add/cancercenter", &body).await;
     let first = save(&anna, json!({"cancercenter": 24})).await;
@@ -206,8 +206,9 @@ async fn x_cc_1_saving_a_centre_twice_answers_the_row_that_is_there() {
 
 #[tokio::test]
 async fn x_cc_1_a_centre_that_left_the_list_is_kept_by_who_has_it_and_saved_by_nobody_else() {
-    let house = House::new().await;
-    let (anna, berta, editor) = (house.person("anna").await, house.person("berta").await, house.editor("editha").await);
+    let product = Product::new().await;
+    let (anna, berta, editor) =
+        (product.person("anna").await, product.person("berta").await, product.editor("editha").await);
     let saved = anna.add("usercancercenter", &json!({"cancercenter": 24})).await;
     let row = editor.get("cancercenter", &json!(24)).await.body;
     assert_eq!(editor.update("cancercenter", &row, json!({"active": false})).await.status, 200);
@@ -222,9 +223,9 @@ async fn x_cc_1_a_centre_that_left_the_list_is_kept_by_who_has_it_and_saved_by_n
 
 #[tokio::test]
 async fn a_certificate_holds_until_its_last_day_and_an_empty_filter_asks_for_nothing() {
-    let house = House::new().await;
-    let editor = house.editor("editor").await;
-    let today = date::format(house.stack.app.clock.today());
+    let product = Product::new().await;
+    let editor = product.editor("editor").await;
+    let today = date::format(product.stack.app.clock.today());
     let mut ids = Vec::new();
     for (key, until) in [("over", "20200101"), ("today", today.as_str()), ("open", "")] {
         let body = json!({"key": key, "name": key, "zip": "10115", "city": "Berlin", "certified": true, "certifieduntil": until});

@@ -13,8 +13,8 @@ use shared::http::request::Incoming;
 use shared::store::cost::{Cost, meter};
 use shared::store::keys;
 use std::collections::HashSet;
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, house};
-use support::{House, Person, assert_fault, find, function};
+use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, product};
+use support::{Person, Product, assert_fault, find, function};
 
 /// Every row of a list, page by page over the cursor.
 async fn walk(person: &Person, query: &str) -> Vec<Value> {
@@ -32,8 +32,8 @@ async fn walk(person: &Person, query: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_window_shows_an_entry_that_comes_back_once_on_each_of_its_days() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let daily = anna
         .add(
             "timelineentry",
@@ -75,8 +75,8 @@ async fn a_window_shows_an_entry_that_comes_back_once_on_each_of_its_days() {
 
 #[tokio::test]
 async fn pages_of_a_window_show_every_row_once_in_every_order() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     for at in 0..40 {
         let date = format!("202612{:02}", 1 + at % 28);
         let category = json!({"timelineentrycategory": 1 + at % 3});
@@ -139,20 +139,20 @@ async fn pages_of_a_window_show_every_row_once_in_every_order() {
 
 #[tokio::test]
 async fn a_daily_entry_without_end_is_paged_over_two_hundred_years() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     anna.add(
         "timelineentry",
         &entry(DAILY, "Trinken", "20261101", json!({"time": "0230", "timemeaning": "home", "zone": "Europe/Berlin"})),
     )
     .await;
     let window = "f.from=20261101&f.to=22261031&f.timezone=Europe/Berlin&p.s=500";
-    let (answer, cost) = list(&house, &anna, window).await;
+    let (answer, cost) = list(&product, &anna, window).await;
     assert_eq!((answer["items"].as_array().unwrap().len(), &answer["more"]), (500, &json!(true)));
     assert_eq!(cost.calls, 3);
     let years = walk(&anna, "f.from=20261101&f.to=20311031&f.timezone=Europe/Berlin&p.s=500").await;
     assert_eq!(years.len(), 1826, "every day of five years, one of them with a leap day");
-    let (late, cost) = list(&house, &anna, "f.from=22261001&f.to=22261031&f.timezone=Europe/Berlin").await;
+    let (late, cost) = list(&product, &anna, "f.from=22261001&f.to=22261031&f.timezone=Europe/Berlin").await;
     assert_eq!((late["items"].as_array().unwrap().len(), cost.calls), (31, 3), "nobody counts two hundred years");
     let open = anna.list("timelineentry", "f.from=20261101&p.s=3").await;
     assert_eq!(days(&open), ["20261101 Trinken", "20261102 Trinken", "20261103 Trinken"]);
@@ -165,7 +165,7 @@ async fn a_daily_entry_without_end_is_paged_over_two_hundred_years() {
 }
 
 /// The answer of a list, and what it cost.
-async fn list(house: &House, person: &Person, query: &str) -> (Value, Cost) {
+async fn list(product: &Product, person: &Person, query: &str) -> (Value, Cost) {
     let mut headers = HeaderMap::new();
     headers.insert("x-auth-token", person.token.parse().unwrap());
     let query = query.split('&').map(|part| {
@@ -181,14 +181,14 @@ async fn list(house: &House, person: &Person, query: &str) -> (Value, Cost) {
         address: String::new(),
         request_id: "test".to_owned(),
     };
-    let (reply, cost) = meter(function("timelineentry").answer(&house.stack.app, &incoming)).await;
+    let (reply, cost) = meter(function("timelineentry").answer(&product.stack.app, &incoming)).await;
     let response = reply.unwrap().into_response();
     let lambda_http::Body::Text(text) = response.into_body() else { panic!("no text") };
     (serde_json::from_str(&text).unwrap(), cost)
 }
 
 /// Writes single entries past the API, which would take minutes.
-async fn bulk(house: &House, person: &Person, ids: std::ops::Range<i64>, date: impl Fn(i64) -> String) {
+async fn bulk(product: &Product, person: &Person, ids: std::ops::Range<i64>, date: impl Fn(i64) -> String) {
     let definition = find("timelineentry");
     let rows = ids.map(|id| {
         let row = json!({
@@ -197,7 +197,7 @@ async fn bulk(house: &House, person: &Person, ids: std::ops::Range<i64>, date: i
         });
         (keys::row(person.id, definition.root, id), entry_of(definition, row.as_object().unwrap().clone()))
     });
-    house.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
+    product.stack.app.table.load(&rows.collect::<Vec<_>>()).await.unwrap();
 }
 
 fn month_of(id: i64) -> String {
@@ -206,21 +206,21 @@ fn month_of(id: i64) -> String {
 
 #[tokio::test]
 async fn a_window_costs_the_same_in_the_middle_of_many_entries() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     for at in 0..3 {
         anna.add("timelineentry", &entry(DAILY, &format!("Reihe {at}"), "20261001", json!({"time": "0800"}))).await;
     }
     let window = "f.from=20261101&f.to=20261114&f.timezone=Europe/Berlin&p.s=100";
     // The fourteen entries of the window itself.
-    bulk(&house, &anna, 1..15, |id| format!("202611{id:02}")).await;
-    list(&house, &anna, window).await;
-    let (few, cost_of_few) = list(&house, &anna, window).await;
-    bulk(&house, &anna, 100..6_000, |id| {
+    bulk(&product, &anna, 1..15, |id| format!("202611{id:02}")).await;
+    list(&product, &anna, window).await;
+    let (few, cost_of_few) = list(&product, &anna, window).await;
+    bulk(&product, &anna, 100..6_000, |id| {
         if month_of(id).starts_with("202611") { "20200101".to_owned() } else { month_of(id) }
     })
     .await;
-    let (many, cost_of_many) = list(&house, &anna, window).await;
+    let (many, cost_of_many) = list(&product, &anna, window).await;
     assert_eq!(few, many);
     assert_eq!(many["items"].as_array().unwrap().len(), 14 + 3 * 14);
     assert_eq!(cost_of_few.calls, 3, "the days, the entries apart, and the series");
@@ -229,10 +229,10 @@ async fn a_window_costs_the_same_in_the_middle_of_many_entries() {
 
 #[tokio::test]
 async fn five_thousand_entries_on_one_day_are_paged() {
-    let house = house().await;
-    let anna = house.person("anna").await;
-    bulk(&house, &anna, 1..5_001, |_| "20261203".to_owned()).await;
-    bulk(&house, &anna, 5_001..5_011, |_| "20261204".to_owned()).await;
+    let product = product().await;
+    let anna = product.person("anna").await;
+    bulk(&product, &anna, 1..5_001, |_| "20261203".to_owned()).await;
+    bulk(&product, &anna, 5_001..5_011, |_| "20261204".to_owned()).await;
     let daily = anna.add("timelineentry", &entry(DAILY, "Trinken", "20261201", json!({"time": "0800"}))).await;
     let done = day(&anna, &daily["id"], json!({"day": "20261203", "done": true})).await.body;
     let window = "f.from=20261202&f.to=20261204&p.s=500";
@@ -250,14 +250,14 @@ async fn five_thousand_entries_on_one_day_are_paged() {
     let middle = anna.client.get(&format!("/api/timelineentry/list?{window}&p.i=5")).await.body;
     assert_eq!(middle["items"], json!(rows[2500..3000]));
     let cursor = middle["cursor"].as_str().unwrap();
-    let (_, cost) = list(&house, &anna, &format!("{window}&p.c={cursor}")).await;
+    let (_, cost) = list(&product, &anna, &format!("{window}&p.c={cursor}")).await;
     assert!(cost.calls == 3 && cost.units < 60.0, "{cost:?}");
 }
 
 #[tokio::test]
 async fn a_window_holds_what_counting_every_day_by_hand_finds() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let zones = ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "Asia/Tokyo"];
     let meanings = ["clock", "home", "interval"];
     for at in 0..24_usize {

@@ -4,12 +4,12 @@ mod support;
 
 use serde_json::{Value, json};
 use support::assert_fault;
-use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, house};
+use support::timeline::{DAILY, SINGLE, WEEKLY, day, days, entry, product};
 
 #[tokio::test]
 async fn one_day_is_done_changed_or_left_out_and_the_others_stay() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let treatment = {
         let profile = anna.add("medicalprofile", &json!({})).await;
         let body = json!({"medicalprofile": profile["id"], "treatmentcategory": 3, "startdate": "20260901"});
@@ -99,8 +99,8 @@ async fn one_day_is_done_changed_or_left_out_and_the_others_stay() {
 
 #[tokio::test]
 async fn a_day_that_is_moved_leaves_its_old_place_empty() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let weekly = anna.add("timelineentry", &entry(WEEKLY, "Yoga", "20261105", json!({"time": "1800"}))).await;
     let moved = day(&anna, &weekly["id"], json!({"day": "20261112", "date": "20261114", "time": "1000"})).await;
     assert_eq!(
@@ -134,8 +134,8 @@ async fn a_day_that_is_moved_leaves_its_old_place_empty() {
 
 #[tokio::test]
 async fn two_devices_make_one_row_of_a_day() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let daily = anna.add("timelineentry", &entry(DAILY, "Trinken", "20261101", json!({}))).await;
     let one = day(&anna, &daily["id"], json!({"day": "20261103", "done": true}));
     let two = day(&anna, &daily["id"], json!({"day": "20261103", "note": "Tee"}));
@@ -150,8 +150,8 @@ async fn two_devices_make_one_row_of_a_day() {
 
 #[tokio::test]
 async fn a_series_that_is_deleted_leaves_what_was_done_and_nothing_that_was_left_out() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let daily = anna.add("timelineentry", &entry(DAILY, "Trinken", "20261025", json!({}))).await;
     day(&anna, &daily["id"], json!({"day": "20261026", "done": true})).await;
     day(&anna, &daily["id"], json!({"day": "20261027", "skipped": true})).await;
@@ -167,8 +167,8 @@ async fn a_series_that_is_deleted_leaves_what_was_done_and_nothing_that_was_left
 
 #[tokio::test]
 async fn times_are_told_in_the_zone_of_the_reader() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let home = json!({"time": "0230", "timemeaning": "home", "zone": "Europe/Berlin"});
     anna.add("timelineentry", &entry(DAILY, "Zuhause", "20270327", home)).await;
     let hours = json!({"time": "0230", "timemeaning": "interval", "zone": "Europe/Berlin"});
@@ -219,8 +219,8 @@ async fn times_are_told_in_the_zone_of_the_reader() {
 
 #[tokio::test]
 async fn late_and_corrected_entries_keep_their_true_date() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let single = anna.add("timelineentry", &entry(SINGLE, "Blutbild", "20261028", json!({"time": "0830"}))).await;
     let done = anna.update("timelineentry", &single, json!({"done": true})).await.body;
     assert_eq!((&done["date"], done.get("donedate")), (&json!("20261028"), None));
@@ -248,8 +248,8 @@ async fn late_and_corrected_entries_keep_their_true_date() {
 
 #[tokio::test]
 async fn intake_comes_from_a_treatment_or_from_a_drug() {
-    let house = house().await;
-    let anna = house.person("anna").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
     let intake = |more: Value| entry(DAILY, "Morgens mit Wasser", "20261101", more);
     let own = anna.client.post("/api/timelineentry/add", &intake(json!({"timelineentrycategory": 2000}))).await;
     assert_fault(&own, "timelineentrycategory", "value");
@@ -266,9 +266,9 @@ async fn intake_comes_from_a_treatment_or_from_a_drug() {
 
 #[tokio::test]
 async fn what_cannot_be_is_refused_by_name() {
-    let house = house().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     for (more, path, key) in [
         (json!({"time": "0800", "timemeaning": "home", "zone": "Mars/Phobos"}), "zone", "value"),
         (json!({"time": "0800", "timemeaning": "interval"}), "zone", "required"),

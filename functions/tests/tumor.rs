@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use shared::http::request::Incoming;
 use shared::store::cost::meter;
 use shared::store::keys;
-use support::{House, Person, assert_fault, assert_problem, function, owned_roots};
+use support::{Person, Product, assert_fault, assert_problem, function, owned_roots};
 
 const FORMULA: &str = "/api/tumorformula/formula";
 
@@ -65,8 +65,8 @@ async fn whole(person: &Person) -> Value {
 
 #[tokio::test]
 async fn the_formula_of_a_side_tells_tokens_values_subtype_and_place() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     whole(&anna).await;
     let left = formula(&anna, "side=left").await;
     let head = json!({
@@ -116,8 +116,8 @@ async fn the_formula_of_a_side_tells_tokens_values_subtype_and_place() {
 
 #[tokio::test]
 async fn without_data_there_is_no_formula() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let none = |side: &str| {
         json!({
             "side": side, "formula": "", "prefix": null, "prefixchosen": null, "tokens": [], "subtype": null,
@@ -132,8 +132,8 @@ async fn without_data_there_is_no_formula() {
 
 #[tokio::test]
 async fn a_chosen_prefix_and_an_unknown_group_are_told() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
     let row = json!({"medicalprofile": profile, "tumorsizeright": 8, "formulaprefixright": "yc"});
     let row = anna.add("tumorinformation", &row).await;
@@ -160,8 +160,8 @@ async fn a_chosen_prefix_and_an_unknown_group_are_told() {
 
 #[tokio::test]
 async fn places_of_an_earlier_answer_are_not_told_after_a_no() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     whole(&anna).await;
     let information = anna.list("tumorinformation", "").await[0].clone();
     let no = anna.update("tumorinformation", &information, json!({"distantmetastasespresentright": 1})).await;
@@ -173,9 +173,9 @@ async fn places_of_an_earlier_answer_are_not_told_after_a_no() {
 
 #[tokio::test]
 async fn the_first_profile_answers_unless_another_is_asked_for() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
-    let berta = house.person("berta").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
     let first = anna.add("medicalprofile", &json!({})).await["id"].clone();
     let second = anna.add("medicalprofile", &json!({})).await["id"].clone();
     anna.add("tumorinformation", &json!({"medicalprofile": second, "tumorgradingleft": 1})).await;
@@ -189,8 +189,8 @@ async fn the_first_profile_answers_unless_another_is_asked_for() {
 
 #[tokio::test]
 async fn what_cannot_be_asked_is_named() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     for (query, path, key) in [
         ("side=middle", "side", "value"),
         ("side=", "side", "value"),
@@ -212,8 +212,8 @@ async fn what_cannot_be_asked_is_named() {
 
 #[tokio::test]
 async fn the_formula_costs_one_query() {
-    let house = House::new().await;
-    let anna = house.person("anna").await;
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
     whole(&anna).await;
     formula(&anna, "").await;
     let mut headers = HeaderMap::new();
@@ -227,7 +227,7 @@ async fn the_formula_costs_one_query() {
         address: String::new(),
         request_id: String::new(),
     };
-    let (answer, cost) = meter(function("tumorformula").answer(&house.stack.app, &incoming)).await;
+    let (answer, cost) = meter(function("tumorformula").answer(&product.stack.app, &incoming)).await;
     assert_eq!(answer.unwrap().body.unwrap()["right"]["formula"], "Tis M1(OSS,HEP,OTH)");
     assert_eq!(cost.calls, 1);
 }

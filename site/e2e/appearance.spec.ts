@@ -1,5 +1,5 @@
 import { addEntry } from "./support/days";
-import { expect, test } from "./support/house";
+import { expect, test } from "./support/test";
 
 /** Every look of the site has to be readable; which one is chosen stays in the browser. */
 const THEMES = ["dark", "contrast"] as const;

@@ -1,7 +1,7 @@
 import { chosen } from "./support/catalog";
-import { expect, test } from "./support/house";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 const STEPS = 14;
 

@@ -1,6 +1,6 @@
-import { expect, test } from "./support/house";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 /** Names of hospitals are the same in every language. */
 const CHARITE = "Charité – Universitätsmedizin Berlin, Campus Mitte";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { chosen } from "./support/catalog";
-import { expect, test } from "./support/house";
 import type { Program, Served } from "./support/program";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 /** They bring the session along; every other function reads what the page shows. */
 const SESSION = /^(login|session)/i;

@@ -1,5 +1,5 @@
 import { addEntry, entryOf, fillEntry } from "./support/days";
-import { expect, freshEmail, PASSWORD, test } from "./support/house";
+import { expect, freshEmail, PASSWORD, test } from "./support/test";
 
 /** What the specification says, in milliseconds. */
 const USER_GUARD_DELAY_MS = 500;

@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from "./support/house";
+import { expect, PASSWORD, test } from "./support/test";
 
 /** The directives of a content security policy by name. */
 function policyOf(header: string | undefined): Map<string, string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addEntry, entryOf } from "./support/days";
-import { expect, test } from "./support/house";
+import { expect, test } from "./support/test";
 
 const TITLE = "Lymphdrainage bei Frau Kern";
 

@@ -1,8 +1,8 @@
 import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
-import { expect, loaded, test } from "./support/house";
 import { seen, tabTo } from "./support/keys";
 import { Stored } from "./support/record";
+import { expect, loaded, test } from "./support/test";
 
 test("signing in, adding an entry and ticking it off needs no mouse", async ({ page, say, makePerson }) => {
   const { email, password } = await makePerson();

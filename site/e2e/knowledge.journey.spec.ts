@@ -1,9 +1,9 @@
 import { chosen } from "./support/catalog";
 import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
-import { expect, loaded, test } from "./support/house";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, loaded, test } from "./support/test";
 
 const DIAGNOSIS = "29.02.2024";
 const OPERATION = { day: "20240318", text: "18.03.2024" };

@@ -1,5 +1,5 @@
-import { expect, test } from "./support/house";
 import { illegible } from "./support/legible";
+import { expect, test } from "./support/test";
 
 const BUTTON = "<button style='width: 120px; height: 40px'>Speichern</button>";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { storiesIn, told } from "../src/test/server/parity";
-import { expect, test } from "./support/house";
+import { expect, test } from "./support/test";
 
 const table = readFileSync(new URL("../src/test/server/parity.jsonl", import.meta.url), "utf8");
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths, tumorInfoAssistantPath } from "../src/paths";
 import { chosen } from "./support/catalog";
-import { DEMO, expect, test } from "./support/house";
 import { illegible } from "./support/legible";
 import { sideways } from "./support/look";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
+import { DEMO, expect, test } from "./support/test";
 
 /** What comes before the sign-in, and what only the sign-up and a sent message lead to. */
 const FIRST: readonly PageName[] = ["welcome", "onboarding", "login", "signin", "signup", "thankyou"];

@@ -1,7 +1,7 @@
 import { article, question } from "./support/articles";
-import { expect, test } from "./support/house";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 const GONE = 99_999;
 

@@ -1,8 +1,8 @@
 import { article, question } from "./support/articles";
 import { chosen } from "./support/catalog";
-import { expect, test } from "./support/house";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 /** Letters are missing or have changed places. */
 const TYPO = { de: "Lympfödem", en: "lymphodema" } as const;

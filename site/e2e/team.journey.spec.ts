@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { chosen } from "./support/catalog";
-import { expect, test } from "./support/house";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 const NOTE = { de: "Mo, Di; Mi\nAufzug im Hof 💐", en: "Mon, Tue; Wed\nLift in the yard 💐" } as const;
 

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
-import { expect, test } from "./support/house";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { chosen } from "./support/catalog";
 import { dateField } from "./support/dates";
-import { expect, test } from "./support/house";
 import { containing } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 const CHEMO = "04.03.2024";
 const OPERATION = "18.09.2024";

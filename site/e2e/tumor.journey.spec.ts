@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { chosen } from "./support/catalog";
-import { expect, test } from "./support/house";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
 
 const DIAGNOSIS = { day: "20240229", text: "29.02.2024" };
 /** Number and unit stay on one line. */

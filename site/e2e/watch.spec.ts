@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "./support/house";
+import { expect, test } from "./support/test";
 import { Watch } from "./support/watch";
 
 /** How an answer ends when the program is ended in the middle of it. */

@@ -103,7 +103,10 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     write.create("session", &token.key(), token.entry(device, now));
     match write.commit().await? {
         Outcome::Committed(_) => {}
-        Outcome::Missing(_) | Outcome::Changed(..) => return Err(Problem::Conflict("error.signup.exists")),
+        Outcome::Changed("email", _) => return Err(Problem::Conflict("error.signup.exists")),
+        Outcome::Missing(_) | Outcome::Changed(..) => {
+            return Err(Problem::Unavailable("two accounts were about to get one id".to_owned()));
+        }
     }
     welcome(app, &email, language).await;
     entry::response(app, &token, true).await

@@ -1,4 +1,4 @@
-//! A house for a test: the local stack on an empty data folder, and people who call it through the gateway.
+//! The product for a test: the local stack on an empty data folder, and people who call it through the gateway.
 #![allow(dead_code, reason = "each test program uses its own part of these helpers")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
@@ -23,19 +23,19 @@ pub mod timeline;
 pub const PASSWORD: &str = "Apfelbaum-2026!";
 
 /// The stack with its data folder, which goes with it.
-pub struct House {
+pub struct Product {
     /// The running stack.
     pub stack: Stack,
     folder: tempfile::TempDir,
 }
 
-impl House {
-    /// A fresh house with seeded catalogs.
+impl Product {
+    /// A fresh product with seeded catalogs.
     pub async fn new() -> Self {
         Self::start(|setup| setup).await
     }
 
-    /// A fresh house at the time that `clock` tells.
+    /// A fresh product at the time that `clock` tells.
     pub async fn at(clock: shared::clock::Clock) -> Self {
         Self::start(|setup| setup.with_clock(clock)).await
     }
@@ -47,7 +47,7 @@ impl House {
         Self { stack, folder }
     }
 
-    /// A fresh house whose functions reach their storage through a layer.
+    /// A fresh product whose functions reach their storage through a layer.
     pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let setup = Setup { storage: Arc::new(layer), ..Setup::api(folder.path()) };
@@ -131,10 +131,10 @@ pub struct Person {
 }
 
 impl Person {
-    fn of(house: &House, email: String, answer: &Value) -> Self {
+    fn of(product: &Product, email: String, answer: &Value) -> Self {
         let token = answer["token"].as_str().unwrap().to_owned();
         Self {
-            client: house.nobody().with_token(&token),
+            client: product.nobody().with_token(&token),
             id: answer["id"].as_i64().unwrap(),
             email,
             token,

@@ -1,6 +1,6 @@
 //! What the tests of the timeline share.
 
-use super::{House, Person};
+use super::{Person, Product};
 use jiff::{Timestamp, ToSpan};
 use local::client::Answer;
 use serde_json::{Value, json};
@@ -15,12 +15,12 @@ pub const DAILY: i64 = 2;
 /// The `timelineentrytype` of an entry of one day of the week.
 pub const WEEKLY: i64 = 3;
 
-/// A house on the first of November 2026, from noon in Greenwich. Time goes on with every look at the clock: rows made in one
+/// A product on the first of November 2026, from noon in Greenwich. Time goes on with every look at the clock: rows made in one
 /// millisecond could get one id.
-pub async fn house() -> House {
+pub async fn product() -> Product {
     let noon: Timestamp = "2026-11-01T12:00:00Z".parse().unwrap();
     let looks = AtomicI64::new(0);
-    House::at(Clock::from_fn(move || noon + looks.fetch_add(1, Relaxed).milliseconds())).await
+    Product::at(Clock::from_fn(move || noon + looks.fetch_add(1, Relaxed).milliseconds())).await
 }
 
 /// The body of a reminder, with more fields.

@@ -95,14 +95,14 @@ mod tests {
     use super::*;
 
     fn parsed(line: &str) -> Result<Command, String> {
-        parse(lexopt::Parser::from_args(line.split_whitespace()), Path::new("/house"))
+        parse(lexopt::Parser::from_args(line.split_whitespace()), Path::new("/work"))
     }
 
     #[test]
     fn nothing_means_the_usual() {
         let Ok(Command::Start(options)) = parsed("") else { panic!("should start") };
         assert_eq!(options.port, 8080);
-        assert_eq!(options.data, Path::new("/house/target/local"));
+        assert_eq!(options.data, Path::new("/work/target/local"));
         assert_eq!(options.site, SiteMode::Built);
         assert!(!options.fresh && !options.services);
     }

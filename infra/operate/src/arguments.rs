@@ -1,4 +1,4 @@
-//! What the command lines of the house have in common: values, and what is wrong in one sentence.
+//! What the command lines of the programs have in common: values, and what is wrong in one sentence.
 
 use lexopt::{Error, Parser, ValueExt};
 

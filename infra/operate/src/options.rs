@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     fn parsed(line: &str) -> Result<Command, String> {
-        parse(lexopt::Parser::from_args(line.split_whitespace()), Path::new("/house"))
+        parse(lexopt::Parser::from_args(line.split_whitespace()), Path::new("/work"))
     }
 
     #[test]

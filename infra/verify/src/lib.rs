@@ -1,8 +1,8 @@
-//! The checks of the house: `cargo verify` runs them all, `cargo generate` renews what is generated.
+//! The checks of the repository: `cargo verify` runs them all, `cargo generate` renews what is generated.
 
 pub mod counts;
-pub mod house;
 pub mod licences;
+pub mod repository;
 pub mod schedule;
 pub mod site;
 pub mod steps;

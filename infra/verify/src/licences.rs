@@ -1,6 +1,6 @@
 //! Licences of everything we build on, held against a list of those that allow what we do.
 
-use crate::house::House;
+use crate::repository::Repository;
 use serde_json::Value;
 use std::fs;
 
@@ -32,9 +32,9 @@ struct Package {
 }
 
 /// Packages whose licence is not on the list, each with what it says.
-pub fn check(house: &House) -> Result<Vec<String>, String> {
-    let mut packages = crates(house)?;
-    packages.extend(modules(house)?);
+pub fn check(repository: &Repository) -> Result<Vec<String>, String> {
+    let mut packages = crates(repository)?;
+    packages.extend(modules(repository)?);
     let refused = packages.iter().filter(|package| {
         let tools = if package.is_tool { ALLOWED_TOOLS.as_slice() } else { &[] };
         !allows(&package.licence, tools)
@@ -45,9 +45,10 @@ pub fn check(house: &House) -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-fn crates(house: &House) -> Result<Vec<Package>, String> {
+fn crates(repository: &Repository) -> Result<Vec<Package>, String> {
     let arguments = ["metadata", "--format-version", "1", "--locked"];
-    let output = house.command("cargo", &arguments).output().map_err(|error| format!("cargo does not run: {error}"))?;
+    let output =
+        repository.command("cargo", &arguments).output().map_err(|error| format!("cargo does not run: {error}"))?;
     let value: Value = serde_json::from_slice(&output.stdout)
         .map_err(|_| String::from_utf8_lossy(&output.stderr).trim().to_owned())?;
     let packages = value["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -59,8 +60,8 @@ fn crates(house: &House) -> Result<Vec<Package>, String> {
     Ok(crates.collect())
 }
 
-fn modules(house: &House) -> Result<Vec<Package>, String> {
-    let path = house.path("site/package-lock.json");
+fn modules(repository: &Repository) -> Result<Vec<Package>, String> {
+    let path = repository.path("site/package-lock.json");
     let lock = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let value: Value = serde_json::from_str(&lock).map_err(|error| error.to_string())?;
     let packages = value["packages"].as_object().into_iter().flatten();

@@ -1,6 +1,6 @@
 //! The site's packages, and running its scripts.
 
-use crate::house::{House, Ran};
+use crate::repository::{Ran, Repository};
 use serde_json::Value;
 use std::fs;
 use std::process::Command;
@@ -9,14 +9,14 @@ use std::process::Command;
 const NODE: (u32, u32) = (20, 19);
 
 /// Installs the site's packages when they are not those of the lock file.
-pub fn packages(house: &House, step: &str) -> Result<String, String> {
-    node(house)?;
-    let read = |path: &str| fs::read_to_string(house.path(path)).unwrap_or_default();
+pub fn packages(repository: &Repository, step: &str) -> Result<String, String> {
+    node(repository)?;
+    let read = |path: &str| fs::read_to_string(repository.path(path)).unwrap_or_default();
     if is_installed(&read("site/package-lock.json"), &read("site/node_modules/.package-lock.json")) {
         return Ok("as they were".to_owned());
     }
     // `npm ci` refuses a lock file that was written where a registry lacks the optional packages of other systems.
-    let ran = house.run(step, &mut command(house, &["install", "--no-save", "--no-fund", "--no-audit"]));
+    let ran = repository.run(step, &mut command(repository, &["install", "--no-save", "--no-fund", "--no-audit"]));
     if ran.ok { Ok("installed".to_owned()) } else { Err(ran.text) }
 }
 
@@ -34,28 +34,28 @@ fn is_installed(wanted: &str, there: &str) -> bool {
 
 /// Runs a program of the site's packages in the site's folder.
 #[must_use]
-pub fn exec(house: &House, step: &str, arguments: &[&str]) -> Ran {
+pub fn exec(repository: &Repository, step: &str, arguments: &[&str]) -> Ran {
     let all: Vec<&str> = ["exec", "--offline", "--"].into_iter().chain(arguments.iter().copied()).collect();
-    house.run(step, &mut command(house, &all))
+    repository.run(step, &mut command(repository, &all))
 }
 
 /// Runs a script of the site's `package.json`.
 #[must_use]
-pub fn script(house: &House, step: &str, name: &str) -> Ran {
-    house.run(step, &mut command(house, &["run", "--silent", name]))
+pub fn script(repository: &Repository, step: &str, name: &str) -> Ran {
+    repository.run(step, &mut command(repository, &["run", "--silent", name]))
 }
 
 /// An npm command in the site's folder.
 #[must_use]
-pub fn command(house: &House, arguments: &[&str]) -> Command {
-    let mut command = house.command("npm", arguments);
-    command.current_dir(house.path("site")).env("npm_config_update_notifier", "false");
+pub fn command(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut command = repository.command("npm", arguments);
+    command.current_dir(repository.path("site")).env("npm_config_update_notifier", "false");
     command
 }
 
-fn node(house: &House) -> Result<(), String> {
+fn node(repository: &Repository) -> Result<(), String> {
     let (major, minor) = NODE;
-    let output = house.command("node", &["--version"]).output();
+    let output = repository.command("node", &["--version"]).output();
     let output = output.map_err(|_| format!("Node.js is missing; {major}.{minor} or newer is needed"))?;
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     match parse(&version) {

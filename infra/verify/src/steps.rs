@@ -1,7 +1,7 @@
 //! All checks. Of those that could start, the first one does: what is quick and tells most comes first.
 
 use crate::counts::{self, Counts};
-use crate::house::{House, Ran, is_there};
+use crate::repository::{Ran, Repository, is_there};
 use crate::{licences, site, tidy, tools};
 use serde_json::Value;
 use std::process::Command;
@@ -18,7 +18,7 @@ pub struct Step {
     /// What it does not share with a step that runs at the same time.
     pub room: Room,
     /// Does it.
-    pub run: fn(&House, &str) -> Outcome,
+    pub run: fn(&Repository, &str) -> Outcome,
 }
 
 /// What two checks cannot have at the same time.
@@ -72,7 +72,7 @@ const ARTEFACTS: &str = "functions";
 pub const STEPS: [Step; 18] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, run: format },
     Step { name: "packages", what: "the site's packages are installed", needs: &[], room: Room::Any, run: packages },
-    Step { name: "tidy", what: "the rules of the house hold", needs: &[], room: Room::Any, run: tidy },
+    Step { name: "tidy", what: "the rules of the repository hold", needs: &[], room: Room::Any, run: tidy },
     Step {
         name: "licences",
         what: "every package has a licence we may use",
@@ -141,7 +141,7 @@ pub const STEPS: [Step; 18] = [
 /// What a person runs before each commit: what finds most in two minutes.
 pub const QUICK: [Step; 8] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, run: format },
-    Step { name: "tidy", what: "the rules of the house hold", needs: &[], room: Room::Any, run: tidy },
+    Step { name: "tidy", what: "the rules of the repository hold", needs: &[], room: Room::Any, run: tidy },
     Step { name: "packages", what: "the site's packages are installed", needs: &[], room: Room::Any, run: packages },
     Step { name: "clippy", what: "clippy has nothing to say", needs: &[], room: Room::Debug, run: clippy_of_sources },
     Step { name: "style", what: "biome has nothing to say", needs: &["packages"], room: Room::Any, run: style },
@@ -189,41 +189,41 @@ fn counted(ran: Ran, read: fn(&str) -> Option<Counts>) -> Outcome {
     Outcome { ok, tests, said }
 }
 
-fn cargo(house: &House, step: &str, arguments: &[&str]) -> Ran {
-    house.run(step, &mut house.command("cargo", arguments))
+fn cargo(repository: &Repository, step: &str, arguments: &[&str]) -> Ran {
+    repository.run(step, &mut repository.command("cargo", arguments))
 }
 
-fn format(house: &House, step: &str) -> Outcome {
+fn format(repository: &Repository, step: &str) -> Outcome {
     if !is_there("cargo", "fmt") && !is_there("rustfmt", "--version") {
         return failed("rustfmt is missing: rustup component add rustfmt");
     }
-    ended(cargo(house, step, &["fmt", "--all", "--check"]))
+    ended(cargo(repository, step, &["fmt", "--all", "--check"]))
 }
 
-fn tidy(house: &House, _step: &str) -> Outcome {
-    match tidy::check(house) {
+fn tidy(repository: &Repository, _step: &str) -> Outcome {
+    match tidy::check(repository) {
         Ok(faults) if faults.is_empty() => passed(""),
         Ok(faults) => failed(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
         Err(error) => failed(error),
     }
 }
 
-fn licences(house: &House, _step: &str) -> Outcome {
-    match licences::check(house) {
+fn licences(repository: &Repository, _step: &str) -> Outcome {
+    match licences::check(repository) {
         Ok(wrong) if wrong.is_empty() => passed(""),
         Ok(wrong) => failed(wrong.join("\n")),
         Err(error) => failed(error),
     }
 }
 
-fn build(house: &House, step: &str) -> Outcome {
-    ended(house.run(step, &mut linted(house, &BUILD)))
+fn build(repository: &Repository, step: &str) -> Outcome {
+    ended(repository.run(step, &mut linted(repository, &BUILD)))
 }
 
 /// A cargo command that has our own crates compiled by clippy's compiler: rustc that notes what clippy has to say as it
 /// goes. `cargo clippy` would look through all packages a second time. What is noted breaks no build; it is for `clippy`.
-fn linted(house: &House, arguments: &[&str]) -> Command {
-    let mut command = house.command("cargo", arguments);
+fn linted(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut command = repository.command("cargo", arguments);
     if is_there(CLIPPY, "--version") {
         // The name and the separator are those of `cargo clippy`.
         command.env("RUSTC_WORKSPACE_WRAPPER", CLIPPY).env("CLIPPY_ARGS", "--cap-lints__CLIPPY_HACKERY__warn");
@@ -231,46 +231,46 @@ fn linted(house: &House, arguments: &[&str]) -> Command {
     command
 }
 
-fn tests(house: &House, step: &str) -> Outcome {
+fn tests(repository: &Repository, step: &str) -> Outcome {
     // `cargo test` cannot leave one program out, so it builds the crate of the harness once more without it.
     let which = if has_nextest() {
         ["--features", WHOLE_WITH_ARTEFACTS, "-E", "not (binary(artefacts) or binary(outside))"].as_slice()
     } else {
         &["--features", WHOLE]
     };
-    run_tests(house, step, which)
+    run_tests(repository, step, which)
 }
 
-fn unit_tests(house: &House, step: &str) -> Outcome {
-    run_tests(house, step, &["--features", WHOLE_WITH_ARTEFACTS, "--lib", "--bins"])
+fn unit_tests(repository: &Repository, step: &str) -> Outcome {
+    run_tests(repository, step, &["--features", WHOLE_WITH_ARTEFACTS, "--lib", "--bins"])
 }
 
 fn has_nextest() -> bool {
     is_there("cargo-nextest", "--version")
 }
 
-fn run_tests(house: &House, step: &str, which: &[&str]) -> Outcome {
+fn run_tests(repository: &Repository, step: &str, which: &[&str]) -> Outcome {
     let nextest = has_nextest();
     let runner: &[&str] = if nextest { &["nextest", "run"] } else { &["test"] };
-    let mut command = linted(house, &[runner, &["--workspace", "--no-fail-fast"], which].concat());
-    command.env("ARTEFACTS", house.target("lambda"));
-    counted(house.run(step, &mut command), if nextest { counts::nextest } else { counts::cargo_test })
+    let mut command = linted(repository, &[runner, &["--workspace", "--no-fail-fast"], which].concat());
+    command.env("ARTEFACTS", repository.target("lambda"));
+    counted(repository.run(step, &mut command), if nextest { counts::nextest } else { counts::cargo_test })
 }
 
-fn clippy(house: &House, step: &str) -> Outcome {
-    noted_by_clippy(house, step, &BUILD)
+fn clippy(repository: &Repository, step: &str) -> Outcome {
+    noted_by_clippy(repository, step, &BUILD)
 }
 
-fn clippy_of_sources(house: &House, step: &str) -> Outcome {
-    noted_by_clippy(house, step, &BUILD_SOURCES)
+fn clippy_of_sources(repository: &Repository, step: &str) -> Outcome {
+    noted_by_clippy(repository, step, &BUILD_SOURCES)
 }
 
 /// What was noted while building; cargo tells it again as long as nothing changes.
-fn noted_by_clippy(house: &House, step: &str, build: &[&str]) -> Outcome {
+fn noted_by_clippy(repository: &Repository, step: &str, build: &[&str]) -> Outcome {
     if !is_there(CLIPPY, "--version") {
         return failed("clippy is missing: rustup component add clippy");
     }
-    let ran = house.run(step, linted(house, build).arg("--message-format=json"));
+    let ran = repository.run(step, linted(repository, build).arg("--message-format=json"));
     let noted = noted(&ran.text);
     if !ran.ok {
         return failed(ran.text);
@@ -284,65 +284,65 @@ fn noted(text: &str) -> Vec<String> {
     lines.filter_map(|line| line["message"]["rendered"].as_str().map(str::to_owned)).collect()
 }
 
-fn packages(house: &House, step: &str) -> Outcome {
-    told(site::packages(house, step))
+fn packages(repository: &Repository, step: &str) -> Outcome {
+    told(site::packages(repository, step))
 }
 
-fn contract(house: &House, step: &str) -> Outcome {
-    ended(house.run(step, &mut house.command(house.target("debug/generate"), &["--check"])))
+fn contract(repository: &Repository, step: &str) -> Outcome {
+    ended(repository.run(step, &mut repository.command(repository.target("debug/generate"), &["--check"])))
 }
 
-fn style(house: &House, step: &str) -> Outcome {
-    ended(site::exec(house, step, &["biome", "check", "."]))
+fn style(repository: &Repository, step: &str) -> Outcome {
+    ended(site::exec(repository, step, &["biome", "check", "."]))
 }
 
-fn types(house: &House, step: &str) -> Outcome {
-    ended(site::exec(house, step, &["tsc", "-b"]))
+fn types(repository: &Repository, step: &str) -> Outcome {
+    ended(site::exec(repository, step, &["tsc", "-b"]))
 }
 
-fn site_tests(house: &House, step: &str) -> Outcome {
-    counted(site::script(house, step, "test"), counts::vitest)
+fn site_tests(repository: &Repository, step: &str) -> Outcome {
+    counted(site::script(repository, step, "test"), counts::vitest)
 }
 
 /// Those that reach a file that is new or differs from the last commit.
-fn changed_site_tests(house: &House, step: &str) -> Outcome {
-    let ran = site::exec(house, step, &["vitest", "run", "--changed", "--passWithNoTests"]);
+fn changed_site_tests(repository: &Repository, step: &str) -> Outcome {
+    let ran = site::exec(repository, step, &["vitest", "run", "--changed", "--passWithNoTests"]);
     if ran.ok && counts::vitest(&ran.text).is_none() { passed("nothing changed") } else { counted(ran, counts::vitest) }
 }
 
-fn site_build(house: &House, step: &str) -> Outcome {
+fn site_build(repository: &Repository, step: &str) -> Outcome {
     // Vite alone: `types` has looked at the types already.
-    ended(site::exec(house, step, &["vite", "build"]))
+    ended(site::exec(repository, step, &["vite", "build"]))
 }
 
-fn size(house: &House, step: &str) -> Outcome {
-    let ran = site::script(house, step, "size");
+fn size(repository: &Repository, step: &str) -> Outcome {
+    let ran = site::script(repository, step, "size");
     let last = ran.text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default().trim().to_owned();
     if ran.ok { passed(last) } else { failed(ran.text) }
 }
 
-fn journeys(house: &House, step: &str) -> Outcome {
-    if let Err(error) = tools::chromium(house, step) {
+fn journeys(repository: &Repository, step: &str) -> Outcome {
+    if let Err(error) = tools::chromium(repository, step) {
         return failed(error);
     }
-    let start = house.target("debug/start");
+    let start = repository.target("debug/start");
     if !start.is_file() {
         return failed("the local program is not built: cargo verify --only build");
     }
-    let mut command = site::command(house, &["run", "--silent", "e2e", "--", "--reporter=list"]);
+    let mut command = site::command(repository, &["run", "--silent", "e2e", "--", "--reporter=list"]);
     command.env("START_PROGRAM", start);
-    counted(house.run(step, &mut command), counts::playwright)
+    counted(repository.run(step, &mut command), counts::playwright)
 }
 
-fn tools(house: &House, step: &str) -> Outcome {
-    told(tools::python(house, step))
+fn tools(repository: &Repository, step: &str) -> Outcome {
+    told(tools::python(repository, step))
 }
 
-fn cloud(house: &House, step: &str) -> Outcome {
+fn cloud(repository: &Repository, step: &str) -> Outcome {
     let checks: [(&str, &[&str]); 2] =
         [("cfn-lint", &["template.yaml"]), ("sam", &["validate", "--lint", "--template", "template.yaml"])];
     for (program, arguments) in checks {
-        match tools::with_python(house, program, arguments).map(|mut command| house.run(step, &mut command)) {
+        match tools::with_python(repository, program, arguments).map(|mut command| repository.run(step, &mut command)) {
             Ok(ran) if ran.ok => {}
             Ok(ran) => return failed(ran.text),
             Err(error) => return failed(error),
@@ -352,16 +352,16 @@ fn cloud(house: &House, step: &str) -> Outcome {
 }
 
 /// For the machine this runs on, so that the harness can start them; a deployment asks for `--arm64`.
-fn artefacts(house: &House, step: &str) -> Outcome {
+fn artefacts(repository: &Repository, step: &str) -> Outcome {
     let arguments = ["lambda", "build", "--release", "--package", ARTEFACTS];
-    match tools::with_python(house, "cargo", &arguments) {
-        Ok(mut command) => ended(house.run(step, &mut command)),
+    match tools::with_python(repository, "cargo", &arguments) {
+        Ok(mut command) => ended(repository.run(step, &mut command)),
         Err(error) => failed(error),
     }
 }
 
-fn harness(house: &House, step: &str) -> Outcome {
-    run_tests(house, step, &["--features", WHOLE_WITH_ARTEFACTS, "--test", "artefacts", "--test", "outside"])
+fn harness(repository: &Repository, step: &str) -> Outcome {
+    run_tests(repository, step, &["--features", WHOLE_WITH_ARTEFACTS, "--test", "artefacts", "--test", "outside"])
 }
 
 #[cfg(test)]

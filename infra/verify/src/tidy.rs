@@ -1,4 +1,4 @@
-//! The rules of the house that no compiler knows, held against every text file of the repository.
+//! The rules that no compiler knows, held against every text file of the repository.
 
 mod circles;
 mod colours;
@@ -6,7 +6,7 @@ mod file;
 mod rules;
 mod source;
 
-use crate::house::House;
+use crate::repository::Repository;
 use file::{Fault, File};
 use std::fs;
 
@@ -24,10 +24,10 @@ const RULES: [Rule; 8] = [
 ];
 
 /// Holds every rule against every text file.
-pub fn check(house: &House) -> Result<Vec<Fault>, String> {
+pub fn check(repository: &Repository) -> Result<Vec<Fault>, String> {
     // What is no text has no rules.
-    let read = |path: String| Some(File { text: fs::read_to_string(house.path(&path)).ok()?, path });
-    let files: Vec<File> = house.files()?.into_iter().filter_map(read).collect();
+    let read = |path: String| Some(File { text: fs::read_to_string(repository.path(&path)).ok()?, path });
+    let files: Vec<File> = repository.files()?.into_iter().filter_map(read).collect();
     let mut faults: Vec<Fault> = files.iter().flat_map(check_file).collect();
     faults.extend(circles::check(&files));
     Ok(faults)

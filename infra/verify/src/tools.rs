@@ -1,6 +1,6 @@
 //! Tools that are not in Rust, in a place of their own: Python programs in `target/venv`, Debian's chromium.
 
-use crate::house::{House, is_there};
+use crate::repository::{Repository, is_there};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -13,9 +13,10 @@ const CHROMIUM: &str = "/usr/bin/chromium";
 const REQUIREMENTS: &str = "infra/verify/requirements.txt";
 
 /// Installs the Python tools when the list of them has changed since the last time.
-pub fn python(house: &House, step: &str) -> Result<String, String> {
-    let wanted = fs::read_to_string(house.path(REQUIREMENTS)).map_err(|error| format!("{REQUIREMENTS}: {error}"))?;
-    let venv = house.target("venv");
+pub fn python(repository: &Repository, step: &str) -> Result<String, String> {
+    let wanted =
+        fs::read_to_string(repository.path(REQUIREMENTS)).map_err(|error| format!("{REQUIREMENTS}: {error}"))?;
+    let venv = repository.target("venv");
     let mark = venv.join("installed.txt");
     if fs::read_to_string(&mark).is_ok_and(|installed| installed == wanted) {
         return Ok("as they were".to_owned());
@@ -23,12 +24,12 @@ pub fn python(house: &House, step: &str) -> Result<String, String> {
     if !is_there("python3", "--version") {
         return Err("python3 is missing: apt-get install python3 python3-venv".to_owned());
     }
-    let made = house.run(step, house.command("python3", &["-m", "venv", "--clear"]).arg(&venv));
+    let made = repository.run(step, repository.command("python3", &["-m", "venv", "--clear"]).arg(&venv));
     if !made.ok {
         return Err(format!("{}\nOn Debian: apt-get install python3-venv", made.text));
     }
     let pip = ["install", "--quiet", "--disable-pip-version-check", "--requirement", REQUIREMENTS];
-    let installed = house.run(step, &mut house.command(venv.join("bin/pip"), &pip));
+    let installed = repository.run(step, &mut repository.command(venv.join("bin/pip"), &pip));
     if !installed.ok {
         return Err(installed.text);
     }
@@ -37,8 +38,8 @@ pub fn python(house: &House, step: &str) -> Result<String, String> {
 }
 
 /// A command with the Python tools first in its path.
-pub fn with_python(house: &House, program: &str, arguments: &[&str]) -> Result<Command, String> {
-    let bin = house.target("venv/bin");
+pub fn with_python(repository: &Repository, program: &str, arguments: &[&str]) -> Result<Command, String> {
+    let bin = repository.target("venv/bin");
     if !bin.join("pip").is_file() {
         return Err("target/venv is not there yet: cargo verify --only tools".to_owned());
     }
@@ -46,22 +47,22 @@ pub fn with_python(house: &House, program: &str, arguments: &[&str]) -> Result<C
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path: OsString = env::join_paths(folders).map_err(|error| error.to_string())?;
     let own = bin.join(program);
-    let mut command = house.command(if own.is_file() { own.into_os_string() } else { program.into() }, arguments);
+    let mut command = repository.command(if own.is_file() { own.into_os_string() } else { program.into() }, arguments);
     // cfn-lint and sam ask for a region, whatever it is; neither calls AWS.
     command.env("PATH", path).env("SAM_CLI_TELEMETRY", "0").env("AWS_DEFAULT_REGION", "eu-central-1");
     Ok(command)
 }
 
 /// Sees to it that there is a browser for the journeys.
-pub fn chromium(house: &House, step: &str) -> Result<(), String> {
+pub fn chromium(repository: &Repository, step: &str) -> Result<(), String> {
     if Path::new(CHROMIUM).is_file() {
         return Ok(());
     }
     let arguments = ["install", "--yes", "--no-install-recommends", "chromium"];
-    let mut install = house.command("apt-get", &arguments);
+    let mut install = repository.command("apt-get", &arguments);
     install.env("DEBIAN_FRONTEND", "noninteractive");
     // Only root may install; anybody else is told what to do.
-    if house.run(step, &mut install).ok && Path::new(CHROMIUM).is_file() {
+    if repository.run(step, &mut install).ok && Path::new(CHROMIUM).is_file() {
         return Ok(());
     }
     Err(format!("{CHROMIUM} is missing and could not be installed: sudo apt-get install chromium"))

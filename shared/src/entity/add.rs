@@ -100,7 +100,7 @@ pub async fn insert(
     Err(Problem::Unavailable("the rows around a new one kept changing".to_owned()))
 }
 
-/// Makes the row, or nothing when a row that the rules had read has changed meanwhile.
+/// Makes the row, or nothing when a row that the rules had read has changed meanwhile or its id was taken.
 async fn attempt(
     app: &App,
     definition: &'static Definition,
@@ -138,8 +138,8 @@ async fn attempt(
             Twice::Existing => Ok(Some(Inserted::Known(there.row))),
             Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
         },
-        Outcome::Changed(ROW | GRANTED, _) => Err(Problem::Unavailable("two rows were about to get one id".to_owned())),
         Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
+        // Also a row that was made in the same millisecond and drew the same number: the next try draws another.
         Outcome::Changed(..) => Ok(None),
     }
 }
@@ -205,17 +205,15 @@ async fn insert_catalog(
     if rows.iter().any(|there| there.get("key") == row.get("key")) {
         return Err(Problem::field("key", "unique"));
     }
-    let id = app.new_id();
-    row.insert("id".to_owned(), Value::from(id));
-    let mut write = app.table.write();
-    write.create(ROW, &keys::catalog_row(definition.root, id), index::entry(definition, row));
-    match write.commit().await? {
-        Outcome::Committed(mut rows) => {
+    for _ in 0..TRIES {
+        let id = app.new_id();
+        row.insert("id".to_owned(), Value::from(id));
+        let mut write = app.table.write();
+        write.create(ROW, &keys::catalog_row(definition.root, id), index::entry(definition, row.clone()));
+        if let Outcome::Committed(mut rows) = write.commit().await? {
             app.catalogs.forget(definition.root);
-            Ok(Inserted::New(rows.take(ROW)))
-        }
-        Outcome::Missing(_) | Outcome::Changed(..) => {
-            Err(Problem::Unavailable("two rows were about to get one id".to_owned()))
+            return Ok(Inserted::New(rows.take(ROW)));
         }
     }
+    Err(Problem::Unavailable("every id of a new row was taken".to_owned()))
 }

@@ -17,7 +17,7 @@
 //! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key | session |
 //!
 //! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out and the removal of an
-//! account, `entities` everybody else. `infra/verify/tests/house.rs` holds `template.yaml` against it.
+//! account, `entities` everybody else. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
 //!
 //! Rows of roots with a date index also carry `ix`, the sort key of the local index `by-date`:
 //!

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { Person } from "./house";
+import type { Person } from "./test";
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ export interface Home {
   stops: number;
 }
 
-/** Hears what people do not see: complaints of the browser, and requests that leave the house. */
+/** Hears what people do not see: complaints of the browser, and requests to other hosts. */
 export class Watch {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];

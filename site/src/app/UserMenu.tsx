@@ -1,5 +1,5 @@
 import { Info, LifeBuoy, LogOut, UserRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { UserRow } from "../api/entities";
@@ -22,6 +22,14 @@ function nameOf(user: UserRow | undefined): string {
 
 function initialsOf(user: UserRow | undefined): string {
   return [user?.firstname, user?.lastname].map((part) => part?.trim().charAt(0) ?? "").join("");
+}
+
+/** An address that may go on in the next line after its signs, so that no word of it is torn. */
+function parted(email: string): ReactNode[] {
+  return email.split(/([@._+-])/).flatMap((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and are replaced all at once
+    index % 2 === 0 ? [part] : [part, <wbr key={index} />],
+  );
 }
 
 /** Everything about the person and the look of the site, behind the round button in the header. */
@@ -56,7 +64,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         </button>
       )}
     >
-      {user ? <p className={styles.email}>{user.email}</p> : null}
+      {user ? <p className={styles.email}>{parted(user.email)}</p> : null}
       <LanguageChoice user={user} />
       <AppearanceChoice />
       <LargeTextSwitch />

@@ -1,6 +1,6 @@
-//! `cargo bench-house`: the budgets of the design, measured in one run.
+//! `cargo bench-product`: the budgets of the design, measured in one run.
 //!
-//! `cargo bench-house speed` measures starting and answering only, `growth` lists only, `search` the search for centres only.
+//! `cargo bench-product speed` measures starting and answering only, `growth` lists only, `search` the search for centres only.
 //! `--before DIR` names a folder with the programs of an earlier state; starting and answering are measured of both, in turn.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
@@ -82,7 +82,7 @@ fn options(mut arguments: lexopt::Parser) -> Result<Options, lexopt::Error> {
 }
 
 async fn run() -> Result<String, Failure> {
-    let wrong = |error| Failure::Harness(format!("{error}; cargo bench-house [{}] [--before DIR]", PARTS.join("|")));
+    let wrong = |error| Failure::Harness(format!("{error}; cargo bench-product [{}] [--before DIR]", PARTS.join("|")));
     let options = options(lexopt::Parser::from_env()).map_err(wrong)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let artefacts = match std::env::var_os("ARTEFACTS") {

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use verify::house::House;
+use verify::repository::Repository;
 use verify::site;
 
 const DOCUMENT: &str = "shared/openapi.json";
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         [only] if only == "--check" => Ok(true),
         _ => Err("cargo generate [--check]".to_owned()),
     };
-    let result = check.and_then(|check| House::find().and_then(|house| generate(&house, check)));
+    let result = check.and_then(|check| Repository::find().and_then(|repository| generate(&repository, check)));
     let (text, code) = match result {
         Ok(text) => (text, ExitCode::SUCCESS),
         Err(text) => (text, ExitCode::FAILURE),
@@ -31,22 +31,22 @@ fn main() -> ExitCode {
     code
 }
 
-fn generate(house: &House, check: bool) -> Result<String, String> {
+fn generate(repository: &Repository, check: bool) -> Result<String, String> {
     let document = document()?;
     if check {
-        if read(&house.path(DOCUMENT)) != document {
+        if read(&repository.path(DOCUMENT)) != document {
             return Err(stale(DOCUMENT));
         }
-        let fresh = house.target("verify/schema.ts");
-        schema(house, &fresh)?;
-        if read(&house.path(SCHEMA)) != read(&fresh) {
+        let fresh = repository.target("verify/schema.ts");
+        schema(repository, &fresh)?;
+        if read(&repository.path(SCHEMA)) != read(&fresh) {
             return Err(stale(SCHEMA));
         }
         return Ok(format!("{DOCUMENT} and {SCHEMA} are up to date"));
     }
-    write(&house.path(DOCUMENT), &document)?;
-    site::packages(house, LOG)?;
-    schema(house, &house.path(SCHEMA))?;
+    write(&repository.path(DOCUMENT), &document)?;
+    site::packages(repository, LOG)?;
+    schema(repository, &repository.path(SCHEMA))?;
     Ok(format!("{DOCUMENT} and {SCHEMA} are renewed"))
 }
 
@@ -56,9 +56,9 @@ fn document() -> Result<String, String> {
 }
 
 /// Writes the types of the site's client to `to`.
-fn schema(house: &House, to: &Path) -> Result<(), String> {
-    let (document, to) = (house.path(DOCUMENT), to.to_string_lossy().into_owned());
-    let ran = site::exec(house, LOG, &["openapi-typescript", &document.to_string_lossy(), "--output", &to]);
+fn schema(repository: &Repository, to: &Path) -> Result<(), String> {
+    let (document, to) = (repository.path(DOCUMENT), to.to_string_lossy().into_owned());
+    let ran = site::exec(repository, LOG, &["openapi-typescript", &document.to_string_lossy(), "--output", &to]);
     if ran.ok { Ok(()) } else { Err(ran.text) }
 }
 

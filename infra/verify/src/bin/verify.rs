@@ -1,4 +1,4 @@
-//! `cargo verify`: every check of the house, one line each, the sum at the end.
+//! `cargo verify`: every check of the repository, one line each, the sum at the end.
 
 use lexopt::ValueExt;
 use lexopt::prelude::{Long, Short};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 use verify::counts::Counts;
-use verify::house::House;
+use verify::repository::Repository;
 use verify::schedule::{self, Ended};
 use verify::steps::{Outcome, QUICK, STEPS, Step};
 
@@ -53,7 +53,7 @@ fn verify(arguments: lexopt::Parser, out: &mut (impl Write + Send)) -> Result<Co
             Ok(Counts::default())
         }
         Asked::Checks => {
-            let sum = run(&House::find()?, &steps, out).map_err(unwritable)?;
+            let sum = run(&Repository::find()?, &steps, out).map_err(unwritable)?;
             writeln!(out, "{} passed, {} failed", sum.passed, sum.failed).map_err(unwritable)?;
             Ok(sum)
         }
@@ -83,18 +83,18 @@ fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<&'static Step>), S
 }
 
 /// Runs the checks and writes a line for each as soon as it has ended.
-fn run(house: &House, steps: &[&Step], out: &mut (impl Write + Send)) -> io::Result<Counts> {
+fn run(repository: &Repository, steps: &[&Step], out: &mut (impl Write + Send)) -> io::Result<Counts> {
     let mut sum = Counts::default();
     let mut written = Ok(());
     let run_one = |step: &Step| {
         // A log tells of one run; that there is none yet is fine.
-        let _old = std::fs::remove_file(house.log(step.name));
-        (step.run)(house, step.name)
+        let _old = std::fs::remove_file(repository.log(step.name));
+        (step.run)(repository, step.name)
     };
     schedule::run(steps, run_one, |Ended { step, outcome, took }| {
         sum.passed += outcome.tests.passed + u32::from(outcome.ok);
         sum.failed += outcome.tests.failed + u32::from(!outcome.ok);
-        let line = line(outcome, *took, house, step);
+        let line = line(outcome, *took, repository, step);
         if written.is_ok() {
             written = write!(out, "{:<11} {line}", step.name).and_then(|()| out.flush());
         }
@@ -102,7 +102,7 @@ fn run(house: &House, steps: &[&Step], out: &mut (impl Write + Send)) -> io::Res
     written.map(|()| sum)
 }
 
-fn line(outcome: &Outcome, took: Duration, house: &House, step: &Step) -> String {
+fn line(outcome: &Outcome, took: Duration, repository: &Repository, step: &Step) -> String {
     let seconds = took.as_secs_f64();
     if outcome.ok {
         let said = &outcome.said;
@@ -111,7 +111,7 @@ fn line(outcome: &Outcome, took: Duration, house: &House, step: &Step) -> String
     }
     let lines: Vec<&str> = outcome.said.lines().collect();
     let left_out = lines.len().saturating_sub(SHOWN);
-    let log = house.log(step.name);
+    let log = repository.log(step.name);
     let more =
         if left_out > 0 { format!("    … {left_out} lines more in {}\n", log.display()) } else { String::new() };
     let mut text = format!("FAILED {seconds:>7.1} s\n{more}");

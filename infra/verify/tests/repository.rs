@@ -1,4 +1,4 @@
-//! The parts of the house fit together: every function is written, deployed, routed, allowed exactly what it needs, and
+//! The parts of the repository fit together: every function is written, deployed, routed, allowed exactly what it needs, and
 //! seeded.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 /// The repository.
 #[derive(Clone, Debug)]
-pub struct House {
+pub struct Repository {
     root: PathBuf,
     target: PathBuf,
 }
@@ -26,7 +26,7 @@ pub struct Ran {
 const OF_CARGO_RUN: [&str; 5] =
     ["CARGO_MANIFEST_", "CARGO_PKG_", "CARGO_CRATE_NAME", "CARGO_BIN_NAME", "CARGO_PRIMARY_"];
 
-impl House {
+impl Repository {
     /// The repository that the working directory is in.
     pub fn find() -> Result<Self, String> {
         let here = std::env::current_dir().map_err(|error| format!("no working directory: {error}"))?;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { choosePickerDay, dateField, openPicker } from "./support/dates";
 import { addEntry, entryOf } from "./support/days";
-import { expect, freshEmail, PASSWORD, test } from "./support/house";
+import { expect, freshEmail, PASSWORD, test } from "./support/test";
 
 const NAMES = {
   de: {

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
   request,
+  type TestInfoError,
 } from "@playwright/test";
 import { Look } from "./look";
 import { Program } from "./program";
@@ -39,7 +40,7 @@ interface Tools {
   openAs: (page: Page, person: Person, path?: string) => Promise<void>;
 }
 
-interface House {
+interface Server {
   program: Program;
   api: APIRequestContext;
 }
@@ -79,7 +80,8 @@ function hear(): void {
 }
 
 /** Writes down what a failed test left on the screen: a machine that only keeps the log has no picture to look at. */
-async function tell(context: BrowserContext): Promise<void> {
+async function tell(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
+  for (const { message, stack } of errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
     const heard = await page.evaluate(() => (window as Heard).heard?.join("\n")).catch(String);
@@ -89,13 +91,13 @@ async function tell(context: BrowserContext): Promise<void> {
 
 let made = 0;
 
-/** An address that no other test uses. */
+/** An address that no other test uses, too long for a line of a phone with large letters. */
 export function freshEmail(): string {
   made += 1;
-  return `anna.${process.pid}.${Date.now()}.${made}@example.org`;
+  return `anna.hoffmann.${process.pid}.${Date.now()}.${made}@beispiel.example.org`;
 }
 
-export const test = base.extend<Tools & Place, House>({
+export const test = base.extend<Tools & Place, Server>({
   language: ["de", { option: true }],
   program: [
     async ({ browserName: _ }, use) => {
@@ -121,7 +123,7 @@ export const test = base.extend<Tools & Place, House>({
       await context.addInitScript(hear);
       const watch = new Watch(context, program);
       await use(watch);
-      if (info.status !== info.expectedStatus) await tell(context);
+      if (info.status !== info.expectedStatus) await tell(context, info.errors);
       expect(watch.faults(), "what the browser complained about").toEqual([]);
     },
     { auto: true },
