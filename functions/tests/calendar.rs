@@ -44,6 +44,27 @@ async fn feed(person: &Person, body: Value) -> String {
 }
 
 #[tokio::test]
+async fn a_cycle_has_its_interval_its_weekdays_and_its_end() {
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let more =
+        json!({"weeks": 2, "weekdays": ["mon", "thu"], "time": "0900", "endtime": "1030", "place": "Haus 2, Raum 3"});
+    let row = anna.add("timelineentry", &entry(WEEKLY, "Infusion", "20261105", more)).await;
+    let event = &events(&file(&anna, &row).await)[0];
+    assert_line(event, "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TH,MO;WKST=TH");
+    assert_line(event, "DTEND:20261105T103000");
+    assert_line(event, "LOCATION:Haus 2\\, Raum 3");
+    let neutral = anna.client.get(&format!("/api/timelineentry/calendar/{}?titles=false", row["id"])).await;
+    assert!(events(&neutral)[0].iter().all(|line| !line.starts_with("LOCATION")), "a place can tell what it is for");
+    let hours = json!({"time": "2330", "endtime": "2345", "timemeaning": "interval", "zone": "Europe/Berlin"});
+    let row = anna.add("timelineentry", &entry(DAILY, "Tablette", "20261105", hours)).await;
+    assert_line(&events(&file(&anna, &row).await)[0], "DTEND:20261105T224500Z");
+    let zoned = json!({"time": "0800", "endtime": "0830", "timemeaning": "home", "zone": "Europe/Berlin"});
+    let row = anna.add("timelineentry", &entry(SINGLE, "Anruf", "20261105", zoned)).await;
+    assert_line(&events(&file(&anna, &row).await)[0], "DTEND;TZID=Europe/Berlin:20261105T083000");
+}
+
+#[tokio::test]
 async fn one_entry_is_a_calendar_file_with_its_rule_and_without_its_note() {
     let product = product().await;
     let anna = product.person("anna").await;

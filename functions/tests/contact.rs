@@ -59,7 +59,7 @@ async fn a_message_is_kept_and_mailed_to_the_operator() {
 async fn x_cc_3_feedback_on_a_centre_is_kept_and_its_mail_says_nothing_of_it() {
     let product = Product::new().await;
     let body = json!({"firstname": "Annabella", "lastname": "Geheim", "email": "anna@zuversicht.example",
-        "password": support::PASSWORD, "termsaccepted": true});
+        "password": support::PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
     let token = product.nobody().post("/api/signup", &body).await.body["token"].as_str().unwrap().to_owned();
     let client = product.nobody().with_token(&token);
     let feedback = json!({

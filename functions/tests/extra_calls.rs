@@ -46,7 +46,7 @@ async fn every_extra_call_succeeds() {
         .clone();
     let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await.body["url"].as_str().unwrap().to_owned();
     let login = json!({"email": anna.email, "password": PASSWORD});
-    let berta = json!({"email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true});
+    let berta = json!({"email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
     let step = json!({"medicalprofile": profile, "side": "left"});
     let formula = format!("?medicalprofileId={profile}");
     let read = |row: &Value| json!({"ids": [row["id"]]});

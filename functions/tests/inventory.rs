@@ -8,7 +8,8 @@ use shared::entity::field::{Day, Field, Form, Kind, Start};
 const NEVER_IN_A_ROW: [(&str, &str); 2] = [("user", "password"), ("document", "base64")];
 
 /// Read-only beyond the contract: they change only together with the account.
-const CHANGED_WITH_THE_ACCOUNT: [(&str, &str); 2] = [("user", "email"), ("user", "termsaccepted")];
+const CHANGED_WITH_THE_ACCOUNT: [(&str, &str); 3] =
+    [("user", "email"), ("user", "termsaccepted"), ("user", "healthdataaccepted")];
 
 /// Fields that the engine gives to every row of a kind, where the definition has no own one of that name.
 const COMMON: [&str; 2] = ["user", "key"];

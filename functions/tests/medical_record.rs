@@ -172,6 +172,10 @@ async fn days_that_cannot_be_are_named() {
         assert_fault(&anna.client.post("/api/medicalprofile/add", &body).await, "diagnosisdate", key);
     }
     let alone = json!({"diagnosisdate": "18900101"});
+    for (day, precision) in [("20250112", "month"), ("20250201", "year")] {
+        let body = json!({"diagnosisdate": day, "diagnosisprecision": precision});
+        assert_fault(&anna.client.post("/api/medicalprofile/add", &body).await, "diagnosisdate", "value");
+    }
     assert_fault(&anna.client.post("/api/medicalprofile/add", &alone).await, "diagnosisdate", "minDate");
 }
 

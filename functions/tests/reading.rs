@@ -161,6 +161,26 @@ fn a_mark_without_a_day_or_of_an_earlier_day_counts_as_read_and_one_of_today_doe
 }
 
 #[test]
+fn the_first_article_is_a_gentle_one_and_later_ones_are_any() {
+    let articles: Vec<Value> = (1..=20).map(|id| json!({"id": id, "gentle": id < 4})).collect();
+    let read = [json!({"article": 1, "read": true, "readdate": "20261101"})];
+    let chosen_on = |marks: &[Value]| -> HashSet<i64> {
+        (1..=28).filter_map(|day| chosen(&articles, marks, 7, &format!("202611{day:02}"))).collect()
+    };
+    assert_eq!(chosen_on(&[]), HashSet::from([1, 2, 3]));
+    assert!(chosen_on(&read).iter().any(|id| *id > 3));
+}
+
+#[tokio::test]
+async fn among_the_seeded_articles_are_gentle_ones() {
+    let product = Product::at(movable().0).await;
+    for name in ["anna", "berta", "clara", "dora"] {
+        let person = product.person(name).await;
+        assert_eq!(daily(&person).await["gentle"], true);
+    }
+}
+
+#[test]
 fn people_and_days_get_different_ones() {
     let articles: Vec<Value> = (1..=20).map(|id| json!({"id": id})).collect();
     let days: HashSet<_> = (1..=28).filter_map(|day| chosen(&articles, &[], 7, &format!("202611{day:02}"))).collect();

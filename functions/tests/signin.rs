@@ -21,7 +21,7 @@ fn movable() -> (Clock, impl Fn(i64)) {
 }
 
 fn signup(email: &str) -> Value {
-    json!({"email": email, "password": PASSWORD, "termsaccepted": true})
+    json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true})
 }
 
 #[tokio::test]
@@ -67,7 +67,12 @@ async fn signing_up_makes_account_profile_and_sign_in_at_once() {
 async fn signing_up_names_everything_that_is_wrong() {
     let product = Product::new().await;
     let answer = product.nobody().post("/api/signup", &json!({})).await;
-    let expected = [("email", "required"), ("password", "required"), ("termsaccepted", "accepted")];
+    let expected = [
+        ("email", "required"),
+        ("password", "required"),
+        ("termsaccepted", "accepted"),
+        ("healthdataaccepted", "accepted"),
+    ];
     assert_eq!(faults(&answer), expected.map(|(path, key)| (path.to_owned(), key.to_owned())).into());
     for (field, value, key) in [
         ("email", json!("anna"), "email"),
@@ -78,6 +83,8 @@ async fn signing_up_names_everything_that_is_wrong() {
         ("password", json!("a".repeat(10_000)), "maxlength"),
         ("termsaccepted", json!(false), "accepted"),
         ("termsaccepted", json!("true"), "accepted"),
+        ("healthdataaccepted", json!(false), "accepted"),
+        ("healthdataaccepted", Value::Null, "accepted"),
         ("salutation", json!(99), "reference"),
         ("firstname", json!("x".repeat(81)), "maxlength"),
         ("permissionsInclude", json!(["editor"]), "unknown"),

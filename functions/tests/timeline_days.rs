@@ -218,6 +218,36 @@ async fn times_are_told_in_the_zone_of_the_reader() {
 }
 
 #[tokio::test]
+async fn a_cycle_of_three_weeks_and_several_weekdays_come_on_their_days_with_end_and_place() {
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let cycle = json!({"weeks": 3, "time": "0900", "endtime": "1430", "place": "Tagesklinik, 2. Stock"});
+    anna.add("timelineentry", &entry(WEEKLY, "Chemo", "20261105", cycle)).await;
+    let sport = json!({"weekdays": ["tue", "fri"], "time": "1700", "enddate": "20261120"});
+    anna.add("timelineentry", &entry(WEEKLY, "Sport", "20261103", sport)).await;
+    let rows = anna.list("timelineentry", "f.from=20261101&f.to=20261217&f.timezone=Europe/Berlin").await;
+    let of = |title: &str| days(&rows.iter().filter(|row| row["title"] == title).cloned().collect::<Vec<_>>());
+    assert_eq!(of("Chemo"), ["20261105 Chemo", "20261126 Chemo", "20261217 Chemo"]);
+    let six = ["20261103", "20261106", "20261110", "20261113", "20261117", "20261120"];
+    assert_eq!(of("Sport"), six.map(|day| format!("{day} Sport")));
+    let chemo = rows.iter().find(|row| row["title"] == "Chemo").unwrap();
+    assert_eq!((&chemo["endtime"], &chemo["place"]), (&json!("1430"), &json!("Tagesklinik, 2. Stock")));
+
+    let moved = json!({"day": "20261126", "time": "1000", "endtime": "1530", "place": "Station 4"});
+    let moved = day(&anna, &chemo["id"], moved).await;
+    assert_eq!((moved.status, &moved.body["endtime"]), (201, &json!("1530")), "{}", moved.body);
+    assert_eq!((moved.body.get("weeks"), &moved.body["place"]), (None, &json!("Station 4")));
+    assert_fault(&day(&anna, &chemo["id"], json!({"day": "20261217", "time": "1500"})).await, "endtime", "minTime");
+
+    // Elsewhere the end is as far from the beginning as at home.
+    let home = json!({"time": "2300", "endtime": "2345", "timemeaning": "home", "zone": "Europe/Berlin"});
+    anna.add("timelineentry", &entry(DAILY, "Zuhause", "20261101", home)).await;
+    let tokyo = anna.list("timelineentry", "f.from=20261103&f.to=20261103&f.timezone=Asia/Tokyo").await;
+    let home = tokyo.iter().find(|row| row["title"] == "Zuhause").unwrap();
+    assert_eq!((&home["time"], &home["endtime"]), (&json!("0700"), &json!("0745")));
+}
+
+#[tokio::test]
 async fn late_and_corrected_entries_keep_their_true_date() {
     let product = product().await;
     let anna = product.person("anna").await;
@@ -278,6 +308,14 @@ async fn what_cannot_be_is_refused_by_name() {
         (json!({"seriesdate": "20261101"}), "seriesdate", "readonly"),
         (json!({"skipped": true}), "skipped", "readonly"),
         (json!({"instant": "2026-11-01T00:00:00Z"}), "instant", "readonly"),
+        (json!({"endtime": "0900"}), "time", "required"),
+        (json!({"time": "0900", "endtime": "0900"}), "endtime", "minTime"),
+        (json!({"weeks": 0}), "weeks", "min"),
+        (json!({"weeks": 27}), "weeks", "max"),
+        (json!({"weekdays": ["montag"]}), "weekdays[0]", "value"),
+        (json!({"weekdays": ["mon", "thu"]}), "weekdays", "value"),
+        (json!({"timelineentrytype": DAILY, "weeks": 2}), "weeks", "notempty"),
+        (json!({"timelineentrytype": SINGLE, "weekdays": ["sun"]}), "weekdays", "notempty"),
     ] {
         let answer = anna.client.post("/api/timelineentry/add", &entry(WEEKLY, "Yoga", "20261101", more)).await;
         assert_fault(&answer, path, key);

@@ -25,6 +25,9 @@ use shared::work::aside;
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
+/// What she has to agree to, each by itself: the second is the explicit consent of GDPR Art. 9(2)(a).
+const CONSENTS: [&str; 2] = ["termsaccepted", "healthdataaccepted"];
+
 /// Longest e-mail address.
 const EMAIL_LENGTH: usize = 254;
 
@@ -44,6 +47,7 @@ pub fn schema() -> Value {
             "email": {"type": "string", "format": "email", "maxLength": EMAIL_LENGTH},
             "password": {"type": "string", "minLength": password::SHORTEST, "maxLength": password::LONGEST},
             "termsaccepted": {"type": "boolean", "const": true},
+            "healthdataaccepted": {"type": "boolean", "const": true},
             "salutation": reference(),
             "academictitle": reference(),
             "firstname": {"type": "string", "maxLength": 80},
@@ -52,7 +56,7 @@ pub fn schema() -> Value {
             "country": reference(),
             "timezone": reference(),
         },
-        "required": ["email", "password", "termsaccepted"],
+        "required": ["email", "password", "termsaccepted", "healthdataaccepted"],
         "additionalProperties": false,
     })
 }
@@ -62,8 +66,10 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let mut faults = Vec::new();
     let email = email(personal.remove("email").as_ref(), &mut faults);
     let given = new_password(personal.remove("password"), &mut faults);
-    if personal.remove("termsaccepted") != Some(Value::Bool(true)) {
-        faults.push(Fault::new("termsaccepted", "accepted"));
+    for consent in CONSENTS {
+        if personal.remove(consent) != Some(Value::Bool(true)) {
+            faults.push(Fault::new(consent, "accepted"));
+        }
     }
     for name in personal.keys().filter(|name| !PERSONAL.contains(&name.as_str())) {
         faults.push(Fault::new(name.clone(), "unknown"));
@@ -74,7 +80,9 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let mut row = fresh(&user::DEFINITION, &personal, &mut faults);
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
-    row.insert("termsaccepted".to_owned(), Value::from(date::format(app.clock.today())));
+    for consent in CONSENTS {
+        row.insert(consent.to_owned(), Value::from(date::format(app.clock.today())));
+    }
     checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
     let spent = [
         (format!("sign-up {email}"), budget::SIGN_UPS_PER_EMAIL),

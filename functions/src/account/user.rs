@@ -6,8 +6,8 @@ use shared::entity::field::{Field, Form, Start};
 
 /// The root `user`. A list has one row, her own; rows begin with a sign-up and end with the account.
 ///
-/// The e-mail and the day the terms were accepted are read-only here: signing in hangs on the one, proof of consent on
-/// the other, and both change only together with the account.
+/// The e-mail and the days of her consents are read-only here: signing in hangs on the one, proof of consent on
+/// the others, and they change only together with the account.
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::reference("language", "language", "Language of the app, mails and pushes."),
@@ -19,6 +19,8 @@ pub const DEFINITION: Definition = Definition {
         Field::reference("country", "country", "Country she lives in."),
         Field::reference("timezone", "timezone", "Time zone of her reminders."),
         Field::date("termsaccepted", "Day she accepted the terms, `YYYYMMDD`.").required().read_only(),
+        Field::date("healthdataaccepted", "Day she agreed that details about her health are stored, `YYYYMMDD`.")
+            .read_only(),
         Field::bool("emailverified", "Whether the address is known to be hers.").read_only(),
         Field::int("accounttype", 1, 2, "1 patient, 2 account of a hotel booking platform.")
             .start(Start::Int(1))

@@ -19,6 +19,10 @@ pub const DEFINITION: Definition = Definition {
         Field::text("text", 20_000, "The article as Markdown: paragraphs and lists only.").localized(),
         Field::texts("sources", &[], "Where the content comes from: guidelines, laws, kinds of knowledge.").localized(),
         Field::text("image", 300, "Web address or asset key of the picture."),
+        Field::maybe(
+            "gentle",
+            "Whether it may be somebody's first article: it is light and speaks of nothing that frightens.",
+        ),
         Field::date("published", "Day from which on it is offered, `YYYYMMDD`."),
         Field::date("reviewed", "Day of the last medical review, `YYYYMMDD`; none while it is pending."),
     ],
@@ -55,6 +59,7 @@ fn sample() -> Value {
         "sort": 900,
         "active": true,
         "topic": 8,
+        "gentle": true,
         "image": "articles/garden",
         "published": "20240401"
     })

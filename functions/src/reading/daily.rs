@@ -39,7 +39,8 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     })
 }
 
-/// One of the articles offered on `today` (`YYYYMMDD`), of those not read before while there are any.
+/// One of the articles offered on `today` (`YYYYMMDD`), of those not read before while there are any. Whoever has read
+/// none yet gets a gentle one.
 ///
 /// Each article has a number for the day and person, and the smallest wins: an article that comes or goes leaves the
 /// choice alone unless it is the chosen one.
@@ -56,7 +57,10 @@ pub fn choose<'a>(articles: &'a [Row], marks: &[Row], user: i64, today: &str) ->
         .iter()
         .filter(|row| is_offered(row, today))
         .filter_map(|row| number(row, "id").map(|id| (id, row)))
-        .min_by_key(|(id, _)| (read.contains(id), keys::digest(&format!("{user}/{today}/{id}"))))
+        .min_by_key(|(id, row)| {
+            let first = read.is_empty() && row.get("gentle") != Some(&Value::Bool(true));
+            (read.contains(id), first, keys::digest(&format!("{user}/{today}/{id}")))
+        })
         .map(|(_, row)| row)
 }
 

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 use shared::entity::field::Field;
 
-/// The root `addressbookentrycategory`. Ids 1 to 6 are fixed: gynecologist, psychooncology, cardiologist,
-/// familydoctor, radiology, internist.
+/// The root `addressbookentrycategory`. Ids 1 to 6 are fixed by the specification: gynecologist, psychooncology,
+/// cardiologist, familydoctor, radiology, internist. Others follow them in the seed.
 pub const DEFINITION: Definition = Definition {
     fields: &[Field::text("icon", 80, "Name of the icon shown beside the entry.")],
     ..Definition::catalog("addressbookentrycategory", "A speciality of the care team.", sample)

@@ -3,7 +3,7 @@
 //! The day becomes a row of its own. Its id follows from the series and the day, so that two devices make one row. A day
 //! that is moved leaves a row behind that is left out, so that its old place stays empty, and gets a second one.
 
-use super::recurrence::{Occurrence, Plan, SINGLE, format_time};
+use super::recurrence::{Occurrence, Plan, SINGLE};
 use super::series_ids::{day_id, moved_day_id};
 use super::timelineentry::DEFINITION;
 use jiff::civil::Date;
@@ -23,10 +23,11 @@ use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
 
 /// What may differ on one day.
-const CHANGEABLE: [&str; 7] = ["done", "donedate", "donetime", "date", "time", "title", "note"];
+const CHANGEABLE: [&str; 9] = ["done", "donedate", "donetime", "date", "time", "endtime", "title", "place", "note"];
 
 /// What a day does not have of its series.
-const OF_THE_SERIES: [&str; 8] = ["id", "version", "created", "modified", "enddate", "done", "donedate", "donetime"];
+const OF_THE_SERIES: [&str; 10] =
+    ["id", "version", "created", "modified", "enddate", "weeks", "weekdays", "done", "donedate", "donetime"];
 
 /// How often it starts again when another device changes the same day.
 const TRIES: usize = 5;
@@ -148,10 +149,7 @@ fn fresh(series: &Row, whole: i64, own: i64, occurrence: &Occurrence) -> Row {
     row.insert("seriesdate".to_owned(), date::format(occurrence.day).into());
     row.insert("done".to_owned(), Value::Bool(false));
     // Counted in hours, the day may begin on another date of its zone.
-    row.insert("date".to_owned(), date::format(occurrence.date).into());
-    if let Some(time) = occurrence.time {
-        row.insert("time".to_owned(), format_time(time).into());
-    }
+    occurrence.show(&mut row);
     row
 }
 

@@ -1,7 +1,7 @@
 //! Entries as an iCalendar file (RFC 5545), written by hand: the crates for it bring a second calendar library and a random
 //! source into every function, and leave out what is hard here, which is the rules of the zones.
 
-use super::recurrence::{Meaning, Plan};
+use super::recurrence::{Meaning, Plan, Rhythm, WEEKDAYS, weekday_place};
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -146,6 +146,19 @@ impl Form {
         })
     }
 
+    /// The end of the day at a place, where the plan has one.
+    fn end(&self, plan: &Plan, place: i32) -> Option<String> {
+        let occurrence = plan.at(place, None)?;
+        let minutes = i64::from(plan.minutes?).minutes();
+        let local = occurrence.day.to_datetime(plan.time?).checked_add(minutes).ok()?;
+        Some(match self {
+            Self::AllDay => return None,
+            Self::Floating => format!("DTEND:{}", local_text(local)),
+            Self::Zoned(zone, _) => format!("DTEND;TZID={zone}:{}", local_text(local)),
+            Self::Utc => format!("DTEND:{}", utc_text(occurrence.instant?.checked_add(minutes).ok()?)),
+        })
+    }
+
     /// The last day of a rule: as the first one is written, but in UTC where there is a zone.
     fn until(&self, plan: &Plan) -> Option<String> {
         let last = plan.at(plan.last_place(), None)?;
@@ -155,6 +168,26 @@ impl Form {
             Self::Zoned(..) | Self::Utc => utc_text(last.instant?),
         })
     }
+}
+
+/// The rule of a series that begins on `first`, still without its end. `WKST` names the weekday on which its weeks begin.
+fn rule(rhythm: &Rhythm, first: Date) -> String {
+    if rhythm.period % 7 != 0 {
+        return "RRULE:FREQ=DAILY".to_owned();
+    }
+    let code = |days: i32| {
+        let place = usize::try_from((weekday_place(first) + days).rem_euclid(7)).unwrap_or_default();
+        WEEKDAYS[place][..2].to_uppercase()
+    };
+    let mut rule = "RRULE:FREQ=WEEKLY".to_owned();
+    if rhythm.period > 7 {
+        let _infallible = write!(rule, ";INTERVAL={}", rhythm.period / 7);
+    }
+    if rhythm.days.len() > 1 {
+        let days: Vec<String> = rhythm.days.iter().map(|day| code(*day)).collect();
+        let _infallible = write!(rule, ";BYDAY={};WKST={}", days.join(","), code(0));
+    }
+    rule
 }
 
 fn local_text(local: DateTime) -> String {
@@ -209,8 +242,11 @@ impl File {
         self.line(&format!("LAST-MODIFIED:{changed}"));
         self.line(&format!("SEQUENCE:{}", (number(row, "version") - 1).max(0)));
         self.line(&start);
-        if let Some(step) = plan.step {
-            let mut rule = format!("RRULE:FREQ={}", if step == 1 { "DAILY" } else { "WEEKLY" });
+        if let Some(end) = form.end(plan, begin) {
+            self.line(&end);
+        }
+        if let Some(rhythm) = &plan.rhythm {
+            let mut rule = rule(rhythm, plan.first);
             if let Some(until) = plan.last.and_then(|_| form.until(plan)) {
                 // Writing into a text cannot fail.
                 let _infallible = write!(rule, ";UNTIL={until}");
@@ -223,6 +259,10 @@ impl File {
             }
         }
         self.line(&format!("SUMMARY:{}", escaped(naming.of(row))));
+        // The name of a place may tell as much as a title.
+        if let Some(place) = row.get("place").and_then(Value::as_str).filter(|_| naming.titles) {
+            self.line(&format!("LOCATION:{}", escaped(place)));
+        }
         let suggested = row.get("status").and_then(Value::as_str) == Some("suggested");
         self.line(if suggested { "STATUS:TENTATIVE" } else { "STATUS:CONFIRMED" });
         self.line("CLASS:PRIVATE");

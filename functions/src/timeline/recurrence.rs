@@ -6,17 +6,21 @@ use jiff::{Span, Timestamp, ToSpan};
 use serde_json::Value;
 use shared::date;
 use shared::store::item::Row;
+use std::collections::BTreeSet;
 
 /// The `timelineentrytype` of an entry that does not come back.
 pub const SINGLE: i64 = 1;
 /// The `timelineentrytype` of an entry of every day.
 pub const DAILY: i64 = 2;
-/// The `timelineentrytype` of an entry of one day of the week.
+/// The `timelineentrytype` of an entry of one or several days of the week, of every week or every few weeks.
 pub const WEEKLY: i64 = 3;
 
 /// The most days between the day an entry is stored under and the day it is on the reader's calendar. Zones lie up to 26
 /// hours apart, and a distance in hours drifts by the change of the clocks.
 pub const DRIFT: i32 = 3;
+
+/// The days of a week as the wire names them, Monday first (the codes of FHIR `days-of-week`).
+pub const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// No day lies later; calendars of any zone still reach it.
 pub const LAST_DAY: Date = Date::constant(9999, 12, 20);
@@ -44,6 +48,66 @@ impl Meaning {
     }
 }
 
+/// On which days an entry comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rhythm {
+    /// Days after which it begins anew.
+    pub period: i32,
+    /// The days within a period, counted from its first day: ascending, each once, the first is 0.
+    pub days: Vec<i32>,
+}
+
+impl Rhythm {
+    /// Every `period` days.
+    #[must_use]
+    pub fn every(period: i32) -> Self {
+        Self { period, days: vec![0] }
+    }
+
+    /// The rhythm of a stored row that begins on `first`; `None` when the row does not come back.
+    fn of(row: &Row, first: Date) -> Option<Self> {
+        match row.get("timelineentrytype").and_then(Value::as_i64) {
+            Some(DAILY) => Some(Self::every(1)),
+            Some(WEEKLY) => {
+                let weeks = row.get("weeks").and_then(Value::as_i64).and_then(|weeks| i32::try_from(weeks).ok());
+                let named = row.get("weekdays").and_then(Value::as_array);
+                let begin = weekday_place(first);
+                let others = named.into_iter().flatten().filter_map(Value::as_str).filter_map(|name| {
+                    let place = i32::try_from(WEEKDAYS.iter().position(|day| *day == name)?).ok()?;
+                    Some((place - begin).rem_euclid(7))
+                });
+                // A week of the series begins on the weekday of its first day, which always belongs to it.
+                let days = BTreeSet::from_iter(others.chain([0]));
+                Some(Self { period: 7 * weeks.unwrap_or(1).max(1), days: days.into_iter().collect() })
+            }
+            _ => None,
+        }
+    }
+
+    fn count(&self) -> i32 {
+        i32::try_from(self.days.len()).unwrap_or(1)
+    }
+
+    /// The distance of a place from the first day, in days.
+    fn distance(&self, place: i32) -> i64 {
+        let count = self.count();
+        let within = usize::try_from(place % count).ok().and_then(|at| self.days.get(at)).copied().unwrap_or(0);
+        i64::from(place / count) * i64::from(self.period) + i64::from(within)
+    }
+
+    /// How many places lie before a distance from the first day.
+    fn before(&self, days: i32) -> i32 {
+        let within = self.days.iter().filter(|day| **day < days % self.period).count();
+        days / self.period * self.count() + i32::try_from(within).unwrap_or(0)
+    }
+}
+
+/// The place of a day in its week, 0 is Monday.
+#[must_use]
+pub fn weekday_place(day: Date) -> i32 {
+    i32::from(day.weekday().to_monday_zero_offset())
+}
+
 /// When an entry takes place.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -51,10 +115,12 @@ pub struct Plan {
     pub first: Date,
     /// The last day, included; `None` without end.
     pub last: Option<Date>,
-    /// Days from one to the next; `None` for an entry that does not come back.
-    pub step: Option<i32>,
+    /// On which days it comes back; `None` for an entry that does not.
+    pub rhythm: Option<Rhythm>,
     /// The time of day; `None` all day.
     pub time: Option<Time>,
+    /// How long it takes, where it has an end.
+    pub minutes: Option<i32>,
     /// What the time means.
     pub meaning: Meaning,
     /// The zone the time is counted in.
@@ -72,6 +138,20 @@ pub struct Occurrence {
     pub time: Option<Time>,
     /// The moment, where it can be told.
     pub instant: Option<Timestamp>,
+}
+
+impl Occurrence {
+    /// Puts its day and its times into a row. The end keeps its distance from the beginning.
+    pub fn show(&self, row: &mut Row) {
+        let minutes = Plan::of(row).and_then(|plan| plan.minutes);
+        row.insert("date".to_owned(), date::format(self.date).into());
+        if let Some(time) = self.time {
+            row.insert("time".to_owned(), format_time(time).into());
+            if let Some(minutes) = minutes {
+                row.insert("endtime".to_owned(), format_time(later(time, minutes)).into());
+            }
+        }
+    }
 }
 
 /// A time zone by its IANA name; `None` when there is none of that name.
@@ -93,6 +173,18 @@ pub fn format_time(time: Time) -> String {
     format!("{:02}{:02}", time.hour(), time.minute())
 }
 
+const DAY_MINUTES: i32 = 24 * 60;
+
+fn minute_of(time: Time) -> i32 {
+    i32::from(time.hour()) * 60 + i32::from(time.minute())
+}
+
+/// The time of day so many minutes after another, on whichever day that is.
+#[must_use]
+pub fn later(time: Time, minutes: i32) -> Time {
+    time.wrapping_add(Span::new().minutes(minutes))
+}
+
 /// The moment of a local time. One that the change of the clocks leaves out moves forward by what is left out; of one that
 /// comes twice it is the first.
 fn moment(zone: &TimeZone, date: Date, time: Time) -> Option<Timestamp> {
@@ -104,15 +196,14 @@ impl Plan {
     #[must_use]
     pub fn of(row: &Row) -> Option<Self> {
         let text = |field: &str| row.get(field).and_then(Value::as_str);
+        let first = text("date").and_then(date::parse)?;
+        let (begin, end) = (text("time").and_then(time), text("endtime").and_then(time));
         Some(Self {
-            first: text("date").and_then(date::parse)?,
+            first,
             last: text("enddate").and_then(date::parse),
-            step: match row.get("timelineentrytype").and_then(Value::as_i64) {
-                Some(DAILY) => Some(1),
-                Some(WEEKLY) => Some(7),
-                _ => None,
-            },
-            time: text("time").and_then(time),
+            rhythm: Rhythm::of(row, first),
+            time: begin,
+            minutes: begin.zip(end).map(|(begin, end)| (minute_of(end) - minute_of(begin)).rem_euclid(DAY_MINUTES)),
             meaning: Meaning::named(text("timemeaning")),
             zone: text("zone").and_then(zone),
         })
@@ -121,31 +212,32 @@ impl Plan {
     /// Whether it comes back.
     #[must_use]
     pub const fn is_series(&self) -> bool {
-        self.step.is_some()
+        self.rhythm.is_some()
     }
 
     /// The place of a day in the series, counted from 0; `None` when the series has no such day.
     #[must_use]
     pub fn place(&self, day: Date) -> Option<i32> {
         let days = self.days_to(day);
-        let step = self.step.unwrap_or(i32::MAX);
-        let place = days / step;
-        (days >= 0 && days % step == 0 && place <= self.last_place()).then_some(place)
+        let Some(rhythm) = &self.rhythm else { return (days == 0).then_some(0) };
+        let here = days >= 0 && rhythm.days.contains(&(days % rhythm.period));
+        here.then(|| rhythm.before(days)).filter(|place| *place <= self.last_place())
     }
 
     /// The first place whose day is `day` or later. It may lie behind the last place.
     #[must_use]
     pub fn place_from(&self, day: Date) -> i32 {
-        let (days, step) = (self.days_to(day).max(0), self.step.unwrap_or(i32::MAX));
-        days / step + i32::from(days % step > 0)
+        let days = self.days_to(day).max(0);
+        self.rhythm.as_ref().map_or(i32::from(days > 0), |rhythm| rhythm.before(days))
     }
 
     /// The last place whose day is `day` or earlier; -1 when the series begins later.
     #[must_use]
     pub fn place_to(&self, day: Date) -> i32 {
-        match self.days_to(day) {
-            days if days < 0 => -1,
-            days => (days / self.step.unwrap_or(i32::MAX)).min(self.last_place()),
+        match (self.days_to(day), &self.rhythm) {
+            (days, _) if days < 0 => -1,
+            (_, None) => 0,
+            (days, Some(rhythm)) => (rhythm.before(days + 1) - 1).min(self.last_place()),
         }
     }
 
@@ -153,7 +245,7 @@ impl Plan {
     #[must_use]
     pub fn last_place(&self) -> i32 {
         let last = self.last.unwrap_or(LAST_DAY).min(LAST_DAY);
-        self.step.map_or(0, |step| self.days_to(last).max(0) / step)
+        self.rhythm.as_ref().map_or(0, |rhythm| (rhythm.before(self.days_to(last).max(0) + 1) - 1).max(0))
     }
 
     fn days_to(&self, day: Date) -> i32 {
@@ -166,7 +258,7 @@ impl Plan {
         if place < 0 || place > self.last_place() {
             return None;
         }
-        let days = i64::from(place) * i64::from(self.step.unwrap_or(0));
+        let days = self.rhythm.as_ref().map_or(0, |rhythm| rhythm.distance(place));
         let day = self.first.checked_add(Span::new().days(days)).ok()?;
         let Some(time) = self.time else {
             return Some(Occurrence { day, date: day, time: None, instant: None });
@@ -208,7 +300,8 @@ mod tests {
     const DAYS: i32 = 2557;
 
     fn plan(first: Date, at: &str, meaning: Meaning, home: &TimeZone) -> Plan {
-        Plan { first, last: Some(END), step: Some(1), time: time(at), meaning, zone: Some(home.clone()) }
+        let rhythm = Some(Rhythm::every(1));
+        Plan { first, last: Some(END), rhythm, time: time(at), minutes: None, meaning, zone: Some(home.clone()) }
     }
 
     fn berlin() -> TimeZone {
@@ -300,7 +393,8 @@ mod tests {
             for change in changes(home) {
                 for (step, hours) in [(1, 24), (7, 168)] {
                     let first = change.saturating_sub((2 * step).days());
-                    let plan = Plan { step: Some(step), ..plan(first, "0230", Meaning::Interval, home) };
+                    let plan =
+                        Plan { rhythm: Some(Rhythm::every(step)), ..plan(first, "0230", Meaning::Interval, home) };
                     let instants: Vec<Timestamp> =
                         (0..4).filter_map(|place| plan.at(place, Some(home))?.instant).collect();
                     for pair in instants.windows(2) {
@@ -353,27 +447,47 @@ mod tests {
     }
 
     #[test]
+    fn several_weekdays_of_every_second_week_count_their_weeks_from_the_first_day() {
+        let row = serde_json::json!({
+            "timelineentrytype": WEEKLY, "date": "20261105", "weeks": 2, "weekdays": ["mon", "thu"], "enddate": "20261203",
+        });
+        let plan = Plan::of(row.as_object().unwrap()).unwrap();
+        let days: Vec<String> =
+            (0..9).filter_map(|place| plan.at(place, None)).map(|there| date::format(there.day)).collect();
+        // A Thursday, the Monday after it, and both again two weeks later.
+        assert_eq!(days, ["20261105", "20261109", "20261119", "20261123", "20261203"]);
+        assert_eq!(plan.last_place(), 4);
+        assert_eq!(plan.place(Date::constant(2026, 11, 12)), None);
+        assert_eq!(plan.place_from(Date::constant(2026, 11, 10)), 2);
+        assert_eq!(plan.place_to(Date::constant(2026, 11, 18)), 1);
+    }
+
+    #[test]
     fn without_a_time_an_entry_lasts_all_day_wherever_it_is_read() {
         let all_day = Plan { time: None, ..plan(BEGIN, "0230", Meaning::Home, &berlin()) };
         let occurrence = all_day.at(9, zone("Pacific/Kiritimati").as_ref()).unwrap();
-        assert_eq!(occurrence, Occurrence { day: date(10), date: date(10), time: None, instant: None });
+        assert_eq!(occurrence, Occurrence { day: january(10), date: january(10), time: None, instant: None });
     }
 
-    fn date(day: i8) -> Date {
+    fn january(day: i8) -> Date {
         Date::constant(2024, 1, day)
     }
 
     fn any_plan() -> impl Strategy<Value = Plan> {
         let meaning = prop_oneof![Just(Meaning::Clock), Just(Meaning::Home), Just(Meaning::Interval)];
-        let step = prop_oneof![Just(Some(1)), Just(Some(7)), Just(None)];
-        (0..DAYS, 0..1440i32, 0..ZONES.len(), meaning, step, prop::option::of(0..4000i32)).prop_map(
-            |(first, minute, home, meaning, step, length)| {
+        let weekly = (1..27i32, prop::collection::btree_set(1..7i32, 0..7)).prop_map(|(weeks, others)| {
+            Some(Rhythm { period: 7 * weeks, days: [0].into_iter().chain(others).collect() })
+        });
+        let rhythm = prop_oneof![Just(Some(Rhythm::every(1))), weekly, Just(None)];
+        (0..DAYS, 0..1440i32, 0..ZONES.len(), meaning, rhythm, prop::option::of(0..4000i32)).prop_map(
+            |(first, minute, home, meaning, rhythm, length)| {
                 let first = BEGIN.saturating_add(first.days());
                 Plan {
                     first,
                     last: length.map(|days| first.saturating_add(days.days())),
-                    step,
+                    rhythm,
                     time: time(&format!("{:02}{:02}", minute / 60, minute % 60)),
+                    minutes: None,
                     meaning,
                     zone: Some(ZONES[home].clone()),
                 }
@@ -394,7 +508,8 @@ mod tests {
                     prop_assert_eq!(plan.place_to(occurrence.day), place);
                     let before = occurrence.day.yesterday().unwrap();
                     prop_assert_eq!(plan.place_to(before), place - 1);
-                    prop_assert_eq!(plan.place(before).is_some(), plan.step == Some(1) && place > 0);
+                    let earlier = place.checked_sub(1).and_then(|place| plan.at(place, None));
+                    prop_assert_eq!(plan.place(before).is_some(), earlier.is_some_and(|earlier| earlier.day == before));
                     prop_assert!(plan.last.is_none_or(|last| occurrence.day <= last || place == 0));
                     let drift = occurrence.day.until(occurrence.date).unwrap().get_days().abs();
                     prop_assert!(drift < DRIFT, "{} days", drift);

@@ -1,6 +1,6 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
-use super::recurrence::{DAILY, Meaning, SINGLE, WEEKLY, zone};
+use super::recurrence::{DAILY, Meaning, SINGLE, WEEKDAYS, WEEKLY, weekday_place, zone};
 use super::series_ids::{ROOT, day_id};
 use serde_json::{Value, json};
 use shared::date;
@@ -30,6 +30,13 @@ pub const DEFINITION: Definition = Definition {
             Form::TimeOfDay,
             "Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day.",
         ),
+        Field::formed(
+            "endtime",
+            4,
+            Form::TimeOfDay,
+            "Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`.",
+        ),
+        Field::text("place", 200, "Where it is."),
         Field::choice(
             "timemeaning",
             &["clock", "home", "interval"],
@@ -40,6 +47,12 @@ pub const DEFINITION: Definition = Definition {
         Field::text("zone", 64, "IANA name of the time zone that a time of meaning home or interval is counted in."),
         Field::date("enddate", "Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end.")
             .not_before(Day::Field("date")),
+        Field::int("weeks", 1, 26, "A weekly entry comes back every so many weeks; empty: every week."),
+        Field::texts(
+            "weekdays",
+            &WEEKDAYS,
+            "The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`.",
+        ),
         Field::text("note", 2000, "What the patient wants to remember."),
         Field::bool("done", "Whether it is done."),
         Field::date("donedate", "Day it was really done, `YYYYMMDD`; `date` stays as it was planned.").not_after(Day::Today),
@@ -90,9 +103,12 @@ pub const DEFINITION: Definition = Definition {
             "timelineentrytype",
             "date",
             "time",
+            "endtime",
             "timemeaning",
             "zone",
             "enddate",
+            "weeks",
+            "weekdays",
             "treatment",
             "drug",
         ],
@@ -114,8 +130,40 @@ fn check(context: &mut RuleContext<'_>) {
     if context.int("timelineentrytype") == Some(SINGLE) && context.has("enddate") {
         context.fault("enddate", "notempty");
     }
+    check_end(context);
+    check_weeks(context);
     check_zone(context);
     check_day(context);
+}
+
+fn check_end(context: &mut RuleContext<'_>) {
+    // Counted in hours, a day of a series may have drifted to an end after midnight.
+    let drifts = context.has("series") && Meaning::named(context.text("timemeaning")) == Meaning::Interval;
+    match (context.text("time"), context.text("endtime")) {
+        (None, Some(_)) => context.fault("time", "required"),
+        (Some(time), Some(end)) if end <= time && !drifts => context.fault("endtime", "minTime"),
+        _ => {}
+    }
+}
+
+/// What only a weekly entry has, and that its first day is one of its days.
+fn check_weeks(context: &mut RuleContext<'_>) {
+    if context.int("timelineentrytype") != Some(WEEKLY) {
+        for field in ["weeks", "weekdays"] {
+            if context.has(field) {
+                context.fault(field, "notempty");
+            }
+        }
+        return;
+    }
+    let first = context.text("date").and_then(date::parse);
+    let own = first.and_then(|day| WEEKDAYS.get(usize::try_from(weekday_place(day)).ok()?));
+    if let Some(own) = own
+        && context.texts("weekdays").count() > 0
+        && !context.texts("weekdays").any(|day| day == *own)
+    {
+        context.fault("weekdays", "value");
+    }
 }
 
 fn check_zone(context: &mut RuleContext<'_>) {
@@ -160,7 +208,11 @@ fn sample() -> Value {
         "title": "Spaziergang am Fluss",
         "date": "20261203",
         "time": "1530",
+        "endtime": "1700",
+        "place": "Am Ufer",
         "enddate": "20270225",
+        "weeks": 2,
+        "weekdays": ["thu", "sun"],
         "note": "Mit Musik auf den Ohren.",
         "done": false,
         "status": "confirmed",

@@ -4,7 +4,7 @@
 //! who reads, or they stand for a day of a series), and the series that are not over before the window. What is read grows
 //! with the page and with the number of series, never with the number of entries.
 
-use super::recurrence::{DRIFT, Occurrence, Plan, format_time};
+use super::recurrence::{DRIFT, Occurrence, Plan};
 use super::timelineentry::{APART, DEFINITION, SERIES};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -354,12 +354,9 @@ impl Source {
     }
 }
 
-/// A row with the day, the time and the moment that its reader sees.
+/// A row with the day, the times and the moment that its reader sees.
 fn seen_by(mut row: Row, occurrence: &Occurrence) -> Row {
-    row.insert("date".to_owned(), date::format(occurrence.date).into());
-    if let Some(time) = occurrence.time {
-        row.insert("time".to_owned(), format_time(time).into());
-    }
+    occurrence.show(&mut row);
     if let Some(instant) = occurrence.instant {
         row.insert("instant".to_owned(), instant.to_string().into());
     }

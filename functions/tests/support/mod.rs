@@ -63,7 +63,7 @@ impl Product {
     /// Somebody who has just signed up.
     pub async fn person(&self, name: &str) -> Person {
         let email = format!("{name}@zuversicht.example");
-        let body = json!({"email": email, "password": PASSWORD, "termsaccepted": true});
+        let body = json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
         let answer = self.nobody().post("/api/signup", &body).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         Person::of(self, email, &answer.body)

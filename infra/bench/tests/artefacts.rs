@@ -33,7 +33,7 @@ async fn post(running: &mut Running, target: &str, token: &str, body: &Value) ->
 
 async fn sign_up(cloud: &Cloud) -> String {
     let mut signup = cloud.function("session", "signup").unwrap().start().await.unwrap();
-    let body = json!({ "email": EMAIL, "password": PASSWORD, "termsaccepted": true });
+    let body = json!({ "email": EMAIL, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true });
     let answer = signup.call(&Event::new("POST", "/api/signup").body(&body)).await.unwrap();
     assert_eq!(answer.status, 201, "{}", answer.body);
     answer.json()["token"].as_str().unwrap().to_owned()

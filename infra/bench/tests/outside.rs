@@ -34,7 +34,7 @@ async fn an_artefact_and_boto3_work_over_the_opened_services() {
     let place = tempfile::tempdir().unwrap();
     let stack = Stack::start(Setup { services: true, ..Setup::api(place.path()) }).await.unwrap();
     let environment = variables(stack.environment.as_ref().unwrap());
-    let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true});
+    let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let signed_up = stack.client().post("/api/signup", &person).await;
     let token = signed_up.body["token"].as_str().unwrap().to_owned();
 

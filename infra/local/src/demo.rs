@@ -27,7 +27,7 @@ pub async fn make(gateway: Gateway, folder: &Folder, clock: &Clock) -> Result<()
     }
     let anybody = Client::new(gateway).with_header("app-language", "de").with_header("user-agent", "cargo start");
     let person = json!({
-        "email": EMAIL, "password": PASSWORD, "termsaccepted": true,
+        "email": EMAIL, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true,
         "salutation": 1, "firstname": "Anna", "lastname": "Beispiel", "language": 2,
     });
     let mut answer = anybody.post("/api/signup", &person).await;

@@ -19,7 +19,7 @@ async fn start(folder: &Path) -> Stack {
 }
 
 async fn sign_up(stack: &Stack, email: &str) -> Client {
-    let person = json!({"email": email, "password": PASSWORD, "termsaccepted": true});
+    let person = json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
     let answer = stack.client().post("/api/signup", &person).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     stack.client().with_token(answer.body["token"].as_str().unwrap())

@@ -43,7 +43,7 @@ async fn product() -> (Stack, Client, tempfile::TempDir) {
     let place = tempfile::tempdir().unwrap();
     local::seeded::fill(place.path()).await.unwrap();
     let stack = Stack::start(Setup::api(place.path())).await.unwrap();
-    let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true});
+    let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let token = stack.client().post("/api/signup", &person).await.body["token"].as_str().unwrap().to_owned();
     let anna = stack.client().with_token(&token);
     (stack, anna, place)

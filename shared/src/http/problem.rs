@@ -152,6 +152,7 @@ pub const FAULT_KEYS: &[&str] = &[
     "min",
     "max",
     "minDate",
+    "minTime",
     "maxDate",
     "minlength",
     "maxlength",

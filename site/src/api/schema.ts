@@ -9510,6 +9510,8 @@ export interface paths {
                         password: string;
                         /** @constant */
                         termsaccepted: true;
+                        /** @constant */
+                        healthdataaccepted: true;
                         salutation?: number | null;
                         academictitle?: number | null;
                         firstname?: string;
@@ -10567,8 +10569,10 @@ export interface paths {
                         /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
                         date?: string;
                         time?: string | null;
+                        endtime?: string | null;
                         /** @description What the patient reads in the timeline. */
                         title?: string;
+                        place?: string | null;
                         note?: string | null;
                         /** @description The day of the series (seriesdate), `YYYYMMDD`. */
                         day: string;
@@ -17841,6 +17845,8 @@ export interface components {
             sources?: string[];
             /** @description Web address or asset key of the picture. */
             image?: string;
+            /** @description Whether it may be somebody's first article: it is light and speaks of nothing that frightens. */
+            gentle?: boolean;
             /** @description Day from which on it is offered, `YYYYMMDD`. */
             published?: string;
             /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
@@ -17890,6 +17896,7 @@ export interface components {
          *       "sort": 900,
          *       "active": true,
          *       "topic": 8,
+         *       "gentle": true,
          *       "image": "articles/garden",
          *       "published": "20240401"
          *     }
@@ -17902,6 +17909,8 @@ export interface components {
             topic: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             /** @description Web address or asset key of the picture. */
             image?: string | null;
+            /** @description Whether it may be somebody's first article: it is light and speaks of nothing that frightens. */
+            gentle?: boolean | null;
             /** @description Day from which on it is offered, `YYYYMMDD`. */
             published?: string | null;
             /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
@@ -17928,6 +17937,7 @@ export interface components {
             /** @enum {integer} */
             topic?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             image?: string | null;
+            gentle?: boolean | null;
             published?: string | null;
             reviewed?: string | null;
             key?: string;
@@ -19170,6 +19180,11 @@ export interface components {
             birthday?: string;
             /** @description Day of the diagnosis, `YYYYMMDD`. */
             diagnosisdate?: string;
+            /**
+             * @description How much of `diagnosisdate` is known; of a month or a year it is the first day.
+             * @enum {string}
+             */
+            diagnosisprecision?: "day" | "month" | "year";
             /** @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead. */
             aftercare?: string;
             /** @description Day on which the disease was found again, `YYYYMMDD`. */
@@ -19184,7 +19199,8 @@ export interface components {
         /**
          * @example {
          *       "birthday": "19710514",
-         *       "diagnosisdate": "20230926",
+         *       "diagnosisdate": "20230901",
+         *       "diagnosisprecision": "month",
          *       "aftercare": "20240701",
          *       "diseaseAgain": "20250310"
          *     }
@@ -19194,6 +19210,8 @@ export interface components {
             birthday?: string | null;
             /** @description Day of the diagnosis, `YYYYMMDD`. */
             diagnosisdate?: string | null;
+            /** @description How much of `diagnosisdate` is known; of a month or a year it is the first day. */
+            diagnosisprecision?: ("day" | "month" | "year") | null;
             /** @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead. */
             aftercare?: string | null;
             /** @description Day on which the disease was found again, `YYYYMMDD`. */
@@ -19211,6 +19229,7 @@ export interface components {
             version: number;
             birthday?: string | null;
             diagnosisdate?: string | null;
+            diagnosisprecision?: ("day" | "month" | "year") | null;
             aftercare?: string | null;
             diseaseAgain?: string | null;
             user?: components["schemas"]["reference"] | null;
@@ -19627,7 +19646,7 @@ export interface components {
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */
@@ -20215,6 +20234,10 @@ export interface components {
             date: string;
             /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string;
+            /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
+            endtime?: string;
+            /** @description Where it is. */
+            place?: string;
             /**
              * @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`.
              * @enum {string}
@@ -20224,6 +20247,10 @@ export interface components {
             zone?: string;
             /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
             enddate?: string;
+            /** @description A weekly entry comes back every so many weeks; empty: every week. */
+            weeks?: number;
+            /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             /** @description What the patient wants to remember. */
             note?: string;
             /** @description Whether it is done. */
@@ -20271,7 +20298,14 @@ export interface components {
          *       "title": "Spaziergang am Fluss",
          *       "date": "20261203",
          *       "time": "1530",
+         *       "endtime": "1700",
+         *       "place": "Am Ufer",
          *       "enddate": "20270225",
+         *       "weeks": 2,
+         *       "weekdays": [
+         *         "thu",
+         *         "sun"
+         *       ],
          *       "note": "Mit Musik auf den Ohren.",
          *       "done": false,
          *       "status": "confirmed",
@@ -20290,12 +20324,20 @@ export interface components {
             date: string;
             /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string | null;
+            /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
+            endtime?: string | null;
+            /** @description Where it is. */
+            place?: string | null;
             /** @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`. */
             timemeaning?: ("clock" | "home" | "interval") | null;
             /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
             zone?: string | null;
             /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
             enddate?: string | null;
+            /** @description A weekly entry comes back every so many weeks; empty: every week. */
+            weeks?: number | null;
+            /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
             /** @description What the patient wants to remember. */
             note?: string | null;
             /** @description Whether it is done. */
@@ -20332,9 +20374,13 @@ export interface components {
             title?: string;
             date?: string;
             time?: string | null;
+            endtime?: string | null;
+            place?: string | null;
             timemeaning?: ("clock" | "home" | "interval") | null;
             zone?: string | null;
             enddate?: string | null;
+            weeks?: number | null;
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
             note?: string | null;
             done?: boolean | null;
             donedate?: string | null;
@@ -21744,6 +21790,8 @@ export interface components {
             timezone?: components["schemas"]["choice"];
             /** @description Day she accepted the terms, `YYYYMMDD`. */
             termsaccepted: string;
+            /** @description Day she agreed that details about her health are stored, `YYYYMMDD`. */
+            healthdataaccepted?: string;
             /** @description Whether the address is known to be hers. */
             emailverified?: boolean;
             /** @description 1 patient, 2 account of a hotel booking platform. */

@@ -50,7 +50,7 @@ fn no_acknowledged_row_is_lost_over_several_kills() {
 }
 
 fn sign_up(host: &str) -> String {
-    let person = json!({"email": "kill@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true});
+    let person = json!({"email": "kill@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
     let reply = Http::connect(host, "").unwrap().ask("POST", "/api/signup", &person).unwrap();
     assert_eq!(reply.status, 201, "{reply:?}");
     reply.json()["token"].as_str().unwrap().to_owned()
