@@ -90,7 +90,8 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await emailField.fill(email);
     await password.fill(PASSWORD);
     await repeat.fill(PASSWORD);
-    await page.getByLabel(say("account:signup.accept")).check();
+    await page.getByLabel(say("account:signup.acceptTerms")).check();
+    await page.getByLabel(say("account:signup.acceptHealthData")).check();
     await button("account:signup.submit").click();
     await expect(heading("onboarding:thankyou.title")).toBeVisible();
     await look.at("thankyou");

@@ -135,7 +135,13 @@ export const test = base.extend<Tools & Place, Server>({
   makePerson: async ({ api, language }, use) =>
     use(async () => {
       const person = { email: freshEmail(), password: PASSWORD };
-      const data = { ...person, termsaccepted: true, healthdataaccepted: true, firstname: "Anna", language: language === "de" ? 2 : 1 };
+      const data = {
+        ...person,
+        termsaccepted: true,
+        healthdataaccepted: true,
+        firstname: "Anna",
+        language: language === "de" ? 2 : 1,
+      };
       const answer = await api.post("/api/signup", { data });
       expect(answer.status(), await answer.text()).toBe(201);
       return person;

@@ -124,7 +124,9 @@ describe("a page for visitors", () => {
     startSession();
     const router = open("/login");
     rememberPage("/treatment");
-    await act(() => signup({ email: "a@b.de", password: "Abcdefghij1!", termsaccepted: true }));
+    await act(() =>
+      signup({ email: "a@b.de", password: "Abcdefghij1!", termsaccepted: true, healthdataaccepted: true }),
+    );
     await wait(200);
     expect(router.state.location.pathname + router.state.location.search).toBe("/thankyou?from=signup");
     expect(takeRememberedPage()).toBe("/treatment");

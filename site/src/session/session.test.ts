@@ -65,7 +65,9 @@ describe("signing in", () => {
   it("S-SESSION-06: signup sets the user object", async () => {
     stubFetch(() => ({ ...loginAnswer({ new: true }), status: 201 }));
     const session = current();
-    await act(() => signup({ email: "a@b.de", password: "Abcdefghij1!", termsaccepted: true }));
+    await act(() =>
+      signup({ email: "a@b.de", password: "Abcdefghij1!", termsaccepted: true, healthdataaccepted: true }),
+    );
     expect(session.current.user?.id).toBe(7);
   });
 

@@ -23,6 +23,7 @@ export interface SignupData {
   email: string;
   password: string;
   termsaccepted: true;
+  healthdataaccepted: true;
   firstname?: string;
   lastname?: string;
   salutation?: number;

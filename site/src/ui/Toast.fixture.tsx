@@ -1,14 +1,20 @@
 import { useEffect } from "react";
 import { examples } from "./fixtures";
-import { type ToastKind, ToastProvider, useToast } from "./Toast";
+import { type ToastKind, ToastProvider, type Undo, useToast } from "./Toast";
 
-function Shown({ kind, text }: { kind: ToastKind; text: string }) {
+interface Shown {
+  kind: ToastKind;
+  text: string;
+  undo?: Undo;
+}
+
+function Shown({ kind, text, undo }: Shown) {
   const toast = useToast();
-  useEffect(() => toast[kind](text), [toast, kind, text]);
+  useEffect(() => toast[kind](text, undo), [toast, kind, text, undo]);
   return null;
 }
 
-function ToastExample(props: { kind: ToastKind; text: string }) {
+function ToastExample(props: Shown) {
   return (
     <ToastProvider closeText="Schließen">
       <Shown {...props} />
@@ -21,6 +27,11 @@ export const fixtures = examples(
   ToastExample,
   {
     success: { kind: "success", text: "Gespeichert." },
+    undoable: {
+      kind: "success",
+      text: "Der Eintrag ist gelöscht.",
+      undo: { text: "Rückgängig", run: () => undefined },
+    },
     error: {
       kind: "error",
       text: "Das Speichern hat nicht geklappt. Bitte versuchen Sie es noch einmal.",

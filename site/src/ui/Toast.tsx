@@ -17,13 +17,19 @@ import styles from "./Toast.module.css";
 
 // biome-ignore-start lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 /** How long a message stays, in milliseconds. */
-export const TOAST_TIME = { success: 3000, error: 10_000 } as const;
+export const TOAST_TIME = { success: 3000, error: 10_000, undoable: 10_000 } as const;
 
-export type ToastKind = keyof typeof TOAST_TIME;
+export type ToastKind = "success" | "error";
+
+/** Takes back what a message tells of. */
+export interface Undo {
+  text: string;
+  run: () => void;
+}
 
 export interface ToastApi {
-  /** "Gespeichert." Replaces a success that is still shown. */
-  success: (text: string) => void;
+  /** "Gespeichert." Replaces a success that is still shown. What can be taken back stays longer. */
+  success: (text: string, undo?: Undo) => void;
   /** What happened and what to do. Never pushed away by a later message. */
   error: (text: string) => void;
 }
@@ -32,6 +38,7 @@ interface Message {
   id: number;
   kind: ToastKind;
   text: string;
+  undo?: Undo | undefined;
 }
 
 const ToastContext = createContext<ToastApi | null>(null);
@@ -63,9 +70,9 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
   const nextId = useRef(0);
 
   const api = useMemo<ToastApi>(() => {
-    const add = (kind: ToastKind) => (text: string) => {
+    const add = (kind: ToastKind) => (text: string, undo?: Undo) => {
       nextId.current += 1;
-      const message = { id: nextId.current, kind, text };
+      const message = { id: nextId.current, kind, text, undo };
       setQueue((now) => enqueue(now, message));
     };
     return { success: add("success"), error: add("error") };
@@ -121,16 +128,17 @@ interface ToastMessageProps {
   onClose: (id: number) => void;
 }
 
-function ToastMessage({ message: { id, kind, text }, closeText, onClose }: ToastMessageProps) {
+function ToastMessage({ message: { id, kind, text, undo }, closeText, onClose }: ToastMessageProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
+  const undoable = undo !== undefined;
 
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => onClose(id), TOAST_TIME[kind]);
+    const timer = setTimeout(() => onClose(id), TOAST_TIME[undoable ? "undoable" : kind]);
     return () => clearTimeout(timer);
-  }, [paused, id, kind, onClose]);
+  }, [paused, id, kind, undoable, onClose]);
 
   function blur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
@@ -148,6 +156,18 @@ function ToastMessage({ message: { id, kind, text }, closeText, onClose }: Toast
     >
       {kind === "error" ? <CircleAlert /> : <Check />}
       <span className={styles.text}>{text}</span>
+      {undo ? (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            onClose(id);
+            undo.run();
+          }}
+        >
+          {undo.text}
+        </button>
+      ) : null}
       <IconButton label={closeText} onClick={() => onClose(id)}>
         <X />
       </IconButton>

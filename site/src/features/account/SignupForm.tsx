@@ -41,6 +41,7 @@ function emptyValues(): SignupValues {
     country: "",
     timezone: "",
     termsaccepted: false,
+    healthdataaccepted: false,
   };
 }
 
@@ -53,7 +54,7 @@ export function SignupForm() {
 
   function labelOf(name: SignupField): string {
     if (name === "email" || name === "password") return t(`login.${name}`);
-    return name === "termsaccepted" ? t("signup.consent") : t(`signup.${name}`);
+    return t(`signup.${name}`);
   }
 
   const form = useForm<SignupValues, SignupField, void>({
@@ -185,7 +186,8 @@ export function SignupForm() {
         <Disclosure summary={t("signup.readPrivacy")}>
           <LegalBox name="privacy" label={t("signup.readPrivacy")} />
         </Disclosure>
-        <CheckField {...text("termsaccepted")} label={t("signup.accept")} required />
+        <CheckField {...text("termsaccepted")} label={t("signup.acceptTerms")} required />
+        <CheckField {...text("healthdataaccepted")} label={t("signup.acceptHealthData")} required />
       </fieldset>
     </Form>
   );

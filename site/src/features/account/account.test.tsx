@@ -83,7 +83,7 @@ describe("signup", () => {
     await user.type(screen.getByLabelText("Passwort wiederholen"), PASSWORD);
     await user.type(screen.getByLabelText(/Vorname/), "Maria");
     await user.selectOptions(await screen.findByLabelText(/Anrede/), "Frau");
-    await user.click(screen.getByRole("checkbox"));
+    for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
   }
 
   const submit = () => screen.getByRole("button", { name: "Konto anlegen" });
@@ -102,6 +102,7 @@ describe("signup", () => {
       salutation: 1,
       language: 2,
       termsaccepted: true,
+      healthdataaccepted: true,
     });
     await user.click(await screen.findByRole("link", { name: "Weiter" }));
     expect(await screen.findByRole("heading", { name: "Alles an einem Ort" })).toBeInstanceOf(HTMLElement);
@@ -175,7 +176,8 @@ describe("signup", () => {
     await openSite("/signup");
     expect((await screen.findByLabelText<HTMLInputElement>(/Vorname/)).value).toBe("Maria");
     expect(screen.getByLabelText<HTMLInputElement>("Passwort").value).toBe("");
-    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+    const consents = screen.getAllByRole<HTMLInputElement>("checkbox");
+    expect(consents.map(({ checked }) => checked)).toEqual([false, false]);
     await user.click(screen.getByRole("button", { name: "Von vorn beginnen" }));
     expect(screen.getByLabelText<HTMLInputElement>(/Vorname/).value).toBe("");
   });

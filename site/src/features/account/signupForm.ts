@@ -16,12 +16,16 @@ export interface SignupValues {
   country: string;
   timezone: string;
   termsaccepted: boolean;
+  healthdataaccepted: boolean;
 }
 
 export type SignupField = keyof SignupValues;
 
-/** Never kept in a draft: secrets, and a consent that has to be given anew. */
-export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", "termsaccepted"];
+/** Each is asked for by itself; the second is the explicit consent of GDPR Art. 9(2)(a). */
+export const CONSENTS = ["termsaccepted", "healthdataaccepted"] as const;
+
+/** Never kept in a draft: secrets, and consents that have to be given anew. */
+export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", ...CONSENTS];
 
 /** In the order of the page, so that the summary leads from top to bottom. */
 export const SIGNUP_FIELDS: readonly SignupField[] = [
@@ -35,7 +39,7 @@ export const SIGNUP_FIELDS: readonly SignupField[] = [
   "language",
   "country",
   "timezone",
-  "termsaccepted",
+  ...CONSENTS,
 ];
 
 const accepted: Validator = (value) => (value === true ? null : { key: "accepted" });
@@ -55,13 +59,18 @@ export function signupFaults(values: SignupValues): Faults<SignupField> {
     note("passwordRepeat", different);
     if (!faults.password) note("password", different);
   }
-  note("termsaccepted", accepted(values.termsaccepted));
+  for (const name of CONSENTS) note(name, accepted(values[name]));
   return faults;
 }
 
 /** The body of the call: only what was answered. */
 export function toSignupData(values: SignupValues): SignupData {
-  const data: SignupData = { email: values.email.trim(), password: values.password, termsaccepted: true };
+  const data: SignupData = {
+    email: values.email.trim(),
+    password: values.password,
+    termsaccepted: true,
+    healthdataaccepted: true,
+  };
   for (const name of ["firstname", "lastname"] as const) {
     const text = values[name].trim();
     if (text !== "") data[name] = text;

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "../../api/entities";
-import { type Day, isoWeekday } from "../../dates/dates";
+import { type Day, daysBetween, isoWeekday } from "../../dates/dates";
 
 /** What the time of an entry that comes back means; the server's words. */
 export type TimeMeaning = "clock" | "home" | "interval";
@@ -12,6 +12,35 @@ export const REPEAT_IDS = { SINGLE: 1, DAILY: 2, WEEKLY: 3 } as const;
 export type Repeat = keyof typeof REPEAT_IDS;
 
 export const REPEATS = Object.keys(REPEAT_IDS) as readonly Repeat[];
+
+/** The days of the week as the wire names them, Monday first. */
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The weekday of a day. */
+export function weekdayName(day: Day): Weekday {
+  return WEEKDAYS[isoWeekday(day) - 1] ?? "mon";
+}
+
+/** On which days a series comes. */
+export interface Rhythm {
+  first: Day;
+  repeat: Repeat;
+  /** Weeks from one time to the next, of a weekly entry. */
+  weeks: number;
+  /** Of a weekly entry, besides the weekday of the first day. */
+  weekdays: readonly Weekday[];
+}
+
+/** Whether a series comes on a day, its end aside. Its weeks begin on the weekday of its first day, as on the server. */
+export function comesOn({ first, repeat, weeks, weekdays }: Rhythm, day: Day): boolean {
+  const days = daysBetween(first, day);
+  if (days < 0 || repeat === "SINGLE") return days === 0;
+  if (repeat === "DAILY") return true;
+  if (Math.floor(days / 7) % weeks !== 0) return false;
+  return days % 7 === 0 || weekdays.includes(weekdayName(day));
+}
 
 /** A stored entry, or one day of an entry that comes back. All days of such an entry carry its id. */
 export type Entry = TimelineEntry;
@@ -39,9 +68,9 @@ export function rowKey(entry: Entry): string {
   return place ? `${place.series}-${place.day}` : `${entry.id}`;
 }
 
-/** The day of the week on which a weekly entry comes, 1 is Monday. */
-export function weekdayOf(entry: Entry): number {
-  return isoWeekday(entry.firstdate ?? entry.date);
+/** The first day of the entry that a row stands for. */
+export function firstDayOf(entry: Entry): Day {
+  return entry.firstdate ?? entry.date;
 }
 
 /** The rows with `row` in its place. A skipped day has no place any more. */

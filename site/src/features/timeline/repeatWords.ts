@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { type Day, formatWords, isDay, isoWeekday } from "../../dates/dates";
-import type { Repeat, TimeMeaning } from "./entries";
+import { type Repeat, type Rhythm, type TimeMeaning, WEEKDAYS, weekdayName } from "./entries";
 import type { EntryValues } from "./entry/entryForm";
 import { readTime, showTime } from "./timeOfDay";
 import { placeOf } from "./zones";
@@ -9,6 +9,23 @@ import { placeOf } from "./zones";
 export function repeatWord(t: TFunction, repeat: Repeat, first?: string | null): string {
   if (repeat === "WEEKLY" && isDay(first)) return t(`repeat.weekly.${isoWeekday(first)}`);
   return t(`form.repeats.${repeat}`);
+}
+
+/** "Jeden Samstag", "Alle 3 Wochen: Montag" or "Jede Woche: Montag, Donnerstag"; nothing for what does not come back. */
+export function rhythmText(t: TFunction, { first, repeat, weeks, weekdays }: Rhythm): string {
+  if (repeat === "SINGLE") return "";
+  const own = weekdayName(first);
+  const days = WEEKDAYS.filter((day) => day === own || weekdays.includes(day));
+  if (repeat === "DAILY" || (weeks === 1 && days.length === 1)) return repeatWord(t, repeat, first);
+  return t("repeat.cycle", {
+    weeks: weeksText(t, weeks),
+    days: days.map((day) => t(`weekday.${day}`)).join(", "),
+  });
+}
+
+/** "Jede Woche" or "Alle 3 Wochen". */
+export function weeksText(t: TFunction, weeks: number): string {
+  return weeks === 1 ? t("form.repeats.WEEKLY") : t("repeat.weeks", { count: weeks });
 }
 
 type Timed = Pick<EntryValues, "repeat" | "time" | "meaning" | "zone">;

@@ -5,8 +5,9 @@ import { CATEGORY_ICONS, type Category } from "../../ui/categories";
 import type { Moment } from "./clock";
 import type { Outlook } from "./days/days";
 import { addressOf, dayPart } from "./days/greeting";
-import { type Entry, repeatOf, weekdayOf } from "./entries";
+import { type Entry, firstDayOf, repeatOf } from "./entries";
 import { categoryOf, INTAKE_ID, kindOf } from "./kinds";
+import { rhythmText } from "./repeatWords";
 import { showTime } from "./timeOfDay";
 
 /** A day with its weekday, and with its year unless that is the current one. */
@@ -85,9 +86,21 @@ export function doneText(t: TFunction, entry: Entry, locale?: string): string {
   return time ? t("done.at", { word, time }) : word;
 }
 
-/** "Jeden Tag" or "Jeden Samstag"; nothing for an entry that does not come back. */
+/** On which days an entry comes back; nothing for one that does not. */
 export function repeatText(t: TFunction, entry: Entry): string {
-  const repeat = repeatOf(entry);
-  if (repeat === "SINGLE") return "";
-  return repeat === "DAILY" ? t("repeat.daily") : t(`repeat.weekly.${weekdayOf(entry)}`);
+  const { weeks, weekdays } = entry;
+  const rhythm = {
+    first: firstDayOf(entry),
+    repeat: repeatOf(entry),
+    weeks: weeks ?? 1,
+    weekdays: weekdays ?? [],
+  };
+  return rhythmText(t, rhythm);
+}
+
+/** "9:30 Uhr" or "9:30 bis 10:15 Uhr"; nothing for an entry of the whole day. */
+export function timeText(t: TFunction, { time, endtime }: Pick<Entry, "time" | "endtime">): string {
+  if (!time) return "";
+  const from = showTime(time);
+  return endtime ? t("view.timeSpan", { from, to: showTime(endtime) }) : t("view.timeValue", { time: from });
 }

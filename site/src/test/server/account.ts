@@ -105,16 +105,24 @@ function passwordFaults(sent: unknown): Fault[] {
 
 /** Makes an account with the person's row. */
 export function signup(call: Call, account: Account): Answer {
-  const { email: sent, password, termsaccepted, ...personal } = call.body();
+  const { email: sent, password, termsaccepted, healthdataaccepted, ...personal } = call.body();
   const faults: Fault[] = [];
   const email = textIn({ email: sent }, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
   if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
   faults.push(...passwordFaults(password));
-  if (termsaccepted !== true) faults.push({ path: "termsaccepted", key: "accepted" });
+  for (const [path, given] of Object.entries({ termsaccepted, healthdataaccepted }))
+    if (given !== true) faults.push({ path, key: "accepted" });
   only(personal, PERSONAL, faults);
   const known = Object.entries(personal).filter(([name]) => PERSONAL.includes(name));
   const values = valuesOf("user", Object.fromEntries(known), faults);
-  const row = { ...values, id: PERSON, version: 1, email, termsaccepted: today() };
+  const row = {
+    ...values,
+    id: PERSON,
+    version: 1,
+    email,
+    termsaccepted: today(),
+    healthdataaccepted: today(),
+  };
   try {
     judged(call, "user", row);
   } catch (error) {

@@ -45,7 +45,7 @@ const RECEPTORS = bothSides(["receptortypeestrogen", "receptortypeprogesterone",
 
 const FACTS: { readonly [R in Root]?: Facts } = {
   addressbookentry: { display: "lastname" },
-  article: { display: "title" },
+  article: { display: "title", unknown: ["gentle"] },
   articleuser: { unique: ["article"], existing: true },
   cancercenter: {
     starts: { kind: "breast" },
@@ -58,6 +58,7 @@ const FACTS: { readonly [R in Root]?: Facts } = {
   followup: { starts: { status: 1 }, notAfter: { date: "today" }, display: "date" },
   glossaryentry: { refs: { aliasof: "glossaryentry" }, filters: { name: { equals: "key" } } },
   medicalprofile: {
+    starts: { diagnosisprecision: "day" },
     notBefore: {
       birthday: "19000101",
       diagnosisdate: "birthday",

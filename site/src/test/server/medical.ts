@@ -89,7 +89,15 @@ function allows(root: Bag, member: string): boolean {
   return isBag(root.form) && root.form[member] === true;
 }
 
+/** Of a month or a year only its first day can be stored. */
+function checkDiagnosis(draft: Draft): void {
+  const end = { month: "01", year: "0101" }[draft.text("diagnosisprecision") ?? ""];
+  const day = draft.text("diagnosisdate");
+  if (end !== undefined && day !== undefined && !day.endsWith(end)) draft.fault("diagnosisdate", "value");
+}
+
 export const MEDICAL_RULES: { readonly [R in Root]?: Rules } = {
+  medicalprofile: { fields: ["diagnosisdate", "diagnosisprecision"], check: checkDiagnosis },
   followup: {
     fields: ["date", "status", "wellbeing", "changed", "note", "contactwish"],
     check: checkFollowup,

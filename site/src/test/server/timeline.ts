@@ -1,5 +1,6 @@
 import type { Root } from "../../api/entities";
 import { addDays, daysBetween } from "../../dates/dates";
+import { comesOn, type Weekday, weekdayName } from "../../features/timeline/entries";
 import type { Answer, Call } from "./call";
 import type { Bag, Fault, Row } from "./contract";
 import type { Draft, Rules } from "./draft";
@@ -13,7 +14,7 @@ const ROOT = "timelineentry" satisfies Root;
 
 /** The `timelineentrycategory` of medication intake. */
 const INTAKE = 2000;
-const [SINGLE, DAILY] = [1, 2];
+const [SINGLE, DAILY, WEEKLY] = [1, 2, 3];
 
 function isZone(name: string): boolean {
   try {
@@ -30,8 +31,27 @@ function check(draft: Draft): void {
   const intake = draft.int("timelineentrycategory") === INTAKE && reason;
   if (category && category.usercreatable !== true && !intake) draft.fault("timelineentrycategory", "value");
   if (draft.int("timelineentrytype") === SINGLE && draft.has("enddate")) draft.fault("enddate", "notempty");
+  checkEnd(draft);
+  checkWeeks(draft);
   checkZone(draft);
   checkDay(draft);
+}
+
+function checkEnd(draft: Draft): void {
+  const [time, end] = [draft.text("time"), draft.text("endtime")];
+  if (end === undefined) return;
+  if (time === undefined) draft.fault("time", "required");
+  else if (end <= time) draft.fault("endtime", "minTime");
+}
+
+function checkWeeks(draft: Draft): void {
+  if (draft.int("timelineentrytype") !== WEEKLY) {
+    for (const field of ["weeks", "weekdays"]) if (draft.has(field)) draft.fault(field, "notempty");
+    return;
+  }
+  const [days, first] = [draft.row.weekdays, draft.text("date")];
+  if (!Array.isArray(days) || days.length === 0 || first === undefined) return;
+  if (!days.includes(weekdayName(first))) draft.fault("weekdays", "value");
 }
 
 function checkZone(draft: Draft): void {
@@ -58,9 +78,12 @@ export const TIMELINE_RULES: { readonly [R in Root]?: Rules } = {
       "timelineentrytype",
       "date",
       "time",
+      "endtime",
       "timemeaning",
       "zone",
       "enddate",
+      "weeks",
+      "weekdays",
       "treatment",
       "drug",
     ],
@@ -110,7 +133,10 @@ function inWindow(
 
 function occurrences(row: Row, from: string, to: string): Row[] {
   const start = String(row.date);
-  const step = row.timelineentrytype === DAILY ? 1 : 7;
+  const repeat = row.timelineentrytype === DAILY ? "DAILY" : "WEEKLY";
+  const weeks = typeof row.weeks === "number" ? row.weeks : 1;
+  const weekdays = Array.isArray(row.weekdays) ? (row.weekdays as Weekday[]) : [];
+  const rhythm = { first: start, repeat, weeks, weekdays } as const;
   const end = typeof row.enddate === "string" && row.enddate < to ? row.enddate : to;
   const begin = start > from ? start : from;
   const days = Array.from({ length: Math.max(0, daysBetween(begin, end) + 1) }, (_, index) =>
@@ -118,7 +144,7 @@ function occurrences(row: Row, from: string, to: string): Row[] {
   );
   const { done: _done, donedate: _donedate, donetime: _donetime, ...rest } = row;
   return days
-    .filter((day) => daysBetween(start, day) % step === 0)
+    .filter((day) => comesOn(rhythm, day))
     .map((day) => ({
       ...rest,
       id: row.id,
@@ -150,8 +176,18 @@ function offsetAt(moment: number, timeZone: string): number {
   return Date.parse(`${format.format(moment).replace(" ", "T")}Z`) - moment;
 }
 
-const CHANGEABLE = ["done", "donedate", "donetime", "date", "time", "title", "note"];
-const OF_THE_SERIES = ["version", "created", "modified", "enddate", "done", "donedate", "donetime"];
+const CHANGEABLE = ["done", "donedate", "donetime", "date", "time", "endtime", "title", "place", "note"];
+const OF_THE_SERIES = [
+  "version",
+  "created",
+  "modified",
+  "enddate",
+  "weeks",
+  "weekdays",
+  "done",
+  "donedate",
+  "donetime",
+];
 
 /** One day of an entry that comes back is done, changed, moved or left out. */
 export function changeDay(call: Call, id: number): Answer {

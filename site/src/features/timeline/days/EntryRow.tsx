@@ -23,10 +23,13 @@ interface EntryRowProps {
 /** Kept as it is while the page around it learns more: there may be hundreds of them. */
 export const EntryRow = memo(function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProps) {
   const { t, i18n } = useTranslation("timeline");
-  const { id, title, time, note, timelineentrycategory: category } = entry;
+  const { id, title, time, endtime, place, note, timelineentrycategory: category } = entry;
   const done = entry.done === true;
   const words = categoryText(t, category);
-  const line = [repeatText(t, entry), note?.trim().split("\n", 1)[0]].filter(Boolean).join(" · ");
+  const until = endtime ? t("view.untilTime", { time: showTime(endtime) }) : "";
+  const line = [until, place, repeatText(t, entry), note?.trim().split("\n", 1)[0]]
+    .filter(Boolean)
+    .join(" · ");
   const act = category.id === INTAKE_ID ? "take" : "action";
 
   return (

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { languageRow } from "../../../i18n/languages";
+import { paths } from "../../../paths";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, repeatOf } from "../entries";
 import { dayWord, storedMeaningText } from "../repeatWords";
-import { dayInWords, doneText, repeatText } from "../sentences";
+import { dayInWords, doneText, repeatText, timeText } from "../sentences";
 import { showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import styles from "./EntryView.module.css";
+import { contactName, useContacts } from "./useContacts";
 
 interface EntryFactsProps {
   entry: Entry;
@@ -21,13 +25,24 @@ export function EntryFacts({ entry, series }: EntryFactsProps) {
   const locale = languageRow(i18n.language).sentenceLocale;
   const notGiven = t("state.notGiven", { ns: "common" });
   const whole = isSeries(entry) && !entry.seriesdate;
-  const { time, note, done } = entry;
+  const contacts = useContacts(entry.addressbookentry !== undefined);
+  const { note, done, place, addressbookentry: contact } = entry;
 
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t(whole ? "view.firstDay" : "view.day"), dayInWords(entry.date, today, locale)],
-    [t("view.time"), time ? t("view.timeValue", { time: showTime(time) }) : notGiven],
+    [t("view.time"), timeText(t, entry) || notGiven],
     [t("view.note"), note || notGiven],
   ];
+  const name = contact ? contactName(contacts, String(contact)) : "";
+  if (contact && name !== "") {
+    facts.splice(2, 0, [
+      t("view.contact"),
+      <Link key={contact} to={paths.addressBookEntryView(contact)}>
+        {name}
+      </Link>,
+    ]);
+  }
+  if (place) facts.splice(2, 0, [t("view.place"), place]);
   if (series) {
     const until = series.enddate
       ? t("view.until", { day: dayWord(series.enddate, locale) })

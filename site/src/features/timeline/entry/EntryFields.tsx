@@ -5,6 +5,7 @@ import { addDays } from "../../../dates/dates";
 import { Button } from "../../../ui/Button";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";
+import { SelectField } from "../../../ui/SelectField";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import { readTime, showTime } from "../timeOfDay";
@@ -27,10 +28,10 @@ export function EntryFields({ form }: { form: EntryFormState }) {
   const fill = <N extends EntryField>(name: N, value: EntryValues[N]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: form.error(name) !== undefined });
 
-  function tidyTime(event: { target: { value: string } }) {
+  const tidy = (name: "time" | "endtime") => (event: { target: { value: string } }) => {
     const time = readTime(event.target.value);
-    if (time) setValue("time", showTime(time));
-  }
+    if (time) setValue(name, showTime(time));
+  };
 
   return (
     <>
@@ -81,7 +82,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
       </div>
       {form.withRepeat ? <RhythmFields form={form} /> : null}
       <TextField
-        {...register("time", { onBlur: tidyTime })}
+        {...register("time", { onBlur: tidy("time") })}
         {...frame("time")}
         className={styles.time}
         hint={t("form.timeHint")}
@@ -89,7 +90,44 @@ export function EntryFields({ form }: { form: EntryFormState }) {
         inputMode="decimal"
         autoComplete="off"
       />
+      {form.isAppointment ? (
+        <TextField
+          {...register("endtime", { onBlur: tidy("endtime") })}
+          {...frame("endtime")}
+          className={styles.time}
+          hint={t("form.endtimeHint")}
+          optional={optional}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ) : null}
       <TimeFields form={form} />
+      {form.isAppointment ? (
+        <TextField
+          {...register("place")}
+          {...frame("place")}
+          hint={t("form.placeHint")}
+          optional={optional}
+          autoComplete="off"
+        />
+      ) : null}
+      {form.isAppointment && form.withRepeat && form.contacts.length > 0 ? (
+        <Controller
+          control={control}
+          name="addressbookentry"
+          // The choices arrive later than the value; only a controlled select then shows it.
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              {...frame("addressbookentry")}
+              hint={t("form.addressbookentryHint")}
+              optional={optional}
+              options={form.contacts}
+              placeholder={t("state.notGiven", { ns: "common" })}
+            />
+          )}
+        />
+      ) : null}
       <TextArea
         {...register("note")}
         {...frame("note")}

@@ -14,6 +14,7 @@ import { useMoment } from "../clock";
 import { dayOfSeries, type Entry } from "../entries";
 import { dayInWords } from "../sentences";
 import styles from "./EntryView.module.css";
+import { sameEntry } from "./entryForm";
 import { useEntryCalls } from "./useEntryCalls";
 
 /** What can be taken away: an entry; or of a series this day, all days from today on, or everything. */
@@ -100,19 +101,42 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const [pending, setPending] = useState(false);
   const place = dayOfSeries(entry);
 
-  async function carryOut(removal: Removal): Promise<void> {
-    if (removal === "skip" && place) await calls.changeDay(place.series, place.day, { skipped: true });
-    else if (removal === "end" && series) await calls.changeWhole(series, { enddate: addDays(today, -1) });
-    else if (removal === "series" && series) await calls.removeSeries(series.id);
-    else await api.remove("timelineentry", entry.id);
+  /** Takes it away, and answers how it comes back; days that changed singly have lost a deleted series for good. */
+  async function carryOut(removal: Removal): Promise<(() => Promise<unknown>) | null> {
+    if (removal === "skip" && place) {
+      await calls.changeDay(place.series, place.day, { skipped: true });
+      return () => calls.bringBack(place.series, place.day);
+    }
+    if (removal === "end" && series) {
+      const ended = await calls.changeWhole(series, { enddate: addDays(today, -1) });
+      return () => calls.changeWhole(ended, { enddate: series.enddate ?? null });
+    }
+    if (removal === "series" && series) {
+      await calls.removeSeries(series.id);
+      return null;
+    }
+    await api.remove("timelineentry", entry.id);
+    const draft = sameEntry(entry);
+    const key = crypto.randomUUID();
+    return () => api.create("timelineentry", draft, key);
+  }
+
+  async function takeBack(back: () => Promise<unknown>): Promise<void> {
+    try {
+      await back();
+      toast.success(t("removal.undone"));
+    } catch (error) {
+      report(error);
+    }
   }
 
   async function run(removal: Removal): Promise<void> {
     setPending(true);
     onDelete(true);
     try {
-      await carryOut(removal);
-      toast.success(t(`removal.${removal}.said`));
+      const back = await carryOut(removal);
+      const undo = back && { text: t("removal.undo"), run: () => void takeBack(back) };
+      toast.success(t(`removal.${removal}.said`), undo ?? undefined);
       await navigate(paths.dashboard, { replace: true });
     } catch (error) {
       onDelete(false);

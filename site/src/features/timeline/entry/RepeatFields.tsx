@@ -1,22 +1,24 @@
 import { ChevronDown, Clock } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type Ref, useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
 import { isDay } from "../../../dates/dates";
+import type { DateInput } from "../../../dates/input";
 import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
+import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";
 import { RadioCards } from "../../../ui/RadioCards";
 import { SelectField } from "../../../ui/SelectField";
-import { REPEATS, TIME_MEANINGS, type TimeMeaning } from "../entries";
-import { meaningText, repeatWord } from "../repeatWords";
+import { REPEATS, TIME_MEANINGS, type TimeMeaning, WEEKDAYS, weekdayName } from "../entries";
+import { meaningText, repeatWord, weeksText } from "../repeatWords";
 import { dayInWords } from "../sentences";
 import { readTime, showTime } from "../timeOfDay";
 import { nextClockFault } from "./clockChange";
 import styles from "./EntryForm.module.css";
-import { meaningOf } from "./entryForm";
+import { meaningOf, otherWeekdays, weeksOffered } from "./entryForm";
 import type { EntryFormState } from "./useEntryForm";
 
 /** How often the entry comes, and until when. */
@@ -24,7 +26,7 @@ export function RhythmFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { frame } = form;
   const { control, register } = form.fields;
-  const [repeat, date] = useWatch({ control, name: ["repeat", "date"] });
+  const [repeat, date, weeks] = useWatch({ control, name: ["repeat", "date", "weeks"] });
   const dates = useDateSupport();
 
   return (
@@ -34,6 +36,20 @@ export function RhythmFields({ form }: { form: EntryFormState }) {
         {...frame("repeat")}
         options={REPEATS.map((value) => ({ value, label: repeatWord(t, value, date) }))}
       />
+      {repeat === "WEEKLY" ? (
+        <>
+          <SelectField
+            {...register("weeks")}
+            {...frame("weeks")}
+            options={weeksOffered(weeks).map((value) => ({ value, label: weeksText(t, Number(value)) }))}
+          />
+          <Controller
+            control={control}
+            name="weekdays"
+            render={({ field }) => <WeekdayCards {...field} form={form} date={date} />}
+          />
+        </>
+      ) : null}
       {repeat === "SINGLE" ? null : (
         <Controller
           control={control}
@@ -52,6 +68,38 @@ export function RhythmFields({ form }: { form: EntryFormState }) {
         />
       )}
     </>
+  );
+}
+
+interface WeekdayCardsProps {
+  form: EntryFormState;
+  date: DateInput;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The weekdays of a weekly entry. The one of its first day always belongs to it. */
+function WeekdayCards({ form, date, name, value, onChange, onBlur, ref }: WeekdayCardsProps) {
+  const { t } = useTranslation("timeline");
+  const own = isDay(date) ? weekdayName(date) : null;
+  const others = otherWeekdays({ date, weekdays: value });
+  return (
+    <CheckCards
+      id={form.idOf("weekdays")}
+      name={name}
+      ref={ref}
+      legend={t("form.weekdays")}
+      hint={t("form.weekdaysHint")}
+      error={form.error("weekdays")}
+      columns={2}
+      values={own ? [own, ...others] : others}
+      onChange={(days) => onChange(days.filter((day) => day !== own).join(" "))}
+      onBlur={onBlur}
+      options={WEEKDAYS.map((day) => ({ value: day, label: t(`weekday.${day}`), disabled: day === own }))}
+    />
   );
 }
 
@@ -109,6 +157,7 @@ function ClockNote({ form: { fields, today } }: { form: EntryFormState }) {
   const { t, i18n } = useTranslation("timeline");
   const values = useWatch({ control: fields.control });
   const { date, enddate, repeat = "SINGLE", time: typed = "", meaning = "clock", zone = "" } = values;
+  const { weeks = "1", weekdays = "" } = values;
   const time = readTime(typed);
   // Counted in hours, the clocks change nothing.
   const counted = meaningOf({ repeat, time: typed, meaning }) === "interval";
@@ -116,8 +165,9 @@ function ClockNote({ form: { fields, today } }: { form: EntryFormState }) {
   const fault = useMemo(() => {
     if (!(time && isDay(date)) || counted) return null;
     const last = isDay(enddate) ? enddate : null;
-    return nextClockFault({ first: date, repeat, last, time, zone }, today);
-  }, [time, date, enddate, repeat, zone, counted, today]);
+    const rhythm = { repeat, weeks: Number(weeks), weekdays: otherWeekdays({ date, weekdays }) };
+    return nextClockFault({ first: date, ...rhythm, last, time, zone }, today);
+  }, [time, date, enddate, repeat, weeks, weekdays, zone, counted, today]);
 
   return (
     <div role="status" className={styles.live}>

@@ -21,6 +21,8 @@ describe("a time in the night the clocks change", () => {
   const plan = {
     first: "20261101",
     repeat: "DAILY",
+    weeks: 1,
+    weekdays: [],
     last: null,
     time: "0230",
     zone: "Europe/Berlin",
@@ -33,7 +35,10 @@ describe("a time in the night the clocks change", () => {
   });
 
   it("is not found where the entry does not come on that day or ends before", () => {
-    expect(nextClockFault({ ...plan, first: "20261102", repeat: "WEEKLY" }, "20261120")).toBeNull();
+    const monday = { ...plan, first: "20261102", repeat: "WEEKLY" } as const;
+    expect(nextClockFault(monday, "20261120")).toBeNull();
+    expect(nextClockFault({ ...monday, weekdays: ["sun"] }, "20261120")?.day).toBe("20270328");
+    expect(nextClockFault({ ...plan, repeat: "WEEKLY", weeks: 2 }, "20261120")?.day).toBe("20271031");
     expect(nextClockFault({ ...plan, last: "20270327" }, "20261120")).toBeNull();
     expect(nextClockFault({ ...plan, repeat: "SINGLE" }, "20261120")).toBeNull();
     expect(nextClockFault({ ...plan, time: "0800" }, "20261120")).toBeNull();

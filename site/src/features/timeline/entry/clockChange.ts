@@ -1,5 +1,5 @@
 import { addDays, type Day, toParts } from "../../../dates/dates";
-import type { Repeat } from "../entries";
+import { comesOn, type Rhythm } from "../entries";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -61,21 +61,20 @@ export function clockFault(day: Day, time: string, zone: string): ClockFault | n
   return { kind: "skipped", day, shown: clockOf(local + after - before) };
 }
 
-interface Plan {
-  first: Day;
-  repeat: Repeat;
+interface Plan extends Rhythm {
   last: Day | null;
   time: string;
   zone: string;
 }
 
 /** The first such day of an entry, from `today` on. */
-export function nextClockFault({ first, repeat, last, time, zone }: Plan, today: Day): ClockFault | null {
+export function nextClockFault(plan: Plan, today: Day): ClockFault | null {
+  const { first, repeat, last, time, zone } = plan;
   if (repeat === "SINGLE") return clockFault(first, time, zone);
-  const step = repeat === "DAILY" ? 1 : 7;
-  const end = addDays(first > today ? first : today, DAYS_AHEAD);
-  for (let day = first; day <= end && (last === null || day <= last); day = addDays(day, step)) {
-    const fault = day < today ? null : clockFault(day, time, zone);
+  const begin = first > today ? first : today;
+  const end = addDays(begin, DAYS_AHEAD);
+  for (let day = begin; day <= end && (last === null || day <= last); day = addDays(day, 1)) {
+    const fault = comesOn(plan, day) ? clockFault(day, time, zone) : null;
     if (fault) return fault;
   }
   return null;

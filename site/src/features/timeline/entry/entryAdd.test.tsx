@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
+import { startServer } from "../../../test/server/server";
 import { signedIn, timelineServer } from "../visit.fixture";
 import { date, fill, focusedSummary, links, note, opened, save, time, title } from "./form.fixture";
 
@@ -37,6 +38,42 @@ describe("a new entry", () => {
     expect(more).toEqual([]);
     expect(router.state.location.pathname).toBe("/dashboard");
     await screen.findByRole("link", { name: "Gespräch" });
+  });
+
+  it("takes end, place and contact of an appointment", async () => {
+    const sommer = { id: 8, lastname: "Sommer", practice: "Praxis am Park", addressbookentrycategory: 1 };
+    const server = startServer({ addressbookentry: [sommer] });
+    const { user } = await opened(ADD);
+    expect(screen.queryByLabelText(/^Wo\?/)).toBeNull();
+    await fill(user);
+    await user.type(screen.getByLabelText(/^Bis wie viel Uhr\?/), "9");
+    await user.type(screen.getByLabelText(/^Wo\?/), "Haus B");
+    await user.selectOptions(await screen.findByLabelText(/^Bei wem\?/), "Sommer, Praxis am Park");
+    await user.click(save());
+    expect(links(await focusedSummary())).toEqual([
+      "Bis wie viel Uhr? Bitte geben Sie ein Ende nach dem Beginn ein.",
+    ]);
+    await user.clear(screen.getByLabelText(/^Bis wie viel Uhr\?/));
+    await user.type(screen.getByLabelText(/^Bis wie viel Uhr\?/), "10.15");
+    await user.click(save());
+    await screen.findByText("bis 10:15 Uhr · Haus B");
+    const body = { time: "0930", endtime: "1015", place: "Haus B", addressbookentry: 8 };
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toMatchObject(body);
+  });
+
+  it("comes every three weeks on the weekdays that were chosen", async () => {
+    const server = timelineServer([]);
+    const { user } = await opened(ADD);
+    await fill(user);
+    await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Montag");
+    await user.selectOptions(screen.getByLabelText("In welchem Abstand?"), "Alle 3 Wochen");
+    const monday = screen.getByRole<HTMLInputElement>("checkbox", { name: "Montag" });
+    expect([monday.checked, monday.disabled]).toEqual([true, true]);
+    await user.click(screen.getByRole("checkbox", { name: "Donnerstag" }));
+    await user.click(save());
+    expect(await screen.findAllByText("Alle 3 Wochen: Montag, Donnerstag")).not.toHaveLength(0);
+    const body = { timelineentrytype: 3, weeks: 3, weekdays: ["mon", "thu"] };
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toMatchObject(body);
   });
 
   it("opens the list as far as its day", async () => {

@@ -132,9 +132,25 @@ describe("looking at an entry", () => {
     await user.click(screen.getByRole("button", { name: "Löschen" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
     await screen.findByText("Der Eintrag ist gelöscht.");
-    expect(router.state.location.pathname).toBe("/dashboard");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(server.rows("timelineentry").length).toBe(0);
     expect(screen.queryByText("Diesen Eintrag gibt es nicht mehr")).toBeNull();
+  });
+
+  it("brings back what was deleted, as it was", async () => {
+    const more = { ...REMINDER, time: "0930", endtime: "1015", place: "Klinik", done: true };
+    const server = timelineServer([more]);
+    await openSite("/timelineentry/view/4");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Löschen" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
+    await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+    await screen.findByText("Das ist wieder wie vorher.");
+    const [row] = server.rows("timelineentry");
+    const { title, date, time, endtime, place, done } = more;
+    expect(row).toMatchObject({ title, date, time, endtime, place, done });
+    expect(row?.timelineentrycategory).toMatchObject({ key: "REMINDER" });
+    await screen.findByRole("link", { name: REMINDER.title });
   });
 
   it("keeps it when deleting failed", async () => {

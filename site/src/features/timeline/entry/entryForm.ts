@@ -2,7 +2,18 @@ import type { Draft } from "../../../api/entities";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
 import type { Fault, Faults } from "../../../form/faults";
-import { type Entry, REPEAT_IDS, type Repeat, repeatOf, type TimeMeaning } from "../entries";
+import {
+  type Entry,
+  firstDayOf,
+  REPEAT_IDS,
+  type Repeat,
+  type Rhythm,
+  repeatOf,
+  type TimeMeaning,
+  WEEKDAYS,
+  type Weekday,
+  weekdayName,
+} from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
 import { readTime, showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
@@ -15,14 +26,23 @@ export interface EntryValues {
   title: string;
   date: DateInput;
   repeat: Repeat;
+  /** Weeks from one time to the next, of a weekly entry. */
+  weeks: string;
+  /** The weekdays of a weekly entry besides the one of its first day, with spaces between them. */
+  weekdays: string;
   /** The last day of an entry that comes back; empty: without end. */
   enddate: DateInput;
   /** As typed. */
   time: string;
+  /** As typed; empty: only the beginning is known. */
+  endtime: string;
   /** Only asked of a time that comes back. */
   meaning: TimeMeaning;
   /** The zone that the meaning counts by. */
   zone: string;
+  place: string;
+  /** Id of the contact of the care team; empty for none. */
+  addressbookentry: string;
   note: string;
   /** The stored entry as it was when editing began; null for a new one. A draft keeps it, so that it still knows what changed. */
   base: Entry | null;
@@ -36,14 +56,23 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   "title",
   "date",
   "repeat",
+  "weeks",
+  "weekdays",
   "enddate",
   "time",
+  "endtime",
   "meaning",
+  "place",
+  "addressbookentry",
   "note",
 ];
 
 export const TITLE_LENGTH = 200;
 export const NOTE_LENGTH = 2000;
+export const PLACE_LENGTH = 200;
+const FIRST_MONDAY: Day = "20240101";
+/** The distances that treatments have; another one stays as it was stored. */
+const WEEKS = ["1", "2", "3", "4", "6", "12"];
 /** Whole years around this one, as the calendar of the date field offers them. */
 const REACH_YEARS = 10;
 
@@ -69,7 +98,11 @@ export function faultsOf(values: EntryValues, rules: EntryRules): Faults<EntryFi
   const first = isDay(values.date) ? values.date : min;
   const end = values.repeat === "SINGLE" ? null : inputFault(values.enddate, first, max);
   if (end) faults.enddate = bounded(end, first, max);
-  if (readTime(values.time) === null) faults.time = { key: "time" };
+  const [time, endtime] = [readTime(values.time), readTime(values.endtime)];
+  if (time === null || (time === "" && endtime)) faults.time = { key: "time" };
+  if (endtime === null) faults.endtime = { key: "time" };
+  else if (time && endtime && endtime <= time) faults.endtime = { key: "minTime" };
+  if (values.place.trim().length > PLACE_LENGTH) faults.place = { key: "maxlength", max: PLACE_LENGTH };
   if (values.note.trim().length > NOTE_LENGTH) faults.note = { key: "maxlength", max: NOTE_LENGTH };
   return faults;
 }
@@ -85,10 +118,15 @@ export function emptyValues(category: Kind | null): EntryValues {
     title: "",
     date: null,
     repeat: "SINGLE",
+    weeks: "1",
+    weekdays: "",
     enddate: null,
     time: "",
+    endtime: "",
     meaning: "clock",
     zone: ownZone(),
+    place: "",
+    addressbookentry: "",
     note: "",
     base: null,
   };
@@ -100,10 +138,15 @@ export function valuesOf(entry: Entry): EntryValues {
     title: entry.title,
     date: entry.date,
     repeat: repeatOf(entry),
+    weeks: String(entry.weeks ?? 1),
+    weekdays: (entry.weekdays ?? []).filter((day) => day !== weekdayName(firstDayOf(entry))).join(" "),
     enddate: entry.enddate ?? null,
     time: entry.time ? showTime(entry.time) : "",
+    endtime: entry.endtime ? showTime(entry.endtime) : "",
     meaning: entry.timemeaning ?? "clock",
     zone: entry.zone || ownZone(),
+    place: entry.place ?? "",
+    addressbookentry: entry.addressbookentry ? String(entry.addressbookentry) : "",
     note: entry.note ?? "",
     base: entry,
   };
@@ -118,20 +161,51 @@ export function meaningOf({
   return repeat !== "SINGLE" && readTime(time) ? meaning : "clock";
 }
 
+/** The weekdays that were chosen besides the one of the first day. */
+export function otherWeekdays({ date, weekdays }: Pick<EntryValues, "date" | "weekdays">): Weekday[] {
+  const own = isDay(date) ? weekdayName(date) : null;
+  const chosen = weekdays.split(" ");
+  return WEEKDAYS.filter((day) => day !== own && chosen.includes(day));
+}
+
+/** On which days the entry of the form comes; the first day is a guess where none is given. */
+export function rhythmOf(values: EntryValues): Rhythm {
+  const first = isDay(values.date) ? values.date : FIRST_MONDAY;
+  return { first, repeat: values.repeat, weeks: Number(values.weeks), weekdays: otherWeekdays(values) };
+}
+
+/** The distances to choose from, with the one that is stored. */
+export function weeksOffered(weeks: string): string[] {
+  return [...new Set([...WEEKS, weeks])].sort((one, two) => Number(one) - Number(two));
+}
+
+/** All weekdays as the server takes them; null where the one of the first day is the only one. */
+function sentWeekdays(values: EntryValues): Weekday[] | null {
+  const others = otherWeekdays(values);
+  const own = isDay(values.date) ? weekdayName(values.date) : null;
+  return others.length === 0 ? null : WEEKDAYS.filter((day) => day === own || others.includes(day));
+}
+
 /** Each field as the server takes it; empty optional ones as null, which clears. */
 function sent(values: EntryValues): Draft<"timelineentry"> {
   const time = readTime(values.time) || null;
   const meaning = meaningOf(values);
   const repeats = values.repeat !== "SINGLE";
+  const weekly = values.repeat === "WEEKLY";
   return {
     ...(values.category === "" ? {} : { timelineentrycategory: KIND_IDS[values.category] }),
     timelineentrytype: REPEAT_IDS[values.repeat],
     title: values.title.trim(),
     ...(isDay(values.date) ? { date: values.date } : {}),
+    weeks: weekly && values.weeks !== "1" ? Number(values.weeks) : null,
+    weekdays: weekly ? sentWeekdays(values) : null,
     enddate: repeats && isDay(values.enddate) ? values.enddate : null,
     time,
+    endtime: time && (readTime(values.endtime) || null),
     timemeaning: meaning,
     zone: meaning === "clock" ? null : values.zone,
+    place: values.place.trim() || null,
+    addressbookentry: values.addressbookentry === "" ? null : Number(values.addressbookentry),
     note: values.note.trim() || null,
   };
 }
@@ -143,19 +217,44 @@ export function newEntry(values: EntryValues, known: Draft<"timelineentry"> = {}
   return { ...given, ...(timemeaning === "clock" ? {} : { timemeaning }), ...known };
 }
 
+/** What no form asks for and a deleted entry still has to get back. */
+const BESIDES = [
+  "done",
+  "donedate",
+  "donetime",
+  "status",
+  "reminderminutes",
+  "article",
+  "treatment",
+  "drug",
+] as const;
+
+/** The body of an add that brings a deleted entry back. */
+export function sameEntry(entry: Entry): Draft<"timelineentry"> {
+  const known = BESIDES.filter((name) => entry[name] !== undefined && entry[name] !== null);
+  const besides = Object.fromEntries(known.map((name) => [name, idOf(entry[name])]));
+  return newEntry(valuesOf(entry), { timelineentrycategory: entry.timelineentrycategory.id, ...besides });
+}
+
+/** A reference as the server takes it. */
+function idOf<T>(value: T | { id: number }): T | number {
+  return typeof value === "object" && value !== null && "id" in value ? value.id : (value as T);
+}
+
 /**
  * What the person changed since the form opened. Fields she left alone are not sent, so that a change made meanwhile
  * on another device survives beside hers.
  */
 export function changedEntry(opened: EntryValues, values: EntryValues): Draft<"timelineentry"> {
   const before: Readonly<Record<string, unknown>> = sent(opened);
-  return Object.fromEntries(Object.entries(sent(values)).filter(([name, value]) => before[name] !== value));
+  const same = (name: string, value: unknown) => JSON.stringify(before[name]) === JSON.stringify(value);
+  return Object.fromEntries(Object.entries(sent(values)).filter(([name, value]) => !same(name, value)));
 }
 
 /** What the person changed of a single day of a series. */
 export function changedDay(opened: EntryValues, values: EntryValues): DayChanges {
-  const { title, date, time, note } = changedEntry(opened, values);
-  const changes = { title, date, time, note };
+  const { title, date, time, endtime, place, note } = changedEntry(opened, values);
+  const changes = { title, date, time, endtime, place, note };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 

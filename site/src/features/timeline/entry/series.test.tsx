@@ -177,6 +177,8 @@ describe("looking at a day of a series", () => {
       "/timelineentry/view/6?day=20261127",
       "/timelineentry/view/6?day=20261204",
     ]);
+    await user.click(screen.getByRole("button", { name: "Rückgängig" }));
+    await waitFor(() => expect(screen.getAllByRole("link", { name: "Schwimmen" })).toHaveLength(3));
   });
 });
 

@@ -17,7 +17,9 @@ export interface DayChanges {
   skipped?: boolean;
   date?: Day;
   time?: string | null;
+  endtime?: string | null;
   title?: string;
+  place?: string | null;
   note?: string | null;
 }
 
@@ -26,6 +28,8 @@ export interface EntryCalls {
   change: (entry: Entry, changes: DayChanges) => Promise<Entry>;
   /** Changes one day of a series, which thereby becomes a row of its own. */
   changeDay: (series: number, day: Day, changes: DayChanges) => Promise<Entry>;
+  /** Shows a day of a series again that was left out; every shown window is read anew. */
+  bringBack: (series: number, day: Day) => Promise<void>;
   /** Changes a series, or a row that may move from one window to another; every shown window is read anew. */
   changeWhole: (entry: Entry, changes: Draft<"timelineentry">) => Promise<Entry>;
   /** Deletes a series. Days that became rows of their own stay; every shown window is read anew. */
@@ -62,6 +66,10 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
 
   return {
     changeDay,
+    async bringBack(series, day) {
+      await changeDay(series, day, { skipped: false });
+      await mutate(isListOf(ROOT));
+    },
     async change(entry, changes) {
       const place = dayOfSeries(entry);
       if (place) return await changeDay(place.series, place.day, changes);

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { format } from "../../../dates/dates";
 import type { Clash, Merged } from "../../../form/conflict";
@@ -7,7 +8,7 @@ import { languageRow } from "../../../i18n/languages";
 import { useMoment } from "../clock";
 import type { Entry } from "../entries";
 import { categoryOf, KIND_IDS } from "../kinds";
-import { meaningText, repeatWord } from "../repeatWords";
+import { meaningText, repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { dayInWords } from "../sentences";
 import {
   ENTRY_FIELDS,
@@ -16,9 +17,11 @@ import {
   faultsOf,
   fieldOf,
   rebased,
+  rhythmOf,
   takenOver,
   valuesOf,
 } from "./entryForm";
+import { contactName, useContacts } from "./useContacts";
 import { type EntryTask, useSaveEntry } from "./useSaveEntry";
 
 export interface EntryFormTask {
@@ -34,6 +37,7 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
   const { day: today } = useMoment();
   const intake = task.kind === "new" && task.known !== undefined;
   const withCategory = task.kind === "new" ? !intake : task.kind === "whole" && initial.category !== "";
+  const contacts = useContacts(task.kind !== "day");
   const labelOf = (name: EntryField) => t(`form.${name}`);
 
   function say({ key }: Fault, name: EntryField): string | undefined {
@@ -44,6 +48,9 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
   function shown(values: EntryValues, name: EntryField): string {
     const value = values[name];
     if (name === "repeat") return repeatWord(t, values.repeat);
+    if (name === "weeks") return weeksText(t, Number(values.weeks));
+    if (name === "weekdays") return rhythmText(t, rhythmOf(values));
+    if (name === "addressbookentry" && value) return contactName(contacts, String(value));
     if (name === "meaning") return meaningText(t, values).label;
     if (!value) return t("state.notGiven", { ns: "common" });
     if (name === "date" || name === "enddate") return format(value);
@@ -82,8 +89,16 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
     onSaved,
   });
 
+  const [category, ...details] = useWatch({
+    control: form.fields.control,
+    name: ["category", "endtime", "place", "addressbookentry"],
+  });
+
   return {
     ...form,
+    contacts,
+    /** What only appointments are asked; also where another entry has it. */
+    isAppointment: category === "APPOINTMENT" || details.some((detail) => detail !== ""),
     isNew: task.kind === "new",
     intake,
     withCategory,
