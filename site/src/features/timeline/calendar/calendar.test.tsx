@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that knows the one feed of a person. */
+/** A server that stores at most one feed. */
 function feedServer(first: typeof MADE | null) {
   return timelineServer([entry(4)], { feed: first });
 }

@@ -76,7 +76,7 @@ describe("the dashboard", () => {
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(texts(headings)).toEqual(["Heute", "Morgen Samstag, 21. November", "Montag 23. November"]);
     expect(screen.queryByText("Blutabnahme")).toBeNull();
-    // What lies ahead is not ticked off in passing, and an appointment passes by itself.
+    // Entries of later days and appointments have no such button.
     expect(within(await day(/^Morgen/)).queryByRole("button")).toBeNull();
     await expectAccessible();
   });
@@ -173,7 +173,7 @@ describe("ticking off", () => {
     within(await day(/^Heute$/)).getByText("Erinnerung · Erledigt");
     await screen.findByText("Heute steht nichts mehr an.");
 
-    // The second half of a double tap is not meant as taking it back.
+    // The second tap of a double tap is not taken as undoing.
     await user.click(undo);
     expect(server.calls("POST", "timelineentry/update")).toHaveLength(1);
     vi.setSystemTime(Date.now() + DOUBLE_TAP_MS);
