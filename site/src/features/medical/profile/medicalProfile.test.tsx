@@ -185,7 +185,7 @@ describe("the dates of the medical profile", () => {
 });
 
 describe("two versions of the dates", () => {
-  /** Somebody else, or another tab, stores this while the form is open. */
+  /** Stores a change from another tab while the form is open. */
   function meanwhile(server: Server, change: Partial<MedicalProfile>) {
     server.change("medicalprofile", 5, change);
   }
