@@ -12,7 +12,7 @@ beforeEach(signedIn);
 
 const ESTROGEN = "Wie ist der Östrogenrezeptor (ER)?";
 const PROGESTERONE = "Wie ist der Progesteronrezeptor (PR)?";
-// The explained word is a button; without styles its name stands apart from what follows.
+// The term is a button; without styles there is a space after its name.
 const HER2 = /^Welcher HER2 ?-Wert steht im Bericht/;
 const FISH = /^Was ergab der Zusatztest/;
 const KI67 = "Wie hoch ist Ki-67 in Prozent?";
@@ -27,7 +27,7 @@ const information = (more: Record<string, unknown> = {}) => ({
   medicalprofile: 5,
   ...more,
 });
-/** The next question takes the focus, so that it is read out. */
+/** The next question takes the focus, so that it is read aloud. */
 async function expectFocusOn(name: string) {
   const heading = await question(name);
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -132,7 +132,7 @@ describe("answering", () => {
       tumorsizeleft: 7,
       formulaprefixleft: "p",
     });
-    // Asked once is enough.
+    // The step of T has asked it already.
     await user.click(await radio(/^Kein Lymphknoten/));
     expect(screen.queryByRole("radiogroup", determined)).toBeNull();
   });

@@ -14,7 +14,6 @@ const PLACES = "tumorinformationdistantmetastaseslocation";
 const card = (name: RegExp) => screen.getByRole("article", { name });
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole("button", { name }));
 
-/** Opens the page and the form of the left side. */
 async function editLeft(): Promise<UserEvent> {
   await openSite("/tumorinformation");
   const user = userEvent.setup();
