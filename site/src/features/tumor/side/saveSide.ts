@@ -17,7 +17,7 @@ import {
 } from "./sideValues";
 
 export const LOCATIONS = "tumorinformationdistantmetastaseslocation";
-/** Another tab may save between two tries of this one; more than that is a fault. */
+/** Another tab may save between two attempts; more often than that is an error. */
 const TRIES = 3;
 
 /** Where a side is stored. `keys` holds the idempotency key of every add until it succeeded: a retry adds nothing twice. */
