@@ -191,7 +191,7 @@ describe("feedback on a centre", () => {
     await rate("Wartezeit", "eher schlecht");
     await rate("Freundlichkeit", "sehr gut");
     await rate("Verständliche Erklärungen", "mittel");
-    // A second tap takes the answer back.
+    // A second tap clears the answer.
     await rate("Verständliche Erklärungen", "mittel");
     screen.getByText("Bitte nennen Sie keine Namen.");
     await expectAccessible();

@@ -135,7 +135,7 @@ describe("the search", () => {
     expect(screen.getByRole("link", { name: "Suche ändern" }).getAttribute("href")).toBe(
       "/cancercenter-search?radius=50&zipcode=00000",
     );
-    // Said once: no toast beside it.
+    // No toast beside it.
     expect(screen.queryByText("Bitte prüfen Sie Ihre Angaben.")).toBeNull();
   });
 
