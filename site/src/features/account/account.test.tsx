@@ -1,4 +1,4 @@
-// alone: what another file left under way would end the session in the middle of a sign-out
+// alone: requests left by another file would end the session during a sign-out
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ import { PASSWORD, type SeenCall, startServer } from "../../test/server/server";
 
 const EMAIL = "a@b.de";
 
-/** The server before anybody has signed up. */
+/** A server without an account. */
 const visited = () => startServer({}, { nobody: true });
 
 const posted = (seen: SeenCall[], path: string) => seen.filter((one) => one.path === path);
