@@ -76,7 +76,7 @@ describe("onboarding", () => {
     await userEvent.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.19");
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(async () => expect(await readDraft(7, "onboarding")).toBeDefined());
-    // A new visit begins with an empty tab; only the database still knows.
+    // A new visit has an empty session storage; only the database has the answer.
     sessionStorage.clear();
     cleanup();
     signedIn();
