@@ -55,7 +55,7 @@ const save = () => screen.getByRole("button", { name: "Speichern" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const later = () => new Promise<void>((done) => setTimeout(done, 350));
 
-/** A send that fails in this way until it is told to work. */
+/** A `send` that fails with this error until the test lets it succeed. */
 function failing(error: unknown) {
   const keys: string[] = [];
   const state = { works: false, keys };
