@@ -30,7 +30,7 @@ function flat(words: unknown, prefix = ""): [string, string][] {
   );
 }
 
-/** Namespace and language of a file of words. */
+/** Namespace and language in the path of a file of words. */
 function named(path: string): { namespace: string; language: string } {
   const inFeature = /(\w+)\/words\.(\w+)\.json$/.exec(path);
   const common = /words\/(\w+)\.(\w+)\.json$/.exec(path);
@@ -38,7 +38,7 @@ function named(path: string): { namespace: string; language: string } {
   return { namespace, language };
 }
 
-/** The words nearest to a file: those of its own room, or of the domain around it. */
+/** The nearest file of words: in the same folder or one around it. */
 function namespaceOf(path: string): string {
   for (let folder = path; folder.includes("/features/"); ) {
     folder = folder.slice(0, folder.lastIndexOf("/"));
@@ -56,7 +56,7 @@ for (const [path, words] of Object.entries(files)) {
 
 const { key: problemKey, fields: problemFields } = openapi.components.schemas.problem.properties;
 
-/** What the server can answer, what later flows of the specification answer, and what the site says by itself. */
+/** Keys of the server, of later flows of the specification, and of the site itself. */
 const SERVER_KEYS = [
   ...problemKey.enum,
   "error.existing.password.required",
@@ -67,7 +67,7 @@ const SERVER_KEYS = [
   "error.offline",
 ];
 
-/** What the server finds wrong with a field, and what the validators of the site find. */
+/** Keys for fields, of the server and of the site's validators. */
 const FIELD_KEYS = [
   ...problemFields.items.properties.key.enum,
   "integer",
