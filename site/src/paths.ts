@@ -88,7 +88,7 @@ export function intakePath(of: IntakeOf): string {
   return `${paths.timelineEntryAdd}?${params}`;
 }
 
-/** The form of one day of an entry that comes back. */
+/** The form of one day of a repeated entry. */
 export function timelineEntryEditDayPath(id: number, day: string): string {
   return `${paths.timelineEntryEdit(id)}?day=${day}`;
 }
