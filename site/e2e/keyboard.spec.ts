@@ -87,7 +87,7 @@ test("a date is chosen in the dialog with keys alone", async ({
   await key.type(language === "de" ? "Mai" : "May");
   await expect(dialog.getByLabel(say("common:date.month"), { exact: true })).toHaveValue("5");
 
-  // Into the calendar: the day that has the focus, three days on, one week on.
+  // Into the calendar: the focused day, three days on, one week on.
   const days = dialog.getByRole("grid").getByRole("button");
   await tabTo(page, days.locator("visible=true").and(page.locator('[tabindex="0"]')));
   await key.press("Home");

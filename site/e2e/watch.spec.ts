@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "./support/test";
 import { Watch } from "./support/watch";
 
-/** How an answer ends when the program is ended in the middle of it. */
+/** How an answer can end when the program is stopped in the middle of it. */
 const ENDS: Readonly<Record<string, (answer: ServerResponse) => void>> = {
   reset: (answer) => answer.socket?.resetAndDestroy(),
   silent: (answer) => answer.socket?.destroy(),

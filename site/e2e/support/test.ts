@@ -12,14 +12,13 @@ import { Program } from "./program";
 import { Watch } from "./watch";
 import { type Language, type Say, speaker } from "./words";
 
-/** Where and in which words a test takes place. */
+/** Options of a test. */
 export interface Place {
   language: Language;
-  /** A browser that has chosen no language yet. Otherwise it already speaks the one of the project. */
+  /** No language is stored in the browser. Otherwise it is that of the project. */
   firstVisit: boolean;
 }
 
-/** Somebody with an account. */
 export interface Person {
   email: string;
   password: string;
@@ -28,15 +27,15 @@ export interface Person {
 interface Tools {
   /** The words of the site in the language of the project. */
   say: Say;
-  /** Hears everything a browser complains about; what is not expected fails the test at its end. */
+  /** Collects errors of the browser; those that are not expected fail the test at its end. */
   watch: Watch;
-  /** Judges the page that is shown and takes a picture of it. */
+  /** Checks the current page and saves a screenshot. */
   look: Look;
-  /** Makes an account without a browser. */
+  /** Creates an account through the API. */
   makePerson: () => Promise<Person>;
-  /** Signs in on the page for it, from wherever the browser is. */
+  /** Signs in on the sign-in page. */
   signIn: (page: Page, person: Person) => Promise<void>;
-  /** Opens a page, the overview if none is named, in a browser in which the person has signed in before. */
+  /** Opens a page, by default the overview, in a browser in which the person is signed in already. */
   openAs: (page: Page, person: Person, path?: string) => Promise<void>;
 }
 
@@ -45,17 +44,17 @@ interface Server {
   api: APIRequestContext;
 }
 
-/** The account that a fresh program has, with a history of its own (`infra/local/src/demo.rs`). */
+/** The account with data of its own that every fresh program has (`infra/local/src/demo.rs`). */
 export const DEMO: Person = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
 
 export const PASSWORD = "Sonnen-Blume-2026";
 
-/** What the site remembers of who is signed in. */
+/** Key under which the site stores who is signed in. */
 const STUB = "zuversicht-user";
 
 const EMPTY_PAGE = "/empty";
 
-/** The dashboard with its days: from then on nothing on it moves by itself. */
+/** The overview with its days: after this nothing on it moves by itself. */
 export async function loaded(page: Page, say: Say): Promise<void> {
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("button", { name: say("timeline:quick.open") })).toBeVisible();
@@ -63,7 +62,7 @@ export async function loaded(page: Page, say: Say): Promise<void> {
 
 type Heard = Window & { heard?: string[] };
 
-/** Keeps the last presses that the page was given: a press that reached nobody leaves no other trace. */
+/** Records the last input events of the page: a press that hit the wrong element leaves no other trace. */
 function hear(): void {
   const heard: string[] = [];
   (window as Heard).heard = heard;
@@ -79,7 +78,7 @@ function hear(): void {
   }
 }
 
-/** Writes down what a failed test left on the screen: a machine that only keeps the log has no picture to look at. */
+/** Prints what a failed test left on the screen, for machines that keep only the log. */
 async function tell(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
   for (const { message, stack } of errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
@@ -91,7 +90,7 @@ async function tell(context: BrowserContext, errors: TestInfoError[]): Promise<v
 
 let made = 0;
 
-/** An address that no other test uses, too long for a line of a phone with large letters. */
+/** An address that no other test uses, too long for a line of a phone with large text. */
 export function freshEmail(): string {
   made += 1;
   return `anna.hoffmann.${process.pid}.${Date.now()}.${made}@beispiel.example.org`;
@@ -150,7 +149,7 @@ export const test = base.extend<Tools & Place, Server>({
     }),
   openAs: async ({ say, program }, use) =>
     use(async (page, { email, password }, path = "/dashboard") => {
-      // The cookie of the answer is one of the browser's from then on.
+      // The answer's cookie is stored in the browser.
       const answer = await page.request.post("/api/login", { data: { email, password } });
       expect(answer.status(), await answer.text()).toBe(200);
       const { id, permissionsInclude, newmodel } = await answer.json();
@@ -158,7 +157,7 @@ export const test = base.extend<Tools & Place, Server>({
       await page
         .context()
         .addCookies([{ name: STUB, value: encodeURIComponent(stub), url: program.url, sameSite: "Strict" }]);
-      // Storage belongs to an address, so some page of it has to be open; this one asks for nothing, not even an icon.
+      // Local storage needs an open page of the same address; this one loads nothing, not even an icon.
       const body = '<link rel="icon" href="data:,">';
       await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: "text/html", body }));
       await page.goto(EMPTY_PAGE);

@@ -4,7 +4,7 @@ import { ROOT } from "./program";
 
 export type Language = "de" | "en";
 
-/** The words of the site as people read them: `say("timeline:form.saved", { day: "Heute" })`. */
+/** A sentence of the site: `say("timeline:form.saved", { day: "Heute" })`. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const loaded = new Map<string, unknown>();
@@ -25,7 +25,7 @@ function words(namespace: string, language: Language): unknown {
   return loaded.get(key);
 }
 
-/** Reads the very files of the site, so that a test names controls as people see them and survives better wording. */
+/** Reads the words of the site, so that tests name controls as people see them and need no change when the words change. */
 export function speaker(language: Language): Say {
   return (key, values = {}) => {
     const [namespace = "", path = ""] = key.split(":");
