@@ -11,8 +11,8 @@ const all = readdirSync("src", { recursive: true, encoding: "utf8" })
   .map((path) => ({ path: `src/${path}`, text: readFileSync(`src/${path}`, "utf8") }));
 
 /**
- * Files that mock modules or load them again, which would affect the files after them; and files whose first line says why they
- * need unused modules.
+ * Files that mock modules or load them again, which would affect the files after them; and files whose first line says
+ * why they need unused modules.
  */
 const alone = all.filter(
   ({ text }) => text.startsWith("// alone: ") || /vi\.(doMock|mock|resetModules)\(/.test(text),

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /**
- * Adds preload links for the chunks of the program to the page, so that they are requested at once and not after the small script
- * that imports them. Their priority is lower than that of the first paint.
+ * Adds preload links for the chunks of the program to the page, so that they are requested at once and not after the
+ * small script that imports them. Their priority is lower than that of the first paint.
  */
 export function firstWave(module: string): Plugin {
   return {

@@ -38,9 +38,9 @@ function freePort() {
 }
 
 /**
- * A browser for one run, as the command line of Lighthouse starts it. A new one each time: the next page would get the process of
- * the last one, and Lighthouse's tools would first go through all functions in its memory, which takes a fifth of a second that
- * would count as work of the page.
+ * A browser for one run, as the command line of Lighthouse starts it. A new one each time: the next page would get the
+ * process of the last one, and Lighthouse's tools would first go through all functions in its memory, which takes a
+ * fifth of a second that would count as work of the page.
  */
 async function launch(port) {
   return await chromium.launchPersistentContext("", {

@@ -1,6 +1,6 @@
 /**
- * The pages that most people open first: the overview for signed-in people, the sign-in for all others. They are preloaded,
- * and the build puts each into few files. This is the only list of their modules.
+ * The pages that most people open first: the overview for signed-in people, the sign-in for all others. They are
+ * preloaded, and the build puts each into few files. This is the only list of their modules.
  */
 export const FIRST_PAGES = {
   overview: {

@@ -11,8 +11,8 @@ const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
 type Part = () => Promise<unknown> | undefined;
 
 /**
- * Loads the page that most people open first, the overview or the sign-in, in parallel to the program. For other pages only the
- * words of all pages are loaded. After a failure the router loads again and reports it.
+ * Loads the page that most people open first, the overview or the sign-in, in parallel to the program. For other pages
+ * only the words of all pages are loaded. After a failure the router loads again and reports it.
  */
 export async function preload(): Promise<void> {
   const language = firstLanguage();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Layout faults that no accessibility rule finds: a word broken inside, a column too narrow to read, a control that is covered or
- * cut off. The window has to be as high as the page, or contain the open dialog.
+ * Layout faults that no accessibility rule finds: a word broken inside, a column too narrow to read, a control that is
+ * covered or cut off. The window has to be as high as the page, or contain the open dialog.
  */
 export function illegible(page: Page): Promise<string[]> {
   return page.evaluate(() => {

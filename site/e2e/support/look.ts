@@ -43,8 +43,8 @@ export class Look {
   }
 
   /**
-   * Runs in a window as high as the page, where sticky elements cover nothing. An open dialog is checked together with the visible
-   * part of the page instead.
+   * Runs in a window as high as the page, where sticky elements cover nothing. An open dialog is checked together with
+   * the visible part of the page instead.
    */
   async #whole(look: () => Promise<void>): Promise<void> {
     const page = this.#page;

@@ -22,7 +22,7 @@ const SEEDED = join(ROOT, "target/seeded/journeys");
 export interface Served {
   /** Such as `medicalprofile`. */
   function: string;
-  /** Questions to the table. */
+  /** Calls to DynamoDB. */
   dynamoCalls: number;
 }
 

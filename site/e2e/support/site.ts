@@ -63,8 +63,8 @@ async function linksAndMenus(page: Page): Promise<string[]> {
 }
 
 /**
- * Follows links from page to page. Returns one address of each page it found, besides those reached before. Each page is opened
- * once: further rows of it are not.
+ * Follows links from page to page. Returns one address of each page it found, besides those reached before. Each page
+ * is opened once: further rows of it are not.
  */
 export async function walk(
   page: Page,

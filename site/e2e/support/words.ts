@@ -25,7 +25,9 @@ function words(namespace: string, language: Language): unknown {
   return loaded.get(key);
 }
 
-/** Reads the words of the site, so that tests name controls as people see them and need no change when the words change. */
+/**
+ * Reads the words of the site, so that tests name controls as people see them and need no change when the words change.
+ */
 export function speaker(language: Language): Say {
   return (key, values = {}) => {
     const [namespace = "", path = ""] = key.split(":");

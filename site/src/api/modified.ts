@@ -24,8 +24,8 @@ export function sendable(draft: Bag): Record<string, unknown> {
 }
 
 /**
- * The properties of `edited` that differ from `stored`, without `id` and `version`. `undefined` means "not on this form" and
- * clears nothing; `null` does. A changed row contains all of its translations.
+ * The properties of `edited` that differ from `stored`, without `id` and `version`. `undefined` means "not on this
+ * form" and clears nothing; `null` does. A changed row contains all of its translations.
  */
 export function modifiedOnly(stored: Bag, edited: Bag): Record<string, unknown> {
   const changes: Record<string, unknown> = {};

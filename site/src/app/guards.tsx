@@ -40,8 +40,8 @@ export function RequireUser() {
 }
 
 /**
- * Pages for visitors. Signed-in people are redirected to the remembered page, else to the root; after a sign-up the thank-you
- * page and the onboarding come first.
+ * Pages for visitors. Signed-in people are redirected to the remembered page, else to the root; after a sign-up the
+ * thank-you page and the onboarding come first.
  */
 export function RequireAnonymous() {
   const { user, isNew } = useSession();

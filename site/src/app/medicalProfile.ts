@@ -3,8 +3,8 @@ import type { Draft, MedicalProfile } from "../api/entities";
 import { useApi, useEntities } from "../api/hooks";
 
 /**
- * The person's current medical profile: the first row of the list (S-PROFILE-01), created with the first saved value. `save`
- * sends only changes.
+ * The person's current medical profile: the first row of the list (S-PROFILE-01), created with the first saved value.
+ * `save` sends only changes.
  */
 export function useCurrentProfile() {
   const { items, error, isLoading, reload } = useEntities("medicalprofile");

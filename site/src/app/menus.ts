@@ -21,8 +21,8 @@ export interface MenuItem extends SubItem {
 }
 
 /**
- * The main menu in the specification's order (M-04). Only the frame of signed-in people shows it; visitors and the onboarding
- * have no menu (M-01, M-02).
+ * The main menu in the specification's order (M-04). Only the frame of signed-in people shows it; visitors and the
+ * onboarding have no menu (M-01, M-02).
  */
 export const MAIN_MENU: readonly MenuItem[] = [
   {

@@ -32,8 +32,8 @@ function headingOf(page: ParentNode): HTMLElement | null {
 }
 
 /**
- * After a change of page the heading takes the focus, and screen readers read it. A page without a heading is announced by its
- * title; both would be read twice.
+ * After a change of page the heading takes the focus, and screen readers read it. A page without a heading is announced
+ * by its title; both would be read twice.
  */
 export function usePageFocus(announce: () => void): void {
   const { pathname } = useLocation();

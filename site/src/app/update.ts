@@ -3,8 +3,8 @@ import { UPDATE_CHECK_MS } from "../constants";
 import { MANIFEST, SERVICE_WORKER } from "../paths";
 
 /**
- * `waiting`: a new version is installed and not yet active. `replaced`: another tab has activated it, so that this page still
- * runs the old one.
+ * `waiting`: a new version is installed and not yet active. `replaced`: another tab has activated it, so that this page
+ * still runs the old one.
  */
 type UpdateState = "current" | "waiting" | "replaced";
 
@@ -39,8 +39,8 @@ export function applyUpdate(): void {
 }
 
 /**
- * Makes the site installable and usable without network, and looks for a new version every five minutes. On a first visit the
- * service worker loads the whole site, so all of this may be delayed.
+ * Makes the site installable and usable without network, and looks for a new version every five minutes. On a first
+ * visit the service worker loads the whole site, so all of this may be delayed.
  */
 export async function startUpdates(after?: Promise<void>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;

@@ -51,8 +51,8 @@ function inside(day: Day | null, { first, last }: Limits): day is Day {
 }
 
 /**
- * The choice when a picker opens: an allowed value is chosen; otherwise the nearest allowed day to the value or to `start` is
- * only shown, because a date that nobody tapped must not be confirmed by accident.
+ * The choice when a picker opens: an allowed value is chosen; otherwise the nearest allowed day to the value or to
+ * `start` is only shown, because a date that nobody tapped must not be confirmed by accident.
  */
 export function openingChoice(
   value: Day | null | undefined,

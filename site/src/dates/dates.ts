@@ -1,6 +1,6 @@
 /**
- * Calendar days as the API writes them: eight digits, `YYYYMMDD`, without time and time zone. They sort and compare as text.
- * Nothing here reads the clock: the caller passes in "today".
+ * Calendar days as the API writes them: eight digits, `YYYYMMDD`, without time and time zone. They sort and compare as
+ * text. Nothing here reads the clock: the caller passes in "today".
  */
 export type Day = string;
 
@@ -74,8 +74,8 @@ function fromNoon(date: Date): Day {
 }
 
 /**
- * Negative, zero or positive, for `Array.prototype.sort`. For times of day as well: digits need no `localeCompare`, whose first
- * call takes 0.1 s on a phone.
+ * Negative, zero or positive, for `Array.prototype.sort`. For times of day as well: digits need no `localeCompare`,
+ * whose first call takes 0.1 s on a phone.
  */
 export function compare(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -145,8 +145,8 @@ export function format(day: Day): string {
 }
 
 /**
- * Parses `DD.MM.YYYY` with one- or two-digit day and month and a year of four or two digits. `yy` means `20yy` up to ten years
- * after the year of `today`, else `19yy`. Null when it is no valid day.
+ * Parses `DD.MM.YYYY` with one- or two-digit day and month and a year of four or two digits. `yy` means `20yy` up to
+ * ten years after the year of `today`, else `19yy`. Null when it is no valid day.
  */
 export function parseInput(text: string, today: Day): Day | null {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text.trim()) ?? [];

@@ -1,8 +1,8 @@
 import { checkBounds, type DateFault, type Day, format, isDay, parseInput } from "./dates";
 
 /**
- * The value of a date field: the day as `YYYYMMDD`, null when empty, or "?" and the typed text when that is no valid day. So a
- * form can refuse unreadable text, and a draft can restore it.
+ * The value of a date field: the day as `YYYYMMDD`, null when empty, or "?" and the typed text when that is no valid
+ * day. So a form can refuse unreadable text, and a draft can restore it.
  */
 export type DateInput = Day | null;
 

@@ -1,6 +1,6 @@
 /**
- * Thrown by a `send` of several calls that stopped halfway. The form continues with what is stored by then; `cause` is shown
- * like any other error.
+ * Thrown by a `send` of several calls that stopped halfway. The form continues with what is stored by then; `cause` is
+ * shown like any other error.
  */
 export class PartlySaved<T, P = unknown> extends Error {
   override readonly name = "PartlySaved";

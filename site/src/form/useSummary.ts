@@ -24,8 +24,8 @@ export function named(label: string, message: string): string {
 }
 
 /**
- * The faults of the last attempt for `ErrorSummary`. They stay until the next attempt, so that nothing moves under the pointer
- * while a field is corrected.
+ * The faults of the last attempt for `ErrorSummary`. They stay until the next attempt, so that nothing moves under the
+ * pointer while a field is corrected.
  */
 export function useSummary<F extends string>({ idOf, labelOf, say, sayFailure }: SummaryWords<F>) {
   const { t } = useTranslation();

@@ -11,8 +11,8 @@ function comesBack(): boolean {
 }
 
 /**
- * False until the first paint. Content below the visible part is rendered after it: on a slow phone the first paint is earlier
- * then, and taps are handled in between.
+ * False until the first paint. Content below the visible part is rendered after it: on a slow phone the first paint is
+ * earlier then, and taps are handled in between.
  */
 export function useFirstPaint(): boolean {
   const [shown, setShown] = useState(() => seen || comesBack());

@@ -52,8 +52,8 @@ export function useSession(): Session {
 }
 
 /**
- * Restores the session of the last visit. Only for people who were signed in is there a call; without network the person stays
- * signed in and sees what is stored on the device.
+ * Restores the session of the last visit. Only for people who were signed in is there a call; without network the
+ * person stays signed in and sees what is stored on the device.
  */
 export function startSession(): void {
   onSessionEnded(expire);
@@ -71,8 +71,8 @@ export function startSession(): void {
 }
 
 /**
- * Another tab signed in or out. Its message contains the signed-in person; local storage may still hold the former one, because
- * it is updated independently.
+ * Another tab signed in or out. Its message contains the signed-in person; local storage may still hold the former one,
+ * because it is updated independently.
  */
 function followOtherTab(user: UserStub | null): void {
   if (user?.id === session.user?.id) return;

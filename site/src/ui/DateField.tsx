@@ -28,8 +28,8 @@ export interface DateFieldProps extends FieldTexts, DateRules {
 }
 
 /**
- * A date to type as DD.MM.YYYY or to choose in a dialog. When the focus leaves it, the field shows its own error for an invalid
- * date or one out of bounds; an `error` of the form replaces it.
+ * A date to type as DD.MM.YYYY or to choose in a dialog. When the focus leaves it, the field shows its own error for an
+ * invalid date or one out of bounds; an `error` of the form replaces it.
  */
 export function DateField({
   id,
@@ -169,8 +169,8 @@ function useText(value: DateInput | undefined): [string, (text: string, value: D
 }
 
 /**
- * True while a closing dialog returns the focus, so that a field that opens on focus does not open again. A dialog that opened
- * without a press has no element to return to; then the field takes the focus.
+ * True while a closing dialog returns the focus, so that a field that opens on focus does not open again. A dialog that
+ * opened without a press has no element to return to; then the field takes the focus.
  */
 function useReturningFocus(requested: boolean, input: { current: HTMLInputElement | null }) {
   const returning = useRef(false);

@@ -21,8 +21,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own element: focus stays inside, the page behind is inert, focus returns on closing. The first
- * focus is on the element marked `data-autofocus`, else on the dialog, whose title is then read.
+ * A modal dialog on the browser's own element: focus stays inside, the page behind is inert, focus returns on closing.
+ * The first focus is on the element marked `data-autofocus`, else on the dialog, whose title is then read.
  */
 export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;

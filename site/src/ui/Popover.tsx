@@ -24,8 +24,8 @@ export interface PopoverProps extends OpenProps {
 }
 
 /**
- * A short text or list beside the page: not modal, closes with Esc, by a press outside and by its button, and returns the focus.
- * On phones it is at the bottom, above the tab bar.
+ * A short text or list beside the page: not modal, closes with Esc, by a press outside and by its button, and returns
+ * the focus. On phones it is at the bottom, above the tab bar.
  */
 export function Popover({ trigger, anchor, takeFocus = true, title, children, ...rest }: PopoverProps) {
   const { isOpen, setOpen, trigger: button, triggerProps, panelId } = useOpen("dialog", rest);

@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value, but unchanged while a mouse button is held down. Pressing a button takes the focus from a field; an error that
- * appears under the field at this moment would move the button away from the pointer, and the click would be lost.
+ * The value, but unchanged while a mouse button is held down. Pressing a button takes the focus from a field; an error
+ * that appears under the field at this moment would move the button away from the pointer, and the click would be lost.
  */
 export function useSettled<T>(value: T): T {
   const held = useSyncExternalStore(subscribe, () => pressed);

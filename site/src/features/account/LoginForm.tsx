@@ -29,8 +29,8 @@ function faultOf(name: FieldName, value: string): Fault | undefined {
 }
 
 /**
- * E-mail and password. The inputs are uncontrolled, so that password managers can fill them in any way; the form library of
- * the longer forms would also double the size of this page.
+ * E-mail and password. The inputs are uncontrolled, so that password managers can fill them in any way; the form
+ * library of the longer forms would also double the size of this page.
  */
 export function LoginForm() {
   const { t } = useTranslation("account");

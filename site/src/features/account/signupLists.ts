@@ -26,8 +26,8 @@ function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account"
 }
 
 /**
- * The lists of the sign-up. A list that cannot be loaded is left out and only logged: a missing salutation must not prevent an
- * account. `more` loads the longer ones.
+ * The lists of the sign-up. A list that cannot be loaded is left out and only logged: a missing salutation must not
+ * prevent an account. `more` loads the longer ones.
  */
 export function useSignupLists(more: boolean) {
   const { t, i18n } = useTranslation("account");

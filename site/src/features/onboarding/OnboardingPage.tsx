@@ -14,7 +14,9 @@ import styles from "./onboarding.module.css";
 
 const SLIDES = ["1", "2", "3"] as const;
 
-/** Three short slides; for signed-in people two dates follow. The step is in the address, so that the back button works. */
+/**
+ * Three short slides; for signed-in people two dates follow. The step is in the address, so that the back button works.
+ */
 export default function OnboardingPage() {
   const { t } = useTranslation("onboarding");
   const { user } = useSession();

@@ -13,8 +13,8 @@ function plain(text: string): string {
 }
 
 /**
- * The rows that contain every word of the search, those with all of them in the headline first. `texts` returns the headline
- * and then all other searched texts.
+ * The rows that contain every word of the search, those with all of them in the headline first. `texts` returns the
+ * headline and then all other searched texts.
  */
 export function matching<T>(
   items: readonly T[],

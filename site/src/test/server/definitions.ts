@@ -2,8 +2,8 @@ import type { Root } from "../../api/entities";
 import { type Bag, fieldsOf, isCatalog, isReference } from "./contract";
 
 /**
- * Facts of a root's definition on the server that are not in the API document. The requests of `parity.json` are sent to both
- * servers, so that they stay the same.
+ * Facts of a root's definition on the server that are not in the API document. The requests of `parity.json` are sent
+ * to both servers, so that they stay the same.
  */
 interface Facts {
   /** The root of a reference, when it differs from the name of the field. */
@@ -28,7 +28,9 @@ interface Facts {
   display?: string;
 }
 
-/** The rows that a filter accepts. Without an entry it compares with the field of its own name, without `Id` at the end. */
+/**
+ * The rows that a filter accepts. Without an entry it compares with the field of its own name, without `Id` at the end.
+ */
 export type Keep =
   | { equals: string }
   | { empty: string }

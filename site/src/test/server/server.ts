@@ -59,8 +59,8 @@ export interface SeenCall {
 }
 
 /**
- * How a call fails: no answer and nothing done (`offline`), done but the answer lost (`lost`), a page of a proxy (`foreign`), or
- * refused by the server.
+ * How a call fails: no answer and nothing done (`offline`), done but the answer lost (`lost`), a page of a proxy
+ * (`foreign`), or refused by the server.
  */
 export type Failure =
   | "offline"
@@ -160,8 +160,8 @@ export class Server {
   }
 
   /**
-   * Makes calls fail from now on: those whose path after `/api/` starts like this, with or without the method before it, or whose
-   * method and path match.
+   * Makes calls fail from now on: those whose path after `/api/` starts like this, with or without the method before
+   * it, or whose method and path match.
    */
   fail(where: Where, failure: Failure, { times, after = 0 }: Which = {}): { end: () => void } {
     const trap: Trap = { fits: fitting(where), failure, after, left: times ?? Number.POSITIVE_INFINITY };

@@ -32,7 +32,9 @@ export function entryOf(suggestion: Suggestion, language: Language, note: string
   };
 }
 
-/** The same suggestion always has the same idempotency key, so that neither a second tap nor a second tab adds it twice. */
+/**
+ * The same suggestion always has the same idempotency key, so that neither a second tap nor a second tab adds it twice.
+ */
 export function keyOf({ day, group }: Suggestion, language: Language): string {
   return `aftercare-${group}-${day}-${language}`;
 }

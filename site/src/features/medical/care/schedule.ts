@@ -46,8 +46,8 @@ function duesOf(examination: (typeof examinations)[number], start: Day, from: Da
 }
 
 /**
- * The suggested days around today, earliest first. `start` is the first day of aftercare; every interval counts from it, so
- * that short months do not shift later days (31 August, 28 February, 31 August).
+ * The suggested days around today, earliest first. `start` is the first day of aftercare; every interval counts from
+ * it, so that short months do not shift later days (31 August, 28 February, 31 August).
  */
 export function suggestionsFor(start: Day, today: Day): Suggestion[] {
   const from = addDays(today, -shown.daysBack);

@@ -67,8 +67,9 @@ interface Progress {
 
 /**
  * Saves a treatment, then its parts, then deletes the parts marked for removal (S-TREAT-06 to S-TREAT-09). Parts of a
- * former category are deleted first: the server refuses to change the category of a treatment with such parts. Throws the error
- * of the treatment, or a `PartsFailure`; called again with the values of `afterFailure` it does only what is missing.
+ * former category are deleted first: the server refuses to change the category of a treatment with such parts. Throws
+ * the error of the treatment, or a `PartsFailure`; called again with the values of `afterFailure` it does only what is
+ * missing.
  */
 export async function saveTreatment(
   calls: TreatmentCalls,

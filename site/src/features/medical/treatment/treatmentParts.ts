@@ -108,7 +108,9 @@ export function asksPartSide(part: PartValues, side: SidedValues["side"]): boole
   return !isOneSide(side) || part.side !== side;
 }
 
-/** Whether the part needs the result field. Not where one result counts for all parts, unless the part has a stored one. */
+/**
+ * Whether the part needs the result field. Not where one result counts for all parts, unless the part has a stored one.
+ */
 export function asksPartResult(
   { base }: PartValues,
   { parentResult }: Pick<FormFlags, "parentResult">,

@@ -122,8 +122,8 @@ export function withRootSide(values: TreatmentValues, side: SideChoice | ""): Tr
 }
 
 /**
- * Another category clears the first day (S-TREAT-16) and removes the parts that do not belong to it (S-TREAT-15); values of
- * the former category's lists are cleared too.
+ * Another category clears the first day (S-TREAT-16) and removes the parts that do not belong to it (S-TREAT-15);
+ * values of the former category's lists are cleared too.
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;

@@ -1,6 +1,6 @@
 /**
- * Type of each entry by its `key`. A link needs its type before anything is loaded, to decide without a request whether its
- * help may open by itself. A test compares this table with the catalog.
+ * Type of each entry by its `key`. A link needs its type before anything is loaded, to decide without a request whether
+ * its help may open by itself. A test compares this table with the catalog.
  */
 const NAMES: Readonly<Record<number, string>> = {
   1: "mammakarzinom biopsie mammographie sonographie mrt staging tnm lymphknoten metastase rezidiv tumorkonferenz",

@@ -39,8 +39,8 @@ function stoodStill(before: DOMRect | null, now: DOMRect): boolean {
 }
 
 /**
- * Opens the help of a link's type by itself, once per type (W-GLINK-02), when the link is visible and does not move. It waits
- * while a field has the focus or something else is open, and does nothing in low-energy mode.
+ * Opens the help of a link's type by itself, once per type (W-GLINK-02), when the link is visible and does not move. It
+ * waits while a field has the focus or something else is open, and does nothing in low-energy mode.
  */
 export function useFirstHelp(
   link: string,

@@ -43,8 +43,8 @@ export function HelpCard() {
 }
 
 /**
- * Shows the card when it may be needed. Screen readers announce only that it is there: reading all of it would interrupt the
- * person while she answers.
+ * Shows the card when it may be needed. Screen readers announce only that it is there: reading all of it would
+ * interrupt the person while she answers.
  */
 export function HelpIfNeeded({ needed }: { needed: boolean }) {
   const { t } = useTranslation("contact");

@@ -21,8 +21,8 @@ interface Following {
 }
 
 /**
- * Opens the next window when the person scrolls near the edge of the list. Without scrolling nothing opens, so that the page
- * does not move by itself; a jump to the very top opens nothing either.
+ * Opens the next window when the person scrolls near the edge of the list. Without scrolling nothing opens, so that the
+ * page does not move by itself; a jump to the very top opens nothing either.
  */
 export function useFollow({ edge, towards, ready, asking, onNear, onApproach }: Following): void {
   const near = useRef(false);

@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Moves focus and view to the heading of the wanted day once the list includes it. A day without entries is not in the list;
- * then the focus stays where it is.
+ * Moves focus and view to the heading of the wanted day once the list includes it. A day without entries is not in the
+ * list; then the focus stays where it is.
  */
 export function useReveal({ days, extent, settled }: Shown): (wanted: Wanted, extent: Extent) => void {
   const [asked, setAsked] = useState<{ wanted: Wanted; extent: Extent } | null>(null);

@@ -4,8 +4,8 @@ import { WindowReader } from "./WindowReader";
 import { nameOf, type Report, type WindowState } from "./windowState";
 
 /**
- * Loads any number of windows, each under its own SWR key, so that a further one reloads nothing. `readers` renders nothing
- * but has to be part of the page.
+ * Loads any number of windows, each under its own SWR key, so that a further one reloads nothing. `readers` renders
+ * nothing but has to be part of the page.
  */
 export function useWindows(spans: readonly DaySpan[]): {
   windows: (WindowState | undefined)[];

@@ -21,8 +21,8 @@ interface QuestionValues {
 }
 
 /**
- * The answer of one step. Input stays as a draft until it is saved or the question is skipped, so that going back, a reload
- * or a failure loses nothing.
+ * The answer of one step. Input stays as a draft until it is saved or the question is skipped, so that going back, a
+ * reload or a failure loses nothing.
  */
 export function useQuestion(assistant: AssistantHandle, side: Side, step: number) {
   const field = STEPS[step]?.field ?? null;

@@ -20,7 +20,9 @@ export const LOCATIONS = "tumorinformationdistantmetastaseslocation";
 /** Another tab may save between two attempts; more often than that is an error. */
 const TRIES = 3;
 
-/** Where a side is stored. `keys` holds the idempotency key of every add until it succeeded: a retry adds nothing twice. */
+/**
+ * Where a side is stored. `keys` holds the idempotency key of every add until it succeeded: a retry adds nothing twice.
+ */
 export interface TumorStore {
   api: Api;
   profileId: number;
@@ -36,9 +38,9 @@ export function ofInformation(id: number): Query {
 }
 
 /**
- * Stores changed values of one side: creates missing rows, then creates and deletes places of metastases. Other values that
- * were changed elsewhere since `base` are kept; where both changed the same value nothing is stored, and the current side is
- * thrown as the newer version. After a failure the same call does what is missing.
+ * Stores changed values of one side: creates missing rows, then creates and deletes places of metastases. Other values
+ * that were changed elsewhere since `base` are kept; where both changed the same value nothing is stored, and the
+ * current side is thrown as the newer version. After a failure the same call does what is missing.
  */
 export async function saveSide(
   store: TumorStore,

@@ -258,8 +258,8 @@ export interface LocationPlan {
 }
 
 /**
- * S-DM-03 to S-DM-05 and S-DM-08: only newly chosen places are created, only deselected ones deleted, and free text is sent
- * only with places that take it.
+ * S-DM-03 to S-DM-05 and S-DM-08: only newly chosen places are created, only deselected ones deleted, and free text is
+ * sent only with places that take it.
  */
 export function planLocations(
   side: Side,

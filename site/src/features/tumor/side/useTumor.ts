@@ -15,8 +15,8 @@ export interface Tumor {
   reload: () => void;
   /**
    * Stores changed values of one side, and creates the medical profile when there is none. `base` holds the values when
-   * editing began; without it the changes win. Throws `ApiError`, also instead of overwriting what was changed elsewhere; after
-   * a failure the same call does what is missing.
+   * editing began; without it the changes win. Throws `ApiError`, also instead of overwriting what was changed
+   * elsewhere; after a failure the same call does what is missing.
    */
   save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<void>;
 }
