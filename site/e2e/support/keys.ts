@@ -7,7 +7,7 @@ const MOST_STOPS = 80;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
-    await seen(page);
+    await expectVisibleFocus(page);
     if (await hasFocus(target)) return;
   }
   await expect(target, "reached with Tab").toBeFocused();
@@ -18,7 +18,7 @@ function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /** An element has the focus, an outline of at least 2 px, and is not covered (WCAG 2.4.7, 2.4.11). */
-export async function seen(page: Page): Promise<void> {
+export async function expectVisibleFocus(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const element = document.activeElement;
     // After the last element come the browser's own controls, then the page again.

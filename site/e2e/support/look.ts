@@ -9,7 +9,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const NARROWEST = 320;
 
 /** Checks that every page has to pass. */
-export class Look {
+export class PageCheck {
   readonly #page: Page;
   readonly #language: Language;
   readonly #width: number;
@@ -86,13 +86,13 @@ export class Look {
 
   /** The width of the content, not of the window: a phone zooms out when something is wider than the page. */
   async #fitsIn(width: number, name: string): Promise<void> {
-    const wide = await sideways(this.#page, width);
+    const wide = await tooWide(this.#page, width);
     expect(wide, `${name} scrolls sideways at ${width} px`).toEqual([]);
   }
 }
 
 /** Elements that are wider than the page; empty where it does not scroll sideways. */
-export function sideways(page: Page, width: number): Promise<(number | string)[]> {
+export function tooWide(page: Page, width: number): Promise<(number | string)[]> {
   return page.evaluate((limit) => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= limit) return [];

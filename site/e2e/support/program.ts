@@ -34,7 +34,7 @@ export class Program {
   stops = 0;
   readonly #data: string;
   #child: ChildProcess | null = null;
-  #said = "";
+  #output = "";
 
   private constructor(data: string) {
     this.#data = data;
@@ -69,24 +69,24 @@ export class Program {
     const options = ["--port", port, "--data", this.#data, ...more];
     const child = spawn(path, options, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
-    this.#said = "";
+    this.#output = "";
     const ready = new Promise<string>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        this.#said += chunk.toString();
-        const address = /^ready (\S+)$/m.exec(this.#said)?.[1];
+      const read = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        const address = /^ready (\S+)$/m.exec(this.#output)?.[1];
         if (address) resolve(address);
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
       child.once("error", reject);
-      child.once("exit", (code) => reject(new Error(`the program ended with ${code}:\n${this.#said}`)));
+      child.once("exit", (code) => reject(new Error(`the program ended with ${code}:\n${this.#output}`)));
     });
     this.url = await ready;
   }
 
   /** The log since the program was started. */
   served(): Served[] {
-    const lines = this.#said.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
+    const lines = this.#output.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
     return lines.map((line) => JSON.parse(line)).filter((line) => typeof line.dynamoCalls === "number");
   }
 

@@ -7,10 +7,10 @@ import {
   request,
   type TestInfoError,
 } from "@playwright/test";
-import { Look } from "./look";
+import { PageCheck } from "./look";
 import { Program } from "./program";
-import { Watch } from "./watch";
-import { type Language, type Say, speaker } from "./words";
+import { BrowserErrors } from "./watch";
+import { type Language, type Say, wordsIn } from "./words";
 
 /** Options of a test. */
 export interface Place {
@@ -28,9 +28,9 @@ interface Tools {
   /** The words of the site in the language of the project. */
   say: Say;
   /** Collects errors of the browser; those that are not expected fail the test at its end. */
-  watch: Watch;
+  watch: BrowserErrors;
   /** Checks the current page and saves a screenshot. */
-  look: Look;
+  look: PageCheck;
   /** Creates an account through the API. */
   makePerson: () => Promise<Person>;
   /** Signs in on the sign-in page. */
@@ -60,31 +60,33 @@ export async function loaded(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole("button", { name: say("timeline:quick.open") })).toBeVisible();
 }
 
-type Heard = Window & { heard?: string[] };
+type RecordingWindow = Window & { inputEvents?: string[] };
 
 /** Records the last input events of the page: a press that hit the wrong element leaves no other trace. */
-function hear(): void {
-  const heard: string[] = [];
-  (window as Heard).heard = heard;
+function recordEvents(): void {
+  const events: string[] = [];
+  (window as RecordingWindow).inputEvents = events;
   for (const type of ["pointerdown", "pointerup", "click", "submit", "scroll", "resize"]) {
     const note = (event: Event) => {
       const { target } = event;
       const who = target instanceof Element ? target.outerHTML.slice(0, 60) : "page";
       const { clientX = 0, clientY = 0 } = event as MouseEvent;
-      heard.push(`${Math.round(performance.now())} ${type} ${clientX},${clientY} ${window.scrollY} ${who}`);
-      if (heard.length > 24) heard.shift();
+      events.push(`${Math.round(performance.now())} ${type} ${clientX},${clientY} ${window.scrollY} ${who}`);
+      if (events.length > 24) events.shift();
     };
     window.addEventListener(type, note, { capture: true, passive: true });
   }
 }
 
 /** Prints what a failed test left on the screen, for machines that keep only the log. */
-async function tell(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
+async function printPages(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
   for (const { message, stack } of errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
-    const heard = await page.evaluate(() => (window as Heard).heard?.join("\n")).catch(String);
-    console.log(`${page.url()}\n${shown}\n${heard}`);
+    const events = await page
+      .evaluate(() => (window as RecordingWindow).inputEvents?.join("\n"))
+      .catch(String);
+    console.log(`${page.url()}\n${shown}\n${events}`);
   }
 }
 
@@ -116,20 +118,20 @@ export const test = base.extend<Tools & Place, Server>({
     { scope: "worker" },
   ],
   baseURL: async ({ program }, use) => use(program.url),
-  say: async ({ language }, use) => use(speaker(language)),
+  say: async ({ language }, use) => use(wordsIn(language)),
   watch: [
     async ({ context, program }, use, info) => {
-      await context.addInitScript(hear);
-      const watch = new Watch(context, program);
+      await context.addInitScript(recordEvents);
+      const watch = new BrowserErrors(context, program);
       await use(watch);
-      if (info.status !== info.expectedStatus) await tell(context, info.errors);
+      if (info.status !== info.expectedStatus) await printPages(context, info.errors);
       expect(watch.faults(), "what the browser complained about").toEqual([]);
     },
     { auto: true },
   ],
   look: async ({ page, language, viewport }, use, info) => {
     const width = viewport?.width ?? 0;
-    await use(new Look(page, language, width, `${info.project.testDir}/shots/${info.project.name}`));
+    await use(new PageCheck(page, language, width, `${info.project.testDir}/shots/${info.project.name}`));
   },
   makePerson: async ({ api, language }, use) =>
     use(async () => {

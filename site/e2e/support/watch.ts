@@ -1,28 +1,28 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** Console errors for a request while the program is stopped, or stops in the middle of the answer. */
-const NOBODY_ANSWERS =
+const NO_ANSWER =
   /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
 /** The server of the page. */
-export interface Home {
+export interface ServerUnderTest {
   url: string;
   /** How often the test has stopped it. */
   stops: number;
 }
 
 /** Collects errors of the browser and requests to other hosts. */
-export class Watch {
+export class BrowserErrors {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  readonly #home: Home;
+  readonly #server: ServerUnderTest;
   readonly #stopsBefore: number;
 
-  constructor(context: BrowserContext, home: Home) {
-    this.#home = home;
-    this.#stopsBefore = home.stops;
-    const own = new URL(home.url).host;
+  constructor(context: BrowserContext, server: ServerUnderTest) {
+    this.#server = server;
+    this.#stopsBefore = server.stops;
+    const own = new URL(server.url).host;
     // On the context, which also has the requests of the service worker.
     context.on("request", (request) => {
       const url = new URL(request.url());
@@ -44,7 +44,7 @@ export class Watch {
   /** All errors that are not expected. After a stop of the program failed requests of an open page are expected too. */
   faults(): string[] {
     const expected = [...this.#expected];
-    if (this.#home.stops > this.#stopsBefore) expected.push(NOBODY_ANSWERS);
+    if (this.#server.stops > this.#stopsBefore) expected.push(NO_ANSWER);
     return this.#faults.filter((fault) => !expected.some((one) => one.test(fault)));
   }
 }

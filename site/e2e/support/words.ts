@@ -28,7 +28,7 @@ function words(namespace: string, language: Language): unknown {
 /**
  * Reads the words of the site, so that tests name controls as people see them and need no change when the words change.
  */
-export function speaker(language: Language): Say {
+export function wordsIn(language: Language): Say {
   return (key, values = {}) => {
     const [namespace = "", path = ""] = key.split(":");
     let found = words(namespace, language);
