@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE } from "../constants";
 import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
 import { firstLanguage, type Language, languages, storedLanguage } from "./languages";
+import { named, sentencesOf } from "./words.fixture";
 
 type Words = Record<string, unknown>;
 
@@ -20,23 +21,6 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*",
   query: "?raw",
   import: "default",
 });
-
-/** Every sentence with its dotted key. */
-function flat(words: unknown, prefix = ""): [string, string][] {
-  if (typeof words === "string") return [[prefix, words]];
-  if (typeof words !== "object" || words === null) return [];
-  return Object.entries(words).flatMap(([key, value]) =>
-    flat(value, prefix === "" ? key : `${prefix}.${key}`),
-  );
-}
-
-/** Namespace and language in the path of a file of words. */
-function named(path: string): { namespace: string; language: string } {
-  const inFeature = /(\w+)\/words\.(\w+)\.json$/.exec(path);
-  const common = /words\/(\w+)\.(\w+)\.json$/.exec(path);
-  const [, namespace = "", language = ""] = inFeature ?? common ?? [];
-  return { namespace, language };
-}
 
 /** The nearest file of words: in the same folder or one around it. */
 function namespaceOf(path: string): string {
@@ -51,7 +35,7 @@ function namespaceOf(path: string): string {
 const byNamespace = new Map<string, Partial<Record<Language, [string, string][]>>>();
 for (const [path, words] of Object.entries(files)) {
   const { namespace, language } = named(path);
-  byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: flat(words) });
+  byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: sentencesOf(words) });
 }
 
 const { key: problemKey, fields: problemFields } = openapi.components.schemas.problem.properties;
@@ -157,10 +141,16 @@ describe("errors", () => {
 
   it("word a crossed minimum and maximum by the bound, and equality by its listed name", () => {
     const t = i18next.t;
-    expect(fieldText(t, { key: "max", min: 0 })).toBe("Der Wert ist zu klein.");
-    expect(fieldText(t, { key: "max", max: 100 })).toBe("Der Wert ist zu groß.");
-    expect(fieldText(t, { key: "validateEqual" })).toBe("Die Eingaben sind nicht gleich.");
-    expect(fieldText(t, { key: "minlength", min: 12 })).toBe("Mindestens 12 Zeichen.");
+    expect(fieldText(t, { key: "max", min: 0 })).toBe(
+      "Der Wert ist zu klein. Bitte geben Sie einen größeren Wert ein.",
+    );
+    expect(fieldText(t, { key: "max", max: 100 })).toBe(
+      "Der Wert ist zu groß. Bitte geben Sie einen kleineren Wert ein.",
+    );
+    expect(fieldText(t, { key: "validateEqual" })).toBe(
+      "Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide.",
+    );
+    expect(fieldText(t, { key: "minlength", min: 12 })).toBe("Bitte geben Sie mindestens 12 Zeichen ein.");
   });
 
   it("never show a key nobody has words for", () => {

@@ -19,9 +19,9 @@ export interface DateWords {
   chosen: string;
   /** "Bitte wählen Sie noch einen Tag." */
   missingDay: string;
-  /** "Spätestens heute." */
+  /** "Der letzte mögliche Tag ist heute." */
   latestToday: string;
-  /** "Frühestens heute." */
+  /** "Der erste mögliche Tag ist heute." */
   earliestToday: string;
   latest: (date: string) => string;
   earliest: (date: string) => string;

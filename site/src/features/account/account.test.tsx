@@ -135,10 +135,18 @@ describe("signup", () => {
     const repeat = screen.getByLabelText("Passwort wiederholen");
     await user.type(repeat, "Abcdefghij1?");
     await user.click(submit());
-    await waitFor(() => expect(screen.getAllByText("Die Eingaben sind nicht gleich.")).toHaveLength(2));
+    await waitFor(() =>
+      expect(
+        screen.getAllByText("Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide."),
+      ).toHaveLength(2),
+    );
     await user.clear(repeat);
     await user.type(repeat, PASSWORD);
-    await waitFor(() => expect(screen.queryByText("Die Eingaben sind nicht gleich.")).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.queryByText("Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide."),
+      ).toBeNull(),
+    );
   });
 
   it("puts faults of the server back to their fields and loses nothing", async () => {

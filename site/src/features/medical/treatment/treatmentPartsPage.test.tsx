@@ -181,7 +181,9 @@ describe("parts of a treatment", () => {
     await user.clear(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }));
     await user.type(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }), "1.2.2026");
     await press(user, "Speichern");
-    await screen.findByRole("link", { name: "Teil 1: EC, Beginn dieses Teils: Das Datum liegt zu früh." });
+    await screen.findByRole("link", {
+      name: "Teil 1: EC, Beginn dieses Teils: Dieser Tag ist zu früh. Bitte wählen Sie einen späteren Tag.",
+    });
     expect(part(/^Teil 1/).getByRole<HTMLInputElement>("textbox", { name: /^Beginn/ }).value).toBe(
       "01.02.2026",
     );

@@ -207,7 +207,7 @@ describe("without entries", () => {
   it("invites to make one", async () => {
     timelineServer([]);
     await openSite("/dashboard");
-    await screen.findByRole("heading", { name: "Hier ist Platz für Ihren Alltag" });
+    await screen.findByRole("heading", { name: "Noch keine Einträge" });
     const [add, ...more] = screen.getAllByRole("link", { name: "Neuer Eintrag" });
     expect(add?.getAttribute("href")).toBe("/timelineentry/add/new");
     expect(more).toEqual([]);
@@ -217,7 +217,7 @@ describe("without entries", () => {
   it("offers no way to days that hold nothing either, and says nothing of them", async () => {
     const server = timelineServer([]);
     await openSite("/dashboard");
-    await screen.findByRole("heading", { name: "Hier ist Platz für Ihren Alltag" });
+    await screen.findByRole("heading", { name: "Noch keine Einträge" });
     await waitFor(() => expect(server.calls("GET", "timelineentry/list?p.i=0&p.s=1&")).toHaveLength(2));
     expect(screen.queryByRole("button", { name: /^(Frühere|Weitere) anzeigen$/ })).toBeNull();
     expect(screen.queryByText(/nichts (mehr )?eingetragen/)).toBeNull();
@@ -230,7 +230,7 @@ describe("without entries", () => {
     await user.click(await screen.findByRole("button", { name: "Weitere anzeigen" }));
     await screen.findByText("Kontrolle");
     await screen.findByText("Danach ist nichts mehr eingetragen.");
-    expect(screen.queryByRole("heading", { name: "Hier ist Platz für Ihren Alltag" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Noch keine Einträge" })).toBeNull();
   });
 
   it("keeps the way on when what lies there cannot be read", async () => {
@@ -258,7 +258,7 @@ describe("without entries", () => {
     const broken = server.fail(/timelineentry\/list/, "error.validation");
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await screen.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText("Fieber messen");

@@ -94,7 +94,7 @@ describe("beginning", () => {
     const server = assistantServer({ reached: {} });
     const broken = server.fail("tumorInfoAssistant/list", "error.validation");
     const { user } = await openStep(1, "Schritt für Schritt");
-    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await screen.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await press(user, "Noch einmal versuchen");
     await question(ESTROGEN);
@@ -313,7 +313,7 @@ describe("when something is wrong", () => {
     await user.click(await radio("Positiv"));
     server.change("tumorbiology", 8, { receptortypeestrogenleft: ref("receptortype", "negative") });
     await press(user, "Weiter");
-    await screen.findByText("Zwei Fassungen");
+    await screen.findByText("Zwei Versionen");
     expect(server.writes()).toEqual([]);
     await user.click(await radio(/^Positiv/));
     await press(user, "Speichern");

@@ -278,7 +278,7 @@ describe("a form", () => {
       lymphnodecountleft: ref("lymphnodecount", "n1"),
     });
     await press(user, "Speichern");
-    await screen.findByText("Zwei Fassungen");
+    await screen.findByText("Zwei Versionen");
     expect(server.writes()).toEqual([]);
     await expectAccessible();
     await user.click(screen.getByRole("radio", { name: /Schlecht differenziert/ }));
