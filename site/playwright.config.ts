@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import type { Place } from "./e2e/support/test";
 
-/** Debian's browser: the one that people on a fresh machine can install without downloading from elsewhere. */
+/** Debian's browser, which people can install on a fresh machine without a download from elsewhere. */
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 const FLAGS = [
@@ -17,7 +17,7 @@ const FLAGS = [
 
 const LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
-/** A phone that is held upright, and a small laptop. */
+/** A phone in portrait format, and a small laptop. */
 const SCREENS = {
   390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   1280: { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false },
@@ -43,17 +43,17 @@ export default defineConfig<Place>({
   expect: { timeout: 15_000 },
   use: {
     timezoneId: "Europe/Berlin",
-    // What does not come within this time does not come; waiting for the end of the test would only take longer.
+    // What does not appear within this time will not; waiting for the end of the test would only take longer.
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    // Colours in the middle of a fade are no colours to judge.
+    // In the middle of a fade the contrast cannot be measured.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
     trace: "off",
   },
-  // What no page shows is proven once. The way from the first visit to the next day, over every kind of page, is gone in
-  // both languages at both widths. The other journeys are gone at both widths and in both languages, but crosswise: German
-  // has the longer words, so it is German that has to fit the phone, and nothing on a page depends on both.
+  // Tests without pages run once. The journey from the first visit to the next day, through every kind of page, runs in
+  // both languages at both widths. The other journeys run at both widths and in both languages, but crosswise: German
+  // has the longer words, so it has to fit the phone, and nothing on a page depends on both.
   projects: [
     project("de", 390, ".+\\.journey|keyboard|guards|appearance"),
     project("en", 1280, ".+\\.journey|keyboard|guards"),

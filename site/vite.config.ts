@@ -12,13 +12,13 @@ const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
 const FIRST = firstPages("src/firstPages.ts", ["overview", "entrance"]);
 
-/** The languages there are words in. */
+/** The languages that have words. */
 const LANGUAGES = readdirSync("src/i18n/words").flatMap(
   (file) => /^common\.(\w+)\.json$/.exec(file)?.[1] ?? [],
 );
 
 const CHUNKS: readonly Chunk[] = [
-  // The entry, and what runs before the program is there: it must not wait for anything big.
+  // The entry, and what runs before the program is loaded: it must not wait for anything large.
   {
     name: "preload",
     parts: [
@@ -28,18 +28,18 @@ const CHUNKS: readonly Chunk[] = [
     ],
     priority: 3,
   },
-  // What every page needs and hardly ever changes: a new version of the site leaves it in the browser's cache.
+  // Needed by every page and rarely changed: it stays in the browser's cache when the site is updated.
   {
     name: "base",
     parts: [
       ...packages("react", "react-dom", "scheduler", "react-router", "i18next", "use-sync-external-store"),
-      // Sentences with markup in them are few, and not on the first pages.
+      // Few sentences have markup in them, and none on the first pages.
       /\/node_modules\/react-i18next\/(?!dist\/es\/Trans)/,
     ],
     priority: 2,
   },
-  // The program, and what both the sign-in page and the pages behind it are made of, with all it needs: dozens of files
-  // of a few hundred bytes compress badly and cost a request each.
+  // The program, and what both the sign-in page and the pages behind it need: dozens of files
+  // of a few hundred bytes would compress badly and cost a request each.
   {
     name: "program",
     parts: [
@@ -50,7 +50,7 @@ const CHUNKS: readonly Chunk[] = [
     ],
     priority: 1,
   },
-  // One request instead of a dozen, before which nobody can do anything.
+  // One request instead of a dozen, before which the page cannot be used.
   { name: "entrance", parts: sources(FIRST.entrance.frame, FIRST.entrance.page) },
   { name: "inside", parts: sources(FIRST.overview.frame) },
   { name: "overview", parts: sources(FIRST.overview.page) },
@@ -76,27 +76,27 @@ export default defineConfig({
     firstWave("src/start.tsx"),
     checkedChunks(CHUNKS),
     VitePWA({
-      // A reload under somebody's hands loses what they typed, so activation waits for the next navigation or a tap.
+      // A reload during input would lose it, so activation waits for the next navigation or a tap.
       registerType: "prompt",
-      // The registration lives in src/app/update.ts: an injected inline script would break the content security policy.
+      // The service worker is registered in src/app/update.ts: an injected inline script would violate the content security policy.
       injectRegister: null,
-      // A file of its own (public/manifest.webmanifest), which src/app/update.ts names when the network is idle.
+      // A file of its own (public/manifest.webmanifest), which src/app/update.ts adds when the network is idle.
       manifest: false,
       workbox: {
         globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2}"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/local\//],
-        // No runtimeCaching on purpose: answers of the API hold health data and never belong in Cache Storage.
+        // No runtimeCaching on purpose: answers of the API contain health data and must not be in Cache Storage.
         cleanupOutdatedCaches: true,
       },
     }),
   ],
-  // The ideas for time-for-me entries are content of the catalog, which lies beside the site.
+  // The suggestions for time-for-me entries are in the catalog, outside of the site's folder.
   server: { proxy: { "/api": api, "/local": api }, fs: { allow: [".", "../infra/catalog"] } },
   preview: { proxy: { "/api": api, "/local": api } },
   build: {
     target: "es2022",
-    // With it every browser fetches one more file first; without it an old one fetches the parts one after the other.
+    // With it every browser loads one more file first; without it an old one loads the chunks one after the other.
     modulePreload: { polyfill: false },
     sourcemap: true,
     manifest: true,

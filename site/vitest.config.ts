@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { frontMatter } from "./scripts/frontMatter.ts";
 
-// Where the people are who read the site first; the journeys in a browser take place there too.
+// The time zone of most readers, also used by the journeys.
 process.env.TZ = "Europe/Berlin";
 
 const all = readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -11,13 +11,13 @@ const all = readdirSync("src", { recursive: true, encoding: "utf8" })
   .map((path) => ({ path: `src/${path}`, text: readFileSync(`src/${path}`, "utf8") }));
 
 /**
- * Who puts modules of its own in the place of others, or reads them anew, would change them for the files after it; and what
- * says in its first line why needs modules that nobody has used.
+ * Files that mock modules or load them again, which would affect the files after them; and files whose first line says
+ * why they need unused modules.
  */
 const alone = all.filter(
   ({ text }) => text.startsWith("// alone: ") || /vi\.(doMock|mock|resetModules)\(/.test(text),
 );
-/** What draws pages, and what says in its first line that it needs a browser. Everything else does without one. */
+/** Files that render pages, and those whose first line asks for jsdom. All others need no browser. */
 const pages = all.filter(
   ({ path, text }) => path.endsWith("x") || text.startsWith("// @vitest-environment jsdom"),
 );
@@ -36,17 +36,17 @@ const browser = {
 
 export default defineConfig({
   plugins: [react(), frontMatter({ faq: ["question"] })],
-  // The API document and the catalogs lie beside the site.
+  // The API document and the catalogs are outside of the site's folder.
   server: { fs: { allow: [".", "../shared", "../infra/catalog"] } },
   test: {
-    // Whole pages are drawn and typed into; on a busy machine with two cores that takes its time.
+    // Whole pages are rendered and typed into, which is slow on a busy machine with two cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      // A browser and all modules of the site cost more than most files: one for many. `setup.ts` cleans up between tests.
+      // A browser environment and all modules of the site cost more than most files: one for many. `setup.ts` cleans up between tests.
       project(
         "pages",
         pages.filter((file) => !alone.includes(file)),

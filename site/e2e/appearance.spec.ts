@@ -1,7 +1,7 @@
 import { addEntry } from "./support/days";
 import { expect, test } from "./support/test";
 
-/** Every look of the site has to be readable; which one is chosen stays in the browser. */
+/** Every theme has to be readable; the choice is stored in the browser. */
 const THEMES = ["dark", "contrast"] as const;
 
 test("dark, strong contrast and larger letters stay readable and fit", async ({

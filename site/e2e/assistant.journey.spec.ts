@@ -30,7 +30,7 @@ test("a person goes through the report of her right breast question by question,
   const stored = await Stored.of(api, person);
   await stored.add("medicalprofile", { birthday: "19710401", diagnosisdate: "20240229" });
 
-  /** The question of a step, with the focus on it and the progress above. */
+  /** The question of a step is shown and focused, with the progress above. */
   async function asked(step: number, key: string) {
     const question = say(`tumor:assistant.${key}`).replace(/<\/?term>/g, "");
     await expect(page.getByRole("heading", { level: 1 }).filter({ hasText: question })).toBeFocused();

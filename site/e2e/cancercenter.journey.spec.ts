@@ -85,7 +85,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(main.getByText(say("cancercenter:result.noneInRadius"))).toBeVisible();
     await expect(centers).toHaveCount(3);
     await look.at("center-none-near");
-    // Hospitals have codes of their own, which no list of places knows.
+    // Hospitals have postcodes of their own, which are in no list of places.
     await page.goto("/cancercenter-searchresult/20246");
     await expect(centers).toHaveCount(20);
     watch.expect(/status of 400 .*\/api\/cancercenter\/list/);

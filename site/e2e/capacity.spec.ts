@@ -4,7 +4,7 @@ import type { Program, Served } from "./support/program";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
-/** They bring the session along; every other function reads what the page shows. */
+/** They belong to the session; every other function answers what the page shows. */
 const SESSION = /^(login|session)/i;
 
 test("every request of the medical profile is one question to the table at most", async ({
@@ -64,23 +64,23 @@ test("the overview asks the table nine times at most, however many days are show
     expect(page.getByRole("link", { name: title }).first()).toBeVisible(),
   );
   const calls = Object.fromEntries(shown.map(({ function: name, dynamoCalls }) => [name, dynamoCalls]));
-  // The days take three (ADR 9), the person two: her row and her roles.
+  // The days take three calls (ADR 9), the session two: the user's row and her roles.
   expect(calls).toMatchObject({ timelineentry: 3, session: 2, followup: 1, article: 1 });
-  // One answer of each: what lies beyond the shown days is asked for by nobody yet.
+  // One request to each: entries beyond the shown days are not requested yet.
   const names = shown.map(({ function: name }) => name);
   expect(names.length).toBe(new Set(names).size);
   const reads = shown.filter(({ function: name }) => name !== "login");
   expect(reads.reduce((sum, { dynamoCalls }) => sum + dynamoCalls, 0)).toBeLessThanOrEqual(9);
 });
 
-/** What the functions answered for a page that is opened anew. */
+/** The logged answers of the functions while a page is opened. */
 async function servedFor(
   page: Page,
   program: Program,
   path: string,
   shows: () => Promise<void>,
 ): Promise<Served[]> {
-  // What an earlier page asks for must be answered first, or it would be counted along.
+  // Requests of an earlier page must be answered first, or they would be counted too.
   await page.goto("/dashboard", { waitUntil: "networkidle" });
   await page.goto("about:blank");
   let asked = 0;

@@ -22,7 +22,7 @@ const NAMES = {
   },
 } as const;
 
-/** The years and months that the journey goes to; all of them lie behind every reader. */
+/** Year and month for the date picker; both are in the past on every day of the test. */
 const DIAGNOSIS = { year: 2024, month: 2, day: 29, text: "29.02.2024" };
 const AGAIN = "01.12.2025";
 const CHEMO_START = "04.03.2024";
@@ -337,7 +337,7 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
   });
 });
 
-/** A tap right after the last one is taken for part of it, so it is repeated until the other button stands there. */
+/** A tap right after another one is ignored as a double tap, so it is repeated until the other button is shown. */
 async function press(button: Locator, next: Locator): Promise<void> {
   await expect(async () => {
     await button.click({ timeout: 2000 });
@@ -345,7 +345,7 @@ async function press(button: Locator, next: Locator): Promise<void> {
   }).toPass();
 }
 
-/** What stands beside a term, such as the date beside "Diagnosedatum". */
+/** The value beside a term, such as the date beside "Diagnosedatum". */
 function fact(place: Locator | Page, term: string): Locator {
   const group = place.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
   return group.locator("xpath=following-sibling::dd[1]");

@@ -1,7 +1,7 @@
 import { addEntry, entryOf, fillEntry } from "./support/days";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
 
-/** What the specification says, in milliseconds. */
+/** Delays of the specification, in milliseconds. */
 const USER_GUARD_DELAY_MS = 500;
 const ANONYMOUS_GUARD_DELAY_MS = 200;
 
@@ -88,7 +88,7 @@ test("a token that is gone or no longer accepted is renewed without a word", asy
   expect((await renewed).status()).toBe(200);
   await expect(add).toBeVisible();
 
-  // The server refuses the next request, as it does when the 15 minutes are over.
+  // The server refuses the next request, as after the 15 minutes of an access token.
   watch.expect(/status of 401/);
   let broken = 0;
   await page.route("**/api/timelineentry/**", async (route) => {
@@ -117,7 +117,7 @@ test("signing out in one tab signs out the other, and leaves nothing for the nex
   await other.goto("/timelineentry/add/new");
   await fillEntry(other, say, { kind: "reminder", title: "Angefangen", day: "today" });
 
-  // Chromium hardly draws a tab in the background.
+  // Chromium hardly renders a tab in the background.
   await page.bringToFront();
   await page.goto("/logout");
   await page.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
@@ -190,7 +190,7 @@ test("back, reload and another tab keep what was typed", async ({
   await page.goBack();
   await page.getByRole("link", { name: say("onboarding:welcome.signup") }).click();
   await expect(page.getByLabel(say("account:login.email"))).toHaveValue(email);
-  // Passwords are kept nowhere.
+  // Passwords are not stored.
   await expect(page.getByLabel(say("account:login.password"), { exact: true })).toHaveValue("");
 
   await signIn(page, await makePerson());

@@ -35,7 +35,7 @@ test("pages and files carry the headers that protect them", async ({ page, api }
     protectedTransport(headers, url);
   }
 
-  // What is not there is no page in the disguise of a script.
+  // A missing file is answered with 404, not with the start page.
   const missing = await api.get("/assets/gone-12345678.js");
   expect(missing.status()).toBe(404);
   expect(missing.headers()["cache-control"] ?? "").not.toContain("immutable");
@@ -110,7 +110,7 @@ test("the browser keeps no secret where scripts or other people could read it", 
   for (const [where, text] of Object.entries(kept)) {
     expect(text, where).not.toContain(secret);
     expect(text, where).not.toContain(PASSWORD);
-    // The start of every token in this format.
+    // The first characters of every token in this format.
     expect(text, where).not.toContain("eyJ");
   }
   expect(kept.local).not.toContain(person.email);

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test";
 
 const TITLE = "Lymphdrainage bei Frau Kern";
 
-/** How many answers this browser keeps of the person. */
+/** The number of answers that this browser stores of the person. */
 function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -45,7 +45,7 @@ test("without network the overview opens with what was seen last, until the sign
   await expect(entryOf(page, TITLE)).toBeVisible();
   await page.goto("/dashboard");
   await expect(entryOf(page, TITLE)).toBeVisible();
-  // A newer Chromium cuts a new page off as it was told, but tells the page so only when it is told again.
+  // A newer Chromium takes a new page offline, but fires the event only when that is set again.
   await context.setOffline(false);
   await context.setOffline(true);
   await expect(page.getByRole("status").filter({ hasText: say("common:offline.banner") })).toBeVisible();

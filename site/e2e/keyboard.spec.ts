@@ -1,6 +1,6 @@
 import { dateField } from "./support/dates";
 import { entryOf } from "./support/days";
-import { seen, tabTo } from "./support/keys";
+import { expectVisibleFocus, tabTo } from "./support/keys";
 import { Stored } from "./support/record";
 import { expect, loaded, test } from "./support/test";
 
@@ -34,7 +34,7 @@ test("signing in, adding an entry and ticking it off needs no mouse", async ({ p
   await key.press("ArrowDown");
   await expect(radios.nth(1)).toBeChecked();
   await key.press("ArrowUp");
-  await seen(page);
+  await expectVisibleFocus(page);
   await tabTo(page, page.getByRole("textbox", { name: say("timeline:form.title") }));
   await key.type("Tabletten");
   await tabTo(page, page.getByRole("button", { name: say("timeline:day.today"), exact: true }));
@@ -87,13 +87,13 @@ test("a date is chosen in the dialog with keys alone", async ({
   await key.type(language === "de" ? "Mai" : "May");
   await expect(dialog.getByLabel(say("common:date.month"), { exact: true })).toHaveValue("5");
 
-  // Into the calendar: the day that has the focus, three days on, one week on.
+  // Into the calendar: the focused day, three days on, one week on.
   const days = dialog.getByRole("grid").getByRole("button");
   await tabTo(page, days.locator("visible=true").and(page.locator('[tabindex="0"]')));
   await key.press("Home");
   await key.press("ArrowDown");
   await key.press("ArrowRight");
-  await seen(page);
+  await expectVisibleFocus(page);
   await key.press("Enter");
   const chosen = await dialog.getByLabel(say("common:date.day"), { exact: true }).inputValue();
   expect(chosen).not.toBe("");
@@ -162,7 +162,7 @@ test("one side of the tumour is entered and its formula explained with keys alon
   await expect(grades.first()).toBeChecked();
   await key.press("ArrowDown");
   await expect(grades.nth(1)).toBeChecked();
-  await seen(page);
+  await expectVisibleFocus(page);
   await tabTo(page, card.getByRole("button", { name: say("common:action.save"), exact: true }));
   await key.press("Enter");
 

@@ -7,7 +7,7 @@ import { expect, loaded, test } from "./support/test";
 
 const DIAGNOSIS = "29.02.2024";
 const OPERATION = { day: "20240318", text: "18.03.2024" };
-/** Two letters have changed places. */
+/** Two letters are swapped. */
 const TYPO = { de: "Mammograhpie", en: "Mammorgam" } as const;
 
 test("a person reads what it all means, and takes up what comes next", async ({
@@ -203,12 +203,12 @@ test("a person reads what it all means, and takes up what comes next", async ({
   });
 });
 
-/** What the first suggestion of the plan is called; it carries its names by itself. */
+/** The name of the plan's first suggestion, which is not among the words of the site. */
 function chosenGroup(language: "de" | "en"): string {
   return { de: "Gespräch und körperliche Untersuchung", en: "Talk and physical examination" }[language];
 }
 
-/** A day in Berlin, where the browser lives. */
+/** A day in Berlin, the time zone of the browser. */
 function daysFromNow(days: number): Date {
   const [year = 0, month = 0, day = 0] = new Date()
     .toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" })
@@ -217,14 +217,14 @@ function daysFromNow(days: number): Date {
   return new Date(Date.UTC(year, month - 1, day + days));
 }
 
-/** So that the examination after a quarter of a year is on the given day, or at the end of its month. */
+/** A date whose examination after a quarter of a year is on the given day, or at the end of its month. */
 function quarterBefore(day: Date): Date {
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 2, 0));
   const date = Math.min(day.getUTCDate(), last.getUTCDate());
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), date));
 }
 
-/** As it is typed into a box. */
+/** As people type it. */
 function typed(day: Date): string {
   return day.toLocaleDateString("de-DE", {
     timeZone: "UTC",

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test";
 
 const table = readFileSync(new URL("../src/test/server/parity.jsonl", import.meta.url), "utf8");
 
-/** `src/test/server/parity.test.ts` sends the same requests to the server of the site's tests. */
+/** `src/test/server/parity.test.ts` sends the same requests to the test server. */
 for (const story of storiesIn(table)) {
   test(`the server answers as the one of the tests: ${story.name}`, async ({ api, makePerson }) => {
     const signedIn = await api.post("/api/login", { data: await makePerson() });

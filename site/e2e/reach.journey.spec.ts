@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { paths, tumorInfoAssistantPath } from "../src/paths";
 import { chosen } from "./support/catalog";
 import { illegible } from "./support/legible";
-import { sideways } from "./support/look";
+import { tooWide } from "./support/look";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
 
-/** What comes before the sign-in, and what only the sign-up and a sent message lead to. */
+/** Pages before the sign-in, and those that only the sign-up and a sent message lead to. */
 const FIRST: readonly PageName[] = ["welcome", "onboarding", "login", "signin", "signup", "thankyou"];
 
-/** Addresses of dialogs that people open where they stand. */
+/** Addresses of dialogs that people open without leaving the page. */
 const IN_PLACE: readonly PageName[] = [
   "hintModal",
   "tumorFormulaModal",
@@ -25,11 +25,11 @@ const OPEN: readonly PageName[] = ["help", "faq", "about", "info", "imprint", "p
 const CENTER = 1;
 const ZIPCODE = "10115";
 
-/** Twice the size of letters that browsers begin with. */
+/** Double the default text size of browsers. */
 const LARGE = 32;
 const USUAL = 16;
 
-/** What the journeys judge after taps, after a direct load. */
+/** The checks of `look.at`, after loading the address directly instead of by taps. */
 async function asLoaded(page: Page, address: string): Promise<string[]> {
   const size = page.viewportSize();
   if (!size) return [];
@@ -40,13 +40,13 @@ async function asLoaded(page: Page, address: string): Promise<string[]> {
   return found.map((fault) => `${address}: ${fault}`);
 }
 
-/** With letters of twice the size nothing sticks out, and every way of the menu is on the screen (WCAG 1.4.4, 1.4.10). */
+/** With double text size nothing is wider than the page, and every entry of the menu is visible (WCAG 1.4.4, 1.4.10). */
 async function fitsWithLargeLetters(page: Page, address: string): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const devtools = await page.context().newCDPSession(page);
   const letters = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard } });
   await letters(LARGE);
-  const found = (await sideways(page, width)).map(String);
+  const found = (await tooWide(page, width)).map(String);
   const hidden = await page.locator("nav a:visible").evaluateAll((all, limit) => {
     const cut = all.filter((link) => {
       const { left, right } = link.getBoundingClientRect();
@@ -67,7 +67,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   openAs,
   viewport,
 }) => {
-  // Fifty pages, each loaded whole.
+  // Fifty pages, each loaded from the start.
   test.setTimeout(480_000);
   const narrow = (viewport?.width ?? 0) < 1024;
   const faults: string[] = [];
@@ -75,7 +75,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
     faults.push(...(await asLoaded(page, address)));
     if (narrow) faults.push(...(await fitsWithLargeLetters(page, address)));
   };
-  // Nobody has subscribed yet, and the page asks for the address.
+  // Without a feed, the request for its address is answered with 404.
   watch.expect(/status of 404 .*\/api\/timelineentry\/feed/);
   const stored = await Stored.of(api, DEMO);
   if ((await stored.list("usercancercenter")).length === 0)

@@ -23,7 +23,7 @@ test("a person reads, listens, and finds again what she has not read yet", async
   const law = article("sick-pay-and-work", language);
   const sleep = article("sleeping-better", language);
 
-  // A voice that speaks only as far as the test lets it.
+  // A stub of speech synthesis; the test ends each utterance.
   await page.addInitScript(() => {
     const spoken: SpeechSynthesisUtterance[] = [];
     const voice = { speak: (one: SpeechSynthesisUtterance) => spoken.push(one), cancel: () => undefined };

@@ -4,7 +4,7 @@ import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
-/** Letters are missing or have changed places. */
+/** Letters are missing or swapped. */
 const TYPO = { de: "Lympfödem", en: "lymphodema" } as const;
 const FATIGUE = { de: "FATIGUE", en: "FATIGUE" } as const;
 const WALK = { de: "Spaziergang mit Jörg", en: "Walk with Jörg" } as const;

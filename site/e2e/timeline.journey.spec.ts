@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const DAY_MS = 86_400_000;
 
-/** A day so many days from today, as the people of the journey see it, in Berlin. */
+/** A day so many days from today, in Berlin. */
 function dayFromNow(count: number): { typed: string; wire: string; weekday: number } {
   const there = new Date(Date.now() + count * DAY_MS).toLocaleDateString("sv-SE", {
     timeZone: "Europe/Berlin",
@@ -74,7 +74,7 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
     await expect(row).toContainText(say("timeline:done.state"));
     await look.at("days-done");
     const again = row.getByRole("button", { name: say("timeline:done.actionFor", { title: words.quick }) });
-    // The second half of a double tap is not meant, so a person comes back to it after a moment.
+    // The second tap of a double tap is ignored, so there is a pause between the taps.
     await expect(async () => {
       if (await undo.isVisible()) await undo.click();
       await expect(again).toBeVisible({ timeout: 500 });
@@ -193,7 +193,7 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
     expect(text).toContain("Letrozol");
   });
 
-  // That there is no feed yet is an answer of 404, which the browser logs.
+  // Without a feed the server answers 404, which the browser logs.
   watch.expect(/timelineentry\/feed/);
   await test.step("other calendars read along with neutral titles, until they may no more", async () => {
     await home();

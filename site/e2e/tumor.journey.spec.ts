@@ -5,7 +5,7 @@ import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
 const DIAGNOSIS = { day: "20240229", text: "29.02.2024" };
-/** Number and unit stay on one line. */
+/** With a no-break space between number and unit. */
 const MARKER = "Ki-67 35\u00a0%";
 const OTHER_PLACE = "Eierstock";
 
@@ -45,7 +45,7 @@ test("a person enters what the report says of one side and reads it in plain wor
     startdate: "20240318",
   });
 
-  /** A line of the form; its text tells the answer while it is closed. */
+  /** A line of the form; while it is closed its text contains the answer. */
   const line = (key: string) =>
     page.locator("summary").filter({ has: page.getByText(field(key), { exact: true }) });
   const group = (key: string) => page.getByRole("radiogroup", { name: field(key) });
@@ -255,7 +255,7 @@ test("a person enters what the report says of one side and reads it in plain wor
   });
 });
 
-/** Radio cards say in a second line what the report calls the answer. */
+/** Radio cards have a second line with the word of the report. */
 function answerOf(name: string): RegExp {
   return starting(withoutCode(name));
 }

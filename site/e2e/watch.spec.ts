@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./support/test";
-import { Watch } from "./support/watch";
+import { BrowserErrors } from "./support/watch";
 
-/** How an answer ends when the program is ended in the middle of it. */
+/** How an answer can end when the program is stopped in the middle of it. */
 const ENDS: Readonly<Record<string, (answer: ServerResponse) => void>> = {
   reset: (answer) => answer.socket?.resetAndDestroy(),
   silent: (answer) => answer.socket?.destroy(),
@@ -23,7 +23,7 @@ test("a read in flight while the program is ended is no complaint", async ({ bro
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const home = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stops: 0 };
   const context = await browser.newContext();
-  const watch = new Watch(context, home);
+  const watch = new BrowserErrors(context, home);
   const page = await context.newPage();
   await page.goto(home.url);
   const read = (path: string) =>

@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 /** Modules that share a file of the build. */
 export interface Chunk {
   name: string;
-  /** Each of them finds at least one module in the file. */
+  /** Each pattern matches at least one module of the file. */
   parts: readonly RegExp[];
-  /** Where a module is part of several, the highest counts. */
+  /** If a module matches several chunks, the highest counts. */
   priority?: number;
   minShareCount?: number;
 }
@@ -14,17 +14,17 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Modules of the site by their paths below `src/`; without an ending they are TypeScript. */
+/** Modules of the site by their paths below `src/`; without an extension they are TypeScript. */
 export function sources(...paths: string[]): RegExp[] {
   return paths.map((path) => new RegExp(`/src/${escaped(path)}${/\.\w+$/.test(path) ? "" : "\\.tsx?"}$`));
 }
 
-/** Modules of libraries; `react` does not mean `react-dom`. */
+/** Modules of libraries; `react` does not match `react-dom`. */
 export function packages(...names: string[]): RegExp[] {
   return names.map((name) => new RegExp(`/node_modules/${escaped(name)}/`));
 }
 
-/** As the bundler takes them. */
+/** The chunks as options of the bundler. */
 export function groupsOf(chunks: readonly Chunk[]) {
   return chunks.map(({ name, parts, priority = 0, minShareCount }) => ({
     name,
@@ -34,7 +34,10 @@ export function groupsOf(chunks: readonly Chunk[]) {
   }));
 }
 
-/** Fails the build when a file that is named here does not exist or a part is not in it, as after a module was moved. */
+/**
+ * Fails the build when a file that is named here does not exist or a pattern matches nothing in it, as after moving a
+ * module.
+ */
 export function checkedChunks(chunks: readonly Chunk[]): Plugin {
   return {
     name: "checked-chunks",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export interface FirstPage {
   words: readonly string[];
-  /** Path of the frame below `src/`, without its ending. */
+  /** Path of the frame below `src/`, without extension. */
   frame: string;
   page: string;
 }
@@ -11,8 +11,8 @@ const PAGE =
   /(\w+): \{\s*words: \[([^\]]*)\],\s*frame: \(\) => import\("\.\/([^"]+)"\),\s*page: \(\) => import\("\.\/([^"]+)"\),?\s*\}/g;
 
 /**
- * What `src/firstPages.ts` says, for the build. Its text is read, because to run it the build would have to load the
- * pages themselves.
+ * The content of `src/firstPages.ts` for the build. It is parsed as text, because importing it would load the pages
+ * themselves.
  */
 export function firstPages<Name extends string>(
   file: string,

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /**
- * Names the parts of the program in the page itself, so that they are fetched with the first request and not after the
- * small script that asks for them. They rank behind what the first paint needs.
+ * Adds preload links for the chunks of the program to the page, so that they are requested at once and not after the
+ * small script that imports them. Their priority is lower than that of the first paint.
  */
 export function firstWave(module: string): Plugin {
   return {
@@ -15,10 +15,10 @@ export function firstWave(module: string): Plugin {
         const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
         if (!start) throw new Error(`${module} is in no chunk`);
         const parts = new Set([start]);
-        // A set hands out what is added to it on the way.
+        // Iterating over a set includes what is added meanwhile.
         for (const { imports } of parts)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) parts.add(chunk);
-        // The largest is asked for first, because it is the last to arrive.
+        // The largest first, because it arrives last.
         const bySize = [...parts].sort((a, b) => b.code.length - a.code.length);
         const scripts = bySize.map(({ fileName }) => link("modulepreload", fileName));
         const styles = [...parts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

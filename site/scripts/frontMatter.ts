@@ -2,14 +2,14 @@ import { basename, dirname } from "node:path";
 import type { Plugin } from "vite";
 import { parseDocument } from "yaml";
 
-/** A text of the catalog, as modules see it. */
+/** A text of the catalog as a module. */
 export interface Text {
-  /** What stands in front of the text. */
+  /** The YAML before the text. */
   front: Record<string, unknown>;
   body: string;
 }
 
-/** A text that cannot be used, and the line to look at. */
+/** A text that cannot be parsed, with its line. */
 export class TextFault extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -20,7 +20,7 @@ export class TextFault extends Error {
 
 const FENCE = "---";
 
-/** Takes a Markdown file apart. `required` are the fields that it has to have, as text. */
+/** Parses a Markdown file. `required` are the fields of its front matter that must be there, as text. */
 export function readText(source: string, required: readonly string[]): Text {
   const lines = source.split("\n").map((line) => line.trimEnd());
   const end = lines.indexOf(FENCE, 1);

@@ -1,4 +1,4 @@
-// Lighthouse on the sign-in page and the dashboard, as a phone with a slow network sees them (design 12).
+// Lighthouse on the sign-in page and the overview, as a phone with a slow network (design 12).
 //
 //   node scripts/lighthouse.mjs [http://127.0.0.1:8080]     the address of a running product with its demo account
 //
@@ -14,7 +14,7 @@ import { chromium } from "playwright-core";
 const VERSION = "12.8.2";
 const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
 const RUNS = 5;
-/** How long the overview is looked at: nobody leaves while the last answer is still being put away. In milliseconds. */
+/** Time on the overview before leaving it, so that the last answer is stored. In milliseconds. */
 const LOOK_MS = 1500;
 const BUDGET = { performance: 95, accessibility: 100, "best-practices": 100 };
 const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
@@ -38,9 +38,9 @@ function freePort() {
 }
 
 /**
- * A browser for one run, as the command line of Lighthouse starts one. In a browser that has made a run before, the next
- * page gets the process of the last one, and the tools that watch it first go through all functions that are still in its
- * memory, those of the accessibility check too: a fifth of a second that would count as work of the page.
+ * A browser for one run, as the command line of Lighthouse starts it. A new one each time: the next page would get the
+ * process of the last one, and Lighthouse's tools would first go through all functions in its memory, which takes a
+ * fifth of a second that would count as work of the page.
  */
 async function launch(port) {
   return await chromium.launchPersistentContext("", {
@@ -60,7 +60,7 @@ async function launch(port) {
   });
 }
 
-/** Whether the browser keeps what the overview is made of: the row of the person, the days, the article of the day. */
+/** Whether the browser stores the answers of the overview: the row of the person, the days, the article of the day. */
 function cachedResponses() {
   return new Promise((resolve) => {
     const opening = indexedDB.open("zuversicht-answers");
@@ -74,7 +74,7 @@ function cachedResponses() {
   });
 }
 
-/** Leaves the browser as somebody leaves it who has looked at her overview. */
+/** Signs in, shows the overview and leaves it. */
 async function signIn(browser) {
   const page = await browser.newPage();
   await page.goto(`${BASE}/login`);
@@ -88,7 +88,7 @@ async function signIn(browser) {
   await page.close();
 }
 
-/** As on a first visit, but signed in: what Lighthouse itself would clear takes the cookies of the session along. */
+/** Clears the caches but not the session: Lighthouse's own clearing would delete its cookies. */
 async function forget(browser) {
   const page = await browser.newPage();
   const devtools = await browser.newCDPSession(page);
@@ -119,12 +119,12 @@ async function run(path, prepare) {
   }
 }
 
-/** The run in the middle by performance: one run alone says more about the machine than about the page. */
+/** The median run by performance: one run alone says more about the machine than about the page. */
 async function judge(path, prepare) {
   const all = [];
   for (let tries = 0; all.length < RUNS; tries += 1) {
     const lhr = await run(path, prepare);
-    // Now and then the recording misses its own beginning. Such a run has no figures and is made again.
+    // Sometimes the recording lacks its beginning. Such a run has no figures and is repeated.
     if (!lhr.runtimeError) all.push(lhr);
     else if (tries >= 2 * RUNS) throw new Error(`${path}: ${lhr.runtimeError.message}`);
   }

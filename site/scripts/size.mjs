@@ -5,7 +5,9 @@ import { gzipSync } from "node:zlib";
 const BUDGET = 150_000;
 const dist = new URL("../dist/", import.meta.url);
 
-/** What /login fetches in German on a first visit: the entry, the program, the page in its frame, and its words. */
+/**
+ * The files that /login loads in German on a first visit: the entry, the program, the page in its frame, and its words.
+ */
 const NEEDED = ["preload", "program", "entrance", "common.de", "src/features/account/words.de.json"];
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));

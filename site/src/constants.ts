@@ -4,21 +4,21 @@ export const DEFAULT_PAGE_SIZE = 100;
 export const POPOVER_PAGE_SIZE = 5;
 /** K-03: page index of the message popover. */
 export const POPOVER_PAGE_INDEX = 0;
-/** K-07: how often a new version is looked for, in milliseconds. */
+/** K-07: interval of checks for a new version, in milliseconds. */
 export const UPDATE_CHECK_MS = 300_000;
-/** K-19: how long a page for signed-in people waits before it leads to the sign-in, in milliseconds. */
+/** K-19: delay before a page for signed-in people redirects to the sign-in, in milliseconds. */
 export const USER_GUARD_DELAY_MS = 500;
-/** K-20: how long a page for visitors waits before it leads signed-in people to the root, in milliseconds. */
+/** K-20: delay before a page for visitors redirects signed-in people to the root, in milliseconds. */
 export const ANONYMOUS_GUARD_DELAY_MS = 200;
-/** K-23: language of the product when nothing else was chosen. */
+/** K-23: language of the product when no other was chosen. */
 export const DEFAULT_LANGUAGE = "de";
-/** K-26: where the chosen language is kept in local storage. */
+/** K-26: local storage key of the chosen language. */
 export const LANGUAGE_STORAGE_KEY = "user-language";
-/** K-37: carries the access token. */
+/** K-37: header of the access token. */
 export const AUTH_HEADER = "X-Auth-Token";
-/** K-40: carries the language of catalog names in answers. */
+/** K-40: header of the language for catalog names in answers. */
 export const LANGUAGE_HEADER = "app-language";
-/** K-44: shortest password at sign-up. */
+/** K-44: minimum length of a password at sign-up. */
 export const PASSWORD_MIN_LENGTH = 12;
-/** V-PW-LENGTH: longest password at sign-up. */
+/** V-PW-LENGTH: maximum length of a password at sign-up. */
 export const PASSWORD_MAX_LENGTH = 128;

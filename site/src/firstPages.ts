@@ -1,7 +1,6 @@
 /**
- * The two pages that most people come for: the overview of those who are signed in, and the sign-in of all others. They
- * are fetched before the program is there, and the build puts each into few files. This is the only place that says what
- * they are made of.
+ * The pages that most people open first: the overview for signed-in people, the sign-in for all others. They are
+ * preloaded, and the build puts each into few files. This is the only list of their modules.
  */
 export const FIRST_PAGES = {
   overview: {

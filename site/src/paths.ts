@@ -1,4 +1,4 @@
-/** The only place with addresses. Names and shapes are the specification's. */
+/** The only place with addresses. Names and patterns are the specification's. */
 export const paths = {
   root: "/",
   tabs: "/tabs",
@@ -67,15 +67,15 @@ export const paths = {
   followup: "/followup",
 } as const;
 
-/** How the addresses of all pages of an entry begin. */
+/** Prefix of the addresses of all pages of an entry. */
 export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
 
-/** One entry, or one day of an entry that comes back. */
+/** One entry, or one day of a repeated entry. */
 export function timelineEntryDayPath(id: number, day: string | null | undefined): string {
   return day ? `${paths.timelineEntryView(id)}?day=${day}` : paths.timelineEntryView(id);
 }
 
-/** What is taken: a medicine of the list, by its key, or what belongs to a treatment. */
+/** What is taken: a drug of the list, by its key, or a treatment. */
 export type IntakeOf = { drug: string; treatment?: number } | { treatment: number };
 
 /** The form of a new entry about taking a medicine. */
@@ -88,68 +88,66 @@ export function intakePath(of: IntakeOf): string {
   return `${paths.timelineEntryAdd}?${params}`;
 }
 
-/** The form of one day of an entry that comes back. */
+/** The form of one day of a repeated entry. */
 export function timelineEntryEditDayPath(id: number, day: string): string {
   return `${paths.timelineEntryEdit(id)}?day=${day}`;
 }
 
-/** How the addresses of all pages of a contact begin. */
+/** Prefix of the addresses of all pages of a contact. */
 export const ADDRESS_BOOK_ENTRY_PAGES = "/addressbookentry/";
 
-/** How the addresses of all explained words begin. */
+/** Prefix of the addresses of glossary entries. */
 export const GLOSSARY_DETAIL_PAGES = "/glossary-detail/";
 
-/** The page that edits one group of facts, or one fact, about one breast. */
+/** The page that edits one section, or one field, of one breast. */
 export function tumorInformationModalPath(side: "left" | "right", section: string): string {
   return `${paths.tumorInformationModal}?side=${side}&section=${section}`;
 }
 
-/** The page that edits what the formula of one breast is made from. */
+/** The page that edits the fields of the formula of one breast. */
 export function tumorFormulaEditPath(side: "left" | "right"): string {
   return `${paths.tumorFormulaEdit}?side=${side}`;
 }
 
-/** The part of the medical profile that shows the tumour. */
+/** Fragment id of the tumour section on the medical profile. */
 export const TUMOR_ANCHOR = "tumorinformation";
 
-/** The medical profile, at its tumour. */
+/** The medical profile, scrolled to its tumour section. */
 export const medicalProfileTumor = `${paths.medicalProfile}#${TUMOR_ANCHOR}`;
 
-/** One step of the assistant for one breast; without a step it opens where it was left. */
+/** One step of the assistant for one breast; without a step it resumes. */
 export function tumorInfoAssistantPath(side: "left" | "right", step?: number): string {
   const address = `${paths.tumorInfoAssistant}?side=${side}`;
   return step === undefined ? address : `${address}&step=${step}`;
 }
 
-/** The articles of one topic. */
 export function articleTopicPath(topic: number): string {
   return `${paths.articleTopic}?topic=${topic}`;
 }
 
-/** What was found for some words. */
+/** The hits of a search. */
 export function searchResultPath(text: string): string {
   return `${paths.searchResult}?${new URLSearchParams({ qs: text })}`;
 }
 
-/** One of the frequent questions, opened. */
+/** One of the frequent questions, with its answer open. */
 export function faqPath(question: number): string {
   return `${paths.faq}#q${question}`;
 }
 
-/** One article to read. */
 export function readArticlePath(id: number): string {
   return `${paths.readArticle}?id=${id}`;
 }
 
-/** The page of somebody who gave only the name of the host, such as `praxis.example.org`. */
+/** The address of a website that was entered without a scheme, such as `praxis.example.org`. */
 export function webAddress(host: string): string {
   return `https://${host}`;
 }
 
-/** How the addresses of all pages of cancer centres begin. */
+/** Prefix of the addresses of all pages of cancer centres. */
 export const CANCER_CENTER_PAGES = "/cancercenter";
 
-/** What a search for centres asks for; nothing of it is kept anywhere but in the address. */
+/** The parameters of a search for centres, which are kept in the address only. */
 export interface CenterSearch {
   zipcode: string;
   /** `25`, `50` or `100` km; empty for everywhere. */
@@ -184,10 +182,10 @@ export function centerSearchPath(search: CenterSearch): string {
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 
-/** What an installed site is called and looks like. */
+/** Name and icon of the installed site. */
 export const MANIFEST = "/manifest.webmanifest";
 
-/** The address of the thank-you page, which says what the thanks are for. */
+/** The thank-you page; `from` says what was sent. */
 export function thankyouPath(from: "signup" | "contact" | "feedback" | "cancercenter"): string {
   return `${paths.thankyou}?from=${from}`;
 }

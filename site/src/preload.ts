@@ -11,9 +11,8 @@ const OVERVIEW: readonly string[] = [paths.root, paths.tabs, paths.dashboard];
 type Part = () => Promise<unknown> | undefined;
 
 /**
- * Fetches the page that most people come for, the overview or the sign-in, while the program itself is still on its way.
- * Whoever wants another page fetches nothing for it but the words of all pages. What fails here is fetched again, and
- * told of, by the router.
+ * Loads the page that most people open first, the overview or the sign-in, in parallel to the program. For other pages
+ * only the words of all pages are loaded. After a failure the router loads again and reports it.
  */
 export async function preload(): Promise<void> {
   const language = firstLanguage();

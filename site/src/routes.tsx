@@ -17,8 +17,8 @@ type Name = keyof typeof paths;
 type PlainName = { [N in Name]: (typeof paths)[N] extends string ? N : never }[Name];
 
 /**
- * A page that is fetched together with the words of its domain, and of those it looks into, when it is first wanted. Its
- * title is called as its address is; a dialog over a page is titled as what it asks for.
+ * A route whose page is loaded on demand, together with the words of its domain and of the others it uses. The key
+ * of its title is its name without `Modal`.
  */
 function pageAt(path: string, name: Name, words: string | readonly string[], load: PageModule): RouteObject {
   const handle: PageHandle = { title: name.replace("Modal", "") };
@@ -140,7 +140,7 @@ const inside: RouteObject[] = [
   page("contactUs", "contact", () => import("./features/team/contact/ContactUsPage")),
   page("feedback", "contact", () => import("./features/team/contact/FeedbackPage")),
   page("followup", "contact", () => import("./features/team/contact/FollowupPage")),
-  // An action that does not exist leads to the team.
+  // An unknown action shows the team.
   { path: `${ADDRESS_BOOK_ENTRY_PAGES}*`, element: <Navigate to={paths.myTeam} replace /> },
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
@@ -159,7 +159,7 @@ const first: RouteObject[] = [
   page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
 ];
 
-/** Pages for everybody, in the frame of who reads them. */
+/** Pages for everybody, in the frame for signed-in people or for visitors. */
 const open: RouteObject[] = [
   page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
   page("help", "info", () => import("./features/info/HelpPage")),
@@ -175,14 +175,13 @@ const open: RouteObject[] = [
 const shell = async () => (await FIRST_PAGES.overview.frame()).Shell;
 const outsideLayout = async () => (await FIRST_PAGES.entrance.frame()).OutsideLayout;
 
-/** The map of the whole site. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     HydrateFallback: Boot,
     children: [
       {
-        // Errors are caught below the root, so that messages and data stay in place around the error page.
+        // Errors are caught below the root, so that toasts and data stay around the error page.
         ErrorBoundary: CrashPage,
         Component: Outlet,
         children: [
@@ -192,7 +191,7 @@ export const routes: RouteObject[] = [
           {
             Component: RequireUser,
             children: [
-              // One question at a time, without menus beside it.
+              // Without menus: one question at a time.
               page(
                 "tumorInfoAssistant",
                 ["tumor", "glossary"],

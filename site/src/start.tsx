@@ -18,13 +18,13 @@ export async function start(): Promise<void> {
   watchChunks();
   startSession();
   await yieldToMain();
-  // The words and the first page are fetched side by side.
+  // The words and the first page are loaded in parallel.
   const words = startWords();
   await yieldToMain();
   const router = createBrowserRouter(routes);
   await words;
   await yieldToMain();
-  // As a transition, so that a slow phone stays awake for taps and scrolling while the first page is put together.
+  // As a transition, so that a slow phone still handles taps and scrolling while the first page renders.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>

@@ -1,5 +1,5 @@
-//! What the artefacts find around them: the table with its catalogs, the secret with the signing key, the environment that
-//! `template.yaml` gives.
+//! The environment of the artefacts: the table with its catalogs, the secret with the signing key, the variables that
+//! `template.yaml` sets.
 
 use crate::embedded::{Embedded, TABLE};
 use crate::failure::Failure;
@@ -58,7 +58,7 @@ impl Keys {
     }
 }
 
-/// Everything around the functions.
+/// The services and settings that the functions need.
 pub struct Cloud {
     /// The keys of the access tokens.
     pub keys: Keys,
@@ -80,10 +80,10 @@ impl Cloud {
         Ok(Self { keys, storage, secrets, artefacts })
     }
 
-    /// A function as `template.yaml` describes it, spoken to by nobody yet.
+    /// A function as `template.yaml` describes it, without any calls so far.
     pub fn function(&self, artefact: &str, name: &str) -> Result<Program, Failure> {
         let program = function(&self.artefacts.binary(artefact)?, name, &self.keys, self.storage.endpoint());
-        // Only these two make tokens; see `SignTokens` in the template.
+        // Only these two sign tokens; see `SignTokens` in the template.
         if ["login", "signup"].contains(&name) {
             return Ok(program
                 .env("SIGNING_KEY_SECRET", "signing-key")

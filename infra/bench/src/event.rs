@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-/// A request on its way to becoming an event.
+/// A request that an event is built from.
 #[derive(Clone, Debug)]
 pub struct Event {
     method: String,

@@ -3,17 +3,17 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// Times of one thing that was done again and again.
+/// Durations of repeated measurements of one thing.
 #[derive(Clone, Debug, Default)]
 pub struct Times(Vec<Duration>);
 
 impl Times {
-    /// Adds one.
+    /// Adds a duration.
     pub fn push(&mut self, time: Duration) {
         self.0.push(time);
     }
 
-    /// The time that `percent` of all stay within (nearest rank); zero when nothing was measured.
+    /// The duration that `percent` of all do not exceed (nearest rank); zero without measurements.
     #[must_use]
     pub fn percentile(&self, percent: usize) -> Duration {
         let mut sorted = self.0.clone();
@@ -22,7 +22,7 @@ impl Times {
         sorted.get(rank - 1).copied().unwrap_or_default()
     }
 
-    /// The time in the middle.
+    /// The median.
     #[must_use]
     pub fn median(&self) -> Duration {
         self.percentile(50)
@@ -48,7 +48,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// A figure: what was measured, how much, and what it is held against.
+    /// A figure: name, value, and the value it is compared with.
     pub fn row(&mut self, what: &str, figure: &str, budget: &str) {
         self.rows.push([what.to_owned(), figure.to_owned(), budget.to_owned()]);
     }

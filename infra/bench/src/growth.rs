@@ -22,7 +22,7 @@ const IN_WINDOW: usize = 45;
 /// Weekly entries without end: each has one day in the week that is asked for.
 const SERIES: usize = 5;
 
-/// `timelineentrytype` of an entry that stands for one day, and of one that comes back every week.
+/// `timelineentrytype` of a single entry, and of one that is repeated every week.
 const SINGLE: i64 = 1;
 const WEEKLY: i64 = 3;
 
@@ -41,7 +41,7 @@ pub struct Growth {
     pub window: Times,
 }
 
-/// Gives one person as many entries as each of `sizes` says, then asks for a page and a week of each, `rounds` times in turn.
+/// Gives one person for each of `sizes` so many entries, then requests a page and a week of each, `rounds` times in turn.
 pub async fn measure(cloud: &Cloud, binary: &Path, sizes: &[usize], rounds: usize) -> Result<Vec<Growth>, Failure> {
     let definition = definition()?;
     let mut tokens = Vec::with_capacity(sizes.len());
@@ -51,7 +51,7 @@ pub async fn measure(cloud: &Cloud, binary: &Path, sizes: &[usize], rounds: usiz
     }
     let mut running = function(binary, ROOT, &cloud.keys, cloud.storage.endpoint()).start().await?;
     let mut growths = vec![Growth::default(); sizes.len()];
-    // The first round reads the catalogs and is not counted.
+    // The first round loads the catalogs and is not counted.
     for round in 0..=rounds {
         for (token, growth) in tokens.iter().zip(&mut growths) {
             for (target, expected, times) in [
@@ -109,8 +109,8 @@ fn entry(definition: &Definition, person: i64, n: usize) -> (Key, Entry) {
     (keys::row(person, definition.root, id), index::entry(definition, row))
 }
 
-/// The day of the n-th entry: the first ones are in the week that is asked for, the others from 1990 to 2024, also the first
-/// days of those that come back.
+/// The day of the n-th entry: the first ones are in the requested week, the others from 1990 to 2024, as are the first
+/// days of repeated entries.
 fn day(n: usize) -> String {
     if n < IN_WINDOW {
         return format!("202603{:02}", 2 + n % 7);
@@ -118,7 +118,7 @@ fn day(n: usize) -> String {
     format!("{}{:02}{:02}", 1990 + n % 35, 1 + n / 35 % 12, 1 + n / 420 % 28)
 }
 
-/// The number of DynamoDB calls that a log tells of its last request.
+/// The number of DynamoDB calls of the last request in a log.
 #[must_use]
 pub fn last_calls(log: &str) -> Option<u64> {
     let line = log.lines().rfind(|line| line.contains("dynamoCalls"))?;

@@ -1,8 +1,8 @@
 //! The Lambda runtime harness and the benchmarks of the product.
 //!
-//! The harness is what AWS is to a function: it starts a binary the way Lambda does, hands it real API Gateway events over
-//! the Runtime API and takes the answers. Tests use it to prove that the artefacts work before they are uploaded, the
-//! benchmark (`cargo bench-product`) to measure how fast they start and answer.
+//! The harness does what AWS does for a function: it starts a binary like Lambda, sends it API Gateway events over
+//! the Runtime API and receives the answers. Tests use it to prove that the artefacts work before they are uploaded,
+//! the benchmark (`cargo bench-product`) to measure how fast they start and answer.
 
 #![cfg(feature = "harness")]
 

@@ -4,8 +4,8 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::{TcpListener, TcpSocket};
 
-/// A listener on a free loopback port. What it accepts sends at once: waiting for more to send, as TCP does by itself, adds
-/// forty milliseconds to every answer of two pieces.
+/// A listener on a free loopback port. Its connections have `TCP_NODELAY`: otherwise an answer in two packets takes
+/// forty milliseconds longer.
 pub fn listen() -> io::Result<TcpListener> {
     let socket = TcpSocket::new_v4()?;
     // On Linux accepted connections inherit this.

@@ -8,7 +8,7 @@ use std::process::Command;
 /// Files of the comparison.
 const FILES: [&str; 3] = ["function.mjs", "package.json", "package-lock.json"];
 
-/// Bundles the function of `source` in `work` and tells where Node.js and the bundle are.
+/// Bundles the function of `source` in `work` and returns the paths of Node.js and the bundle.
 pub fn bundle(source: &Path, work: &Path) -> Result<(PathBuf, PathBuf), Failure> {
     fs::create_dir_all(work)?;
     for file in FILES {

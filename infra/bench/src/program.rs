@@ -1,4 +1,4 @@
-//! Starts a program as Lambda does, calls it and looks at what it costs.
+//! Starts a program as Lambda does, calls it and measures it.
 
 use crate::event::Event;
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 /// The longest wait for an answer; Lambda's own limit for our functions is the same.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What Lambda knows of a function: the binary, the handler, the environment.
+/// Lambda's settings of a function: the binary, the handler, the environment.
 #[derive(Clone, Debug)]
 pub struct Program {
     command: PathBuf,
@@ -47,14 +47,14 @@ impl Program {
         self
     }
 
-    /// Takes a variable out of the environment again.
+    /// Removes a variable from the environment.
     #[must_use]
     pub fn without_env(mut self, name: &str) -> Self {
         self.env.retain(|(known, _)| known != name);
         self
     }
 
-    /// Starts the program with the environment that Lambda gives, and nothing else.
+    /// Starts the program with Lambda's environment and nothing else.
     pub async fn start(&self) -> Result<Running, Failure> {
         let api = RuntimeApi::open(Clock::system()).await?;
         let mut command = Command::new(&self.command);
@@ -92,7 +92,7 @@ impl Program {
     }
 }
 
-/// A program that runs.
+/// A running program.
 pub struct Running {
     api: RuntimeApi,
     child: Child,
@@ -134,7 +134,7 @@ impl Running {
         resident(&status).ok_or_else(|| Failure::Harness("/proc tells no VmRSS".to_owned()))
     }
 
-    /// Processor time that all threads of the program have used. Unlike the time on the clock it hardly depends on what else
+    /// Processor time of all threads of the program. Unlike elapsed time it hardly depends on what else
     /// the machine does.
     pub fn processor_time(&self) -> Result<Duration, Failure> {
         let id = self.child.id().ok_or_else(|| Failure::Harness("the program has ended".to_owned()))?;
@@ -146,7 +146,7 @@ impl Running {
         Ok(sum)
     }
 
-    /// Ends the program and gives what it logged (standard output, then standard error).
+    /// Stops the program and returns its log (standard output, then standard error).
     pub async fn stop(mut self) -> Result<String, Failure> {
         self.child.kill().await?;
         Ok(self.output.all().await + &self.errors.all().await)
@@ -165,7 +165,7 @@ fn on_processor(schedstat: &str) -> Option<Duration> {
     Some(Duration::from_nanos(schedstat.split(' ').next()?.parse().ok()?))
 }
 
-/// What a program writes, taken up while it runs so that a full pipe never holds it up.
+/// The output of a program, read while it runs so that a full pipe never blocks it.
 struct Lines {
     text: Arc<Mutex<String>>,
     reader: Option<JoinHandle<()>>,
@@ -191,7 +191,7 @@ impl Lines {
     /// Everything, once the program has ended.
     async fn all(&mut self) -> String {
         if let Some(reader) = self.reader.take() {
-            // A reader that failed leaves what it had read.
+            // A reader that failed keeps what it had read.
             let _ended = reader.await;
         }
         self.text.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -209,7 +209,7 @@ pub struct Answered {
     pub cookies: Vec<String>,
     /// The body as text.
     pub body: String,
-    /// From handing the event in to the answer.
+    /// From sending the event to the answer.
     pub took: Duration,
     /// From starting the program to this answer.
     pub since_start: Duration,

@@ -1,4 +1,4 @@
-//! The Lambda Runtime API: what a function asks for its next event and tells its answer to.
+//! The Lambda Runtime API: where a function requests its next event and posts its answer.
 
 use crate::failure::Failure;
 use crate::listen::listen;
@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
-/// How long a function may take, in milliseconds, as told in the deadline header.
+/// The time limit of a function, in milliseconds, for the deadline header.
 const DEADLINE_MS: i64 = 10_000;
 
 /// How a function ended the work on an event.
@@ -66,7 +66,7 @@ impl RuntimeApi {
         let listener = listen()?;
         let address = listener.local_addr()?;
         let server = tokio::spawn(async move {
-            // Serving ends with the task; an error here shows as an event that nobody answers.
+            // Serving ends with the task; an error here shows as an unanswered event.
             let _ended = axum::serve(listener, routes).await;
         });
         Ok(Self { address, desk, work, handed_in: 0, server })
@@ -78,7 +78,7 @@ impl RuntimeApi {
         self.address
     }
 
-    /// Hands in an event; the receiver gets what becomes of it.
+    /// Queues an event; the receiver gets its outcome.
     pub fn hand_in(&mut self, event: Bytes) -> Result<oneshot::Receiver<Outcome>, Failure> {
         self.handed_in += 1;
         let id = format!("8476a536-e9f4-11e8-9739-{:012}", self.handed_in);
@@ -88,7 +88,7 @@ impl RuntimeApi {
         Ok(receiver)
     }
 
-    /// Waits until the program says that it cannot start.
+    /// Waits until the program reports that it cannot start.
     pub async fn init_error(&self) -> String {
         let mut told = self.desk.init.subscribe();
         match told.wait_for(Option::is_some).await {
@@ -132,7 +132,7 @@ async fn init_error(State(desk): State<Arc<Desk>>, report: Bytes) -> StatusCode 
 
 fn tell(desk: &Desk, id: &str, outcome: Outcome) -> StatusCode {
     let waiting = desk.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
-    // Whoever asked may have given up; the program is told the same either way, as Lambda does.
+    // The caller may have given up; the program gets the same answer either way, as from Lambda.
     match waiting.map(|sender| sender.send(outcome)) {
         Some(_) => StatusCode::ACCEPTED,
         None => StatusCode::BAD_REQUEST,

@@ -14,7 +14,7 @@ use shared::store::keys::{self, Key};
 use std::path::Path;
 use std::time::Duration;
 
-/// Postcodes of the list, one that is not in it, and one of which only the first digit helps: the longest to find.
+/// Postcodes: of the list, one that is not in it, and one of which only the first digit matches, which takes longest.
 const ZIPS: [&str; 5] = ["10115", "80331", "20246", "66421", "11011"];
 
 /// Times of searches, on the function's own clock.
@@ -45,7 +45,7 @@ pub async fn measure(cloud: &Cloud, binary: &Path, rounds: usize) -> Result<Sear
     Ok(searches)
 }
 
-/// The times that a log tells, one for each request.
+/// The durations in a log, one for each request.
 fn times(log: &str) -> Vec<Duration> {
     let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     lines.filter_map(|line| line["ms"].as_f64()).map(|ms| Duration::from_secs_f64(ms / 1000.0)).collect()
@@ -63,7 +63,7 @@ fn centre(n: i64) -> (Key, Entry) {
     };
     // Beyond the ids of the seed.
     let id = 1_000_000 + n;
-    // Two steps that never meet again spread the points evenly.
+    // Multiples of two different steps, modulo 1, spread the points evenly.
     let spread = |step: f64| f64::from(u16::try_from(n).unwrap_or(u16::MAX)) * step % 1.0;
     let own = json!({
         "id": id,

@@ -1,5 +1,5 @@
-//! How fast programs start and answer, and what memory they take. Rounds are interleaved, so that what else the machine
-//! does meanwhile strikes all of them alike.
+//! How fast programs start and answer, and how much memory they use. Rounds are interleaved, so that other work of the
+//! machine affects all of them alike.
 
 use crate::event::Event;
 use crate::failure::Failure;

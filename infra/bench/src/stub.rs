@@ -1,4 +1,4 @@
-//! An AWS service that answers at once with what it was told, so that a measured time is the program's own.
+//! An AWS service with fixed answers that come at once, so that a measured time is the program's own.
 
 use crate::failure::Failure;
 use crate::listen::listen;
@@ -25,10 +25,10 @@ use tokio_rustls::server::TlsStream;
 /// Answers a call: name of the operation (`GetItem`) and its body.
 pub type Answer = Arc<dyn Fn(&str, &Value) -> Value + Send + Sync>;
 
-/// What functions trust in the cloud.
+/// The authorities that functions trust in the cloud.
 const AUTHORITIES: &str = include_str!("../../../shared/src/store/authorities.pem");
 
-/// A stub that runs.
+/// A running stub.
 pub struct Stub {
     endpoint: String,
     server: JoinHandle<()>,
@@ -72,7 +72,7 @@ where
     L::Addr: std::fmt::Debug,
 {
     let routes = Router::new().route("/", post(call)).with_state(answer);
-    // Serving ends with the task; an error here shows as a call that nobody answers.
+    // Serving ends with the task; an error here shows as an unanswered call.
     let _ended = axum::serve(listener, routes).await;
 }
 
@@ -87,7 +87,7 @@ async fn call(State(answer): State<Answer>, headers: HeaderMap, body: Bytes) -> 
 fn certificate() -> Result<(ServerConfig, String), Failure> {
     let odd = |error: &dyn std::fmt::Display| Failure::Harness(format!("no certificate: {error}"));
     let mut authority = CertificateParams::new(Vec::new()).map_err(|error| odd(&error))?;
-    // Two certificates of one name would be taken for one that signed itself.
+    // Two certificates with one name would be taken for a self-signed one.
     authority.distinguished_name.push(DnType::CommonName, "Authority of the harness");
     authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     authority.key_usages = vec![KeyUsagePurpose::KeyCertSign];
@@ -117,7 +117,7 @@ impl Listener for TlsListener {
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
         loop {
             let (stream, from) = Listener::accept(&mut self.listener).await;
-            // Who does not trust us gets no answer; the program under test says why.
+            // A client that does not trust the certificate gets no answer; its log says why.
             if let Ok(stream) = self.acceptor.accept(stream).await {
                 return (stream, from);
             }

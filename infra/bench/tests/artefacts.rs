@@ -138,7 +138,7 @@ async fn as_login_the_artefact_signs_people_in() {
 #[tokio::test]
 async fn an_unknown_handler_is_refused() {
     let cloud = cloud().await;
-    // A function of the other artefact is as unknown as one that there is not.
+    // A function of the other artefact is unknown to this one.
     for (artefact, handler) in [("entity", "nothing"), ("entity", "login"), ("session", "treatment")] {
         let mut running = cloud.function(artefact, handler).unwrap().start().await.unwrap();
         let failure = running.call(&Event::new("GET", "/api/treatment/list")).await;

@@ -1,4 +1,4 @@
-//! A caller inside the program: its requests take the same way as those of a browser, without a socket.
+//! A client inside the program: its requests are handled like those of a browser, but without a socket.
 
 use crate::gateway::Gateway;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
@@ -80,7 +80,7 @@ impl Client {
     }
 }
 
-/// What is no gzip stays as it is: the test that reads it then says so.
+/// Anything but gzip stays as it is, and the test that reads it fails.
 fn unpacked(body: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     match GzDecoder::new(body).read_to_end(&mut bytes) {

@@ -1,4 +1,4 @@
-//! A demo account with a small history, made through the API like anybody's.
+//! The demo account with some data, created through the API.
 
 use crate::client::Client;
 use crate::folder::Folder;
@@ -14,10 +14,10 @@ pub const EMAIL: &str = "demo@zuversicht.example";
 /// Its password. The account exists in local data only.
 pub const PASSWORD: &str = "Zuversicht-2026!";
 
-/// Present once the account and all its rows are there.
+/// Exists once the account and all its rows are stored.
 const DONE: &str = "demo.done";
 
-/// Makes the account where it is missing. An account that somebody changed since is left alone.
+/// Creates the account if it is missing. An account that was changed since is not touched.
 ///
 /// # Errors
 /// One sentence when the API refuses.
@@ -138,7 +138,7 @@ async fn history(me: &Client, today: Date) -> Result<(), String> {
     Ok(())
 }
 
-/// What the pathology report says of the left breast.
+/// The content of the pathology report of the left breast.
 async fn findings(me: &Client, profile: i64) -> Result<(), String> {
     add(
         me,
@@ -164,7 +164,7 @@ async fn findings(me: &Client, profile: i64) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds a row; a start that was interrupted goes on where it was, because the key makes each row only once.
+/// Adds a row. Its idempotency key is fixed, so that a start after an interrupted one adds no row twice.
 async fn add(me: &Client, root: &str, name: &str, body: &Value) -> Result<i64, String> {
     let once = me.clone().with_header("idempotency-key", &format!("demo-{root}-{name}"));
     let answer = once.post(&format!("/api/{root}/add"), body).await;

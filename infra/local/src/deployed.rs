@@ -1,4 +1,4 @@
-//! The functions of the template: what serves them, where they answer, what they may touch.
+//! The functions of the template: their artefacts, routes and rights.
 
 use crate::document::{Document, FUNCTION};
 use crate::routes::Route;
@@ -9,11 +9,11 @@ use serde_json::Value;
 pub struct Deployed {
     /// Name of the resource.
     pub logical: String,
-    /// Name that tells the artefact which function it is.
+    /// The handler name, by which the artefact selects the function.
     pub handler: String,
     /// The artefact that serves it.
     pub artefact: String,
-    /// Where the HTTP API leads to it.
+    /// Its routes in the HTTP API.
     pub routes: Vec<Route>,
     /// Shared policies by the name of their resource.
     pub shared: Vec<String>,
@@ -33,7 +33,7 @@ pub struct Statement {
 /// All functions, in the order they are written.
 ///
 /// # Errors
-/// One sentence about two that are in each other's way, or one that lacks something.
+/// One sentence about two conflicting functions, or one that lacks something.
 pub fn functions(document: &Document) -> Result<Vec<Deployed>, String> {
     let mut functions: Vec<Deployed> = Vec::new();
     for (id, properties) in document.of_type(FUNCTION) {

@@ -47,13 +47,13 @@ impl Document {
         path.iter().fold(properties.unwrap_or(&Value::Null), |value, name| &value[*name])
     }
 
-    /// What a resource says of itself beside its properties, such as `DeletionPolicy`.
+    /// An attribute of a resource beside its properties, such as `DeletionPolicy`.
     #[must_use]
     pub fn attribute(&self, resource: &str, name: &str) -> &Value {
         self.resources.get(resource).map_or(&Value::Null, |resource| &resource[name])
     }
 
-    /// A text, where it can be told without a cloud.
+    /// A text, if it can be resolved without a cloud.
     #[must_use]
     pub fn text(&self, value: &Value) -> Option<String> {
         self.scope.text(value)

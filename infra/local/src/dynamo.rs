@@ -1,4 +1,4 @@
-//! DynamoDB on `SQLite`, spoken to by the real SDK from within this program by a call.
+//! DynamoDB on `SQLite`, called by the real SDK from within this program.
 
 use crate::embedded;
 use crate::listen::Stop;
@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 
 /// A running database.
 pub struct Dynamo {
-    /// The way to it from within this program.
+    /// The SDK's connection to it from within this program.
     pub http: SharedHttpClient,
     database: Database,
     sweeper: Option<JoinHandle<()>>,
@@ -25,9 +25,9 @@ pub struct Dynamo {
 }
 
 impl Dynamo {
-    /// Opens the file, which only its owner may read, and makes the table where it is missing. With `sweep`, rows past their
-    /// time of removal go once a minute, by the machine's clock. What is `durable` waits for the disk with each write; else a
-    /// write outlives this program, but not the machine.
+    /// Opens the file, which only its owner may read, and creates the table if missing. With `sweep`, expired rows are
+    /// deleted once a minute, by the machine's clock. With `durable`, each write waits for the disk; otherwise a
+    /// write survives this program, but not a crash of the machine.
     ///
     /// # Errors
     /// One sentence when the file cannot be used or holds another table.
@@ -51,7 +51,7 @@ impl Dynamo {
 
     /// Waits until the database is closed; to be called after the order to stop.
     pub async fn stopped(self) {
-        // They hold the database open.
+        // These tasks keep the database open.
         drop((self.http, self.database));
         if let Some(sweeper) = self.sweeper {
             let _panicked = sweeper.await;
@@ -59,7 +59,7 @@ impl Dynamo {
     }
 }
 
-/// Makes the file where it is missing, and takes it from the eyes of others. `SQLite` gives the files beside it the same rights.
+/// Creates the file if it is missing, readable by its owner only. `SQLite` gives the files beside it the same rights.
 fn keep_private(file: &Path) -> std::io::Result<()> {
     if std::fs::metadata(file).is_ok_and(|there| there.permissions().readonly()) {
         return Err(std::io::Error::new(std::io::ErrorKind::PermissionDenied, "it is read-only"));
@@ -75,7 +75,7 @@ fn keep_private(file: &Path) -> std::io::Result<()> {
     options.open(file).map(drop)
 }
 
-/// Whether it had to be made.
+/// Whether it had to be created.
 fn make_table(database: &Database, shape: &TableShape) -> Result<bool, String> {
     let broken = |error: &dyn std::fmt::Display| format!("The table {} cannot be made: {error}.", shape.name);
     let there = database
@@ -127,8 +127,8 @@ fn request<T: DeserializeOwned>(body: Value) -> Result<T, String> {
     serde_json::from_value(body).map_err(|error| error.to_string())
 }
 
-/// Seconds between two looks for expired rows. Nobody is shown an expired row meanwhile (the functions compare the time
-/// themselves), and one look reads the whole table: every second it kept a seventh of a processor busy.
+/// Seconds between two deletions of expired rows. Expired rows are never shown (the functions compare the time
+/// themselves), and one pass reads the whole table: once a second, that took a seventh of a processor.
 const SWEEP_SECONDS: u64 = 60;
 
 async fn sweep_now_and_then(database: Database, stop: Stop) {

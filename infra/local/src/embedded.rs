@@ -1,4 +1,4 @@
-//! The way from the SDK to the embedded database: within this program a call, not a port; a router for when one is wanted.
+//! The SDK's connection to the embedded database: a call within this program, and a router for other programs.
 
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
@@ -20,7 +20,7 @@ const DONE: u16 = 200;
 /// Largest request that DynamoDB takes, in bytes.
 const LIMIT: usize = 16 * 1024 * 1024;
 
-/// What the SDK takes for its network.
+/// The HTTP client that is given to the SDK.
 #[must_use]
 pub fn http(database: Database) -> SharedHttpClient {
     let connector = SharedHttpConnector::new(Embedded(database));
@@ -39,7 +39,7 @@ impl HttpConnector for Embedded {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let database = self.0.clone();
         HttpConnectorFuture::new(async move {
-            // As over a network, others get their turn while a call is under way.
+            // Yields as a network call would, so that other tasks run meanwhile.
             let answered = tokio::task::spawn_blocking(move || {
                 let target = request.headers().get("x-amz-target").unwrap_or_default();
                 let operation = target.rsplit('.').next().unwrap_or_default();
@@ -69,7 +69,7 @@ async fn asked(State(database): State<Database>, headers: HeaderMap, body: Bytes
     response
 }
 
-/// Other programs also look around.
+/// Answers operations that only other programs use.
 fn answer_others(database: &Database, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
     match operation {
         "ListTables" => call(body, |request| database.list_tables(request)),

@@ -8,7 +8,7 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 use std::net::IpAddr;
 
-/// Largest answer that Lambda hands on, in bytes.
+/// The largest answer that Lambda returns, in bytes.
 pub const ANSWER_LIMIT: usize = 6 * 1024 * 1024;
 
 const DOMAIN: &str = "local.execute-api.eu-central-1.amazonaws.com";
@@ -31,8 +31,8 @@ pub struct Arrival<'a> {
     pub now: Timestamp,
 }
 
-/// The path as API Gateway hands it on and routes by it: decoded once, and ending at a decoded `?`.
-/// Dot segments stay as they are; nobody here opens a file by it.
+/// The path as API Gateway passes it on and routes by it: decoded once, and cut at a decoded `?`.
+/// Dot segments stay as they are; no file is opened by this path.
 #[must_use]
 pub fn raw_path(path: &str) -> String {
     let decoded = percent_decode_str(path).decode_utf8_lossy();

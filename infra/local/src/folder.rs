@@ -1,10 +1,10 @@
-//! The data folder: everything that survives a restart, used by one program at a time.
+//! The data folder: everything that is kept over a restart, used by one program at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Says that there are signing keys, also when they are gone.
+/// Marks that signing keys were created, so that their loss is noticed.
 pub const KEYS_MADE: &str = "keys.made";
 
 /// Everything this program makes in its folder; `--fresh` removes these and nothing else.
@@ -22,7 +22,7 @@ const OWN: &[&str] = &[
     crate::services::ENVIRONMENT,
 ];
 
-/// An open data folder. The lock is given back when it is dropped.
+/// An open data folder. Dropping it releases the lock.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -55,7 +55,7 @@ impl Folder {
         if fresh {
             folder.empty().map_err(|error| unusable(&error))?;
         }
-        // A lock file that was there already may be writable in a folder that is not.
+        // An existing lock file may be writable in a folder that is not.
         let probe = folder.path("probe");
         File::create(&probe).and_then(|_| std::fs::remove_file(&probe)).map_err(|error| unusable(&error))?;
         Ok(folder)

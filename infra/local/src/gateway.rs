@@ -1,4 +1,4 @@
-//! The HTTP API: finds the function of a request and runs it as Lambda would.
+//! The HTTP API: finds the function of a request and runs it as Lambda does.
 
 use crate::event::{self, Arrival};
 use crate::routes::Routes;
@@ -17,7 +17,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Largest request that Lambda is handed, in bytes.
+/// The largest request that Lambda accepts, in bytes.
 pub const BODY_LIMIT: usize = 6 * 1024 * 1024;
 
 /// What answers the requests of a function.
@@ -59,7 +59,7 @@ impl Gateway {
         Ok(Self { routes: Arc::new(routes), handlers: Arc::new(handlers), clock, entropy })
     }
 
-    /// Answers a request; `None` for the body stands for one that was too large to be read.
+    /// Answers a request; a body of `None` was too large to be read.
     pub async fn answer(&self, request: Request<Option<Vec<u8>>>, peer: IpAddr) -> Response<Vec<u8>> {
         let request_id = URL_SAFE_NO_PAD.encode(self.entropy.bytes::<12>());
         let (parts, body) = request.into_parts();
@@ -88,7 +88,7 @@ impl Gateway {
         let mut context = Context::default();
         context.request_id.clone_from(&request_id);
         context.deadline = u64::try_from(now.as_millisecond() + 30_000).unwrap_or(u64::MAX);
-        // A task of its own: as in the cloud, a caller who hangs up does not stop a function half way.
+        // A task of its own: as in the cloud, a function continues when the caller hangs up.
         let run = tokio::spawn(invoke(Arc::clone(handler), event.to_string(), context));
         let outcome = match run.await {
             Ok(Ok(answer)) => event::answer(&answer, &request_id).map_err(str::to_owned),

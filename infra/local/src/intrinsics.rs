@@ -1,4 +1,4 @@
-//! The template's short tags and the few intrinsic functions that names are made with.
+//! The template's short tags and the few intrinsic functions that its names use.
 
 use serde_json::{Map, Value, json};
 use serde_yaml_ng::Value as Yaml;
@@ -43,7 +43,7 @@ pub fn plain(yaml: &Yaml) -> Result<Value, String> {
     })
 }
 
-/// What `Ref` and `Sub` stand for on this machine.
+/// The values of `Ref` and `Sub` on this machine.
 #[derive(Clone, Debug)]
 pub struct Scope {
     names: BTreeMap<String, String>,
@@ -80,7 +80,7 @@ impl Scope {
         &self.names["AWS::StackName"]
     }
 
-    /// A text, where it can be told without a cloud.
+    /// A text, if it can be resolved without a cloud.
     #[must_use]
     pub fn text(&self, value: &Value) -> Option<String> {
         match value {

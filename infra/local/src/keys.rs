@@ -1,10 +1,10 @@
-//! The keys that access tokens are signed with, made on the first start.
+//! The keys that sign access tokens, created on the first start.
 
 use crate::folder::{Folder, KEYS_MADE as MADE, write_private};
 use shared::clock::Entropy;
 use shared::identity::token;
 
-/// Where they are kept, each readable by its owner only.
+/// Their files, readable by the owner only.
 const PRIVATE: &str = "keys/private.pem";
 const PUBLIC: &str = "keys/public.pem";
 
@@ -16,11 +16,11 @@ pub struct Keys {
     pub public: String,
 }
 
-/// Reads the pair, or makes it on the first start. What was made once is never replaced: everybody would be signed out, and
-/// nobody would know why.
+/// Reads the pair, or creates it on the first start. An existing pair is never replaced: that would sign out everybody
+/// without a reason that anybody could see.
 ///
 /// # Errors
-/// One sentence when the files are not what they were, or cannot be written.
+/// One sentence when the files were changed or lost, or cannot be written.
 pub fn open(folder: &Folder, entropy: &Entropy) -> Result<Keys, String> {
     if [MADE, PRIVATE, PUBLIC].iter().any(|name| folder.path(name).exists()) {
         let text = |name: &str| {

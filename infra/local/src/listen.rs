@@ -1,4 +1,4 @@
-//! Small servers on the loopback interface that stop when they are told to.
+//! Servers on the loopback interface that stop on a signal.
 
 use axum::Router;
 use axum::extract::ConnectInfo;
@@ -14,20 +14,20 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 
-/// How long requests in flight may take after the program was told to stop.
+/// Time limit for requests in flight after the stop signal.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long a request may take to arrive.
 pub const SLOWEST: Duration = Duration::from_secs(20);
 
-/// How long a server waits that cannot accept a connection.
+/// Pause of a server that could not accept a connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Tells everybody to stop.
+/// Sends the stop signal.
 #[derive(Debug)]
 pub struct Stopper(watch::Sender<bool>);
 
-/// Waits for being told to stop.
+/// Receives the stop signal.
 #[derive(Clone, Debug)]
 pub struct Stop(watch::Receiver<bool>);
 
@@ -39,14 +39,14 @@ pub fn stopper() -> (Stopper, Stop) {
 }
 
 impl Stopper {
-    /// Tells everybody to stop.
+    /// Sends the stop signal to all receivers.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 }
 
 impl Stop {
-    /// Returns once it is time to stop; also when nobody is left to say so.
+    /// Resolves on the stop signal, and when no sender is left.
     pub async fn wait(mut self) {
         let _gone = self.0.wait_for(|stopped| *stopped).await;
     }
@@ -80,7 +80,7 @@ pub fn serve(listener: TcpListener, router: Router, slowest: Duration, stop: Sto
                 () = &mut stopped => break,
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => drop(open.spawn(connection(stream, peer, router.clone(), slowest, stop.clone()))),
-                    // Out of files, or the caller has gone again: the next one may be luckier.
+                    // Out of file descriptors, or the caller has gone: the next attempt may succeed.
                     Err(_) => tokio::time::sleep(ACCEPT_PAUSE).await,
                 },
                 Some(_ended) = open.join_next() => {}
@@ -109,7 +109,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, slowest
     };
     if ended.is_none() {
         connection.as_mut().graceful_shutdown();
-        // Nobody is left to hear how it ended.
+        // The result of a closed connection is of no use.
         let _ended = connection.await;
     }
 }

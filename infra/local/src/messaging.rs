@@ -1,4 +1,4 @@
-//! SES and SNS: from within this program by a call, for others behind one router: SES has a path of its own, SNS speaks to `/`.
+//! SES and SNS: called from within this program, and behind one router for others. SES has its own path, SNS uses `/`.
 
 use crate::embedded;
 use crate::outbox::Outbox;
@@ -34,7 +34,7 @@ impl Messaging {
         Self { outbox, entropy }
     }
 
-    /// What the SDK of SES takes for its network.
+    /// The HTTP client that is given to the SDK of SES.
     #[must_use]
     pub fn http(&self) -> SharedHttpClient {
         let connector = SharedHttpConnector::new(self.clone());

@@ -1,4 +1,4 @@
-//! What would have left the machine: mails and push messages, kept to be looked at.
+//! Mails and push messages that would have been sent, kept to be read.
 
 use crate::folder::write_private;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub struct Mail {
     pub subject: String,
     /// The text part, or the HTML part where there is no other.
     pub text: String,
-    /// Where an answer goes, when that is not the sender.
+    /// The reply address, when that is not the sender.
     #[serde(default, rename = "replyTo", skip_serializing_if = "Option::is_none")]
     pub reply_to: Option<String>,
 }
@@ -47,7 +47,7 @@ pub struct Contents {
     /// Push messages, the oldest first.
     #[serde(default)]
     pub pushes: VecDeque<Push>,
-    /// Devices by ARN; rows of the table point to them, so they outlive a restart too.
+    /// Devices by ARN; rows of the table refer to them, so they are kept over a restart too.
     #[serde(default)]
     pub endpoints: BTreeMap<String, Endpoint>,
 }

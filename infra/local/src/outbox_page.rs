@@ -1,4 +1,4 @@
-//! `/local/outbox`: the outbox to look at, without any script, and as JSON.
+//! `/local/outbox`: the outbox as a page without scripts, and as JSON.
 
 use crate::outbox::{Contents, Outbox};
 use axum::http::{HeaderValue, Response, StatusCode, header};

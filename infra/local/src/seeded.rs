@@ -6,13 +6,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What a copy consists of. Keys and mails belong to one stack alone.
+/// The copied files. Keys and mails belong to one stack alone.
 const COPIED: [&str; 2] = ["table.sqlite", "catalog.sha256"];
 
-/// Says what the folder was made with; written last, so that an interrupted making counts for nothing.
+/// A file with the hash of what the folder was made from; written last, so that an interrupted attempt does not count.
 const MADE_WITH: &str = "made-with";
 
-/// Puts seeded catalogs into a data folder in which no stack was started yet.
+/// Copies seeded catalogs into a data folder in which no stack was started yet.
 ///
 /// # Errors
 /// One sentence when a file cannot be read or written.
@@ -47,7 +47,7 @@ fn copy(source: &Path, data: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Everything that decides what is in the folder: the program itself, the table's keys and the seed files.
+/// The hash of everything that decides on the content: the program itself, the table's keys and the seed files.
 fn made_with(program: &Path) -> std::io::Result<String> {
     let mut hasher = DefaultHasher::new();
     let metadata = fs::metadata(program)?;

@@ -1,4 +1,4 @@
-//! The one address: what the CDN and the HTTP API do together in the cloud.
+//! The address of the product: what the CDN and the HTTP API do together in the cloud.
 
 use crate::cdn::Cdn;
 use crate::gateway::{BODY_LIMIT, Gateway};
@@ -15,10 +15,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How much of a body that is too large is read and thrown away, so that the caller gets to read the answer.
+/// How much of a body that is too large is read and dropped, so that the caller can read the answer.
 const DRAIN_LIMIT: usize = 64 * 1024 * 1024;
 
-/// Where pages come from.
+/// The source of the site's pages.
 pub enum Pages {
     /// Files in memory.
     Built(Site),
@@ -27,7 +27,7 @@ pub enum Pages {
     None,
 }
 
-/// Everything behind the address.
+/// The services behind the address.
 pub struct Front {
     /// The API.
     pub gateway: Gateway,
@@ -53,7 +53,7 @@ async fn front(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request<Body>,
 ) -> Response<Body> {
-    // A page of the internet must not reach the API by a name that it points at this machine.
+    // DNS rebinding: a foreign page must not reach the API by a name of its own that resolves to this machine.
     if !is_local(request.headers()) {
         return plain(StatusCode::MISDIRECTED_REQUEST, "This address is 127.0.0.1 or localhost.\n");
     }
@@ -63,7 +63,7 @@ async fn front(
         if let Ok(Ok(body)) = tokio::time::timeout(front.slowest, read(body)).await {
             front.gateway.answer(Request::from_parts(parts, body), peer.ip()).await.map(Body::from)
         } else {
-            // The caller hung up in the middle and reads nothing, or is too slow to be waited for.
+            // The caller hung up, or sends too slowly.
             let mut late = plain(StatusCode::REQUEST_TIMEOUT, "");
             late.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             late
@@ -83,8 +83,8 @@ async fn front(
     response
 }
 
-/// Adds what the CDN adds. How long an answer is kept is for successes only: a file that is missing today may be there
-/// tomorrow. Vite decides itself what may be kept.
+/// Adds the headers of the CDN. Cache lifetimes are for successes only: a file that is missing today may be there
+/// tomorrow. Vite sets its own.
 fn add_headers(cdn: &Cdn, path: &str, watching: bool, failed: bool, headers: &mut HeaderMap) {
     for header in cdn.headers(path) {
         let (Ok(name), Ok(mut value)) =

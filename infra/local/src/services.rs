@@ -1,5 +1,5 @@
 //! The embedded services opened for other programs on this machine (`cargo start --services`), each on a port of its own and
-//! to whoever signs with the access key. Without it there is no port to any of them.
+//! only for requests signed with the access key. Without `--services` there are no ports.
 
 use crate::listen::{self, SLOWEST, Stop};
 use crate::signed::{AccessKey, Guard, check};
@@ -15,7 +15,7 @@ pub const ENVIRONMENT: &str = "services.env";
 
 /// The running services.
 pub struct Services {
-    /// What callers sign with.
+    /// The access key of callers.
     pub key: AccessKey,
     /// Address of `DynamoDB`, such as `http://127.0.0.1:40000`.
     pub dynamodb: String,
@@ -26,11 +26,11 @@ pub struct Services {
     tasks: Vec<JoinHandle<()>>,
 }
 
-/// What is behind the ports.
+/// The services behind the ports.
 pub struct Routers {
     /// `DynamoDB`.
     pub dynamodb: Router,
-    /// S3, which checks signatures itself: it knows more forms of them.
+    /// S3, which checks signatures itself, because it has more forms of them.
     pub s3: Router,
     /// SES and SNS.
     pub messaging: Router,
@@ -42,7 +42,7 @@ impl Services {
     /// # Errors
     /// One sentence when no port is free.
     pub async fn open(key: AccessKey, routers: Routers, stop: &Stop) -> Result<Self, String> {
-        // Other programs go by the machine's clock.
+        // Other programs use the machine's clock.
         let guard = Guard { key: key.clone(), clock: Clock::system() };
         let guarded = |router: Router| router.layer(from_fn_with_state(guard.clone(), check));
         let mut tasks = Vec::new();

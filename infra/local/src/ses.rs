@@ -1,4 +1,4 @@
-//! SES v2 as far as the product uses it: a simple mail goes to the outbox.
+//! The part of SES v2 that the product uses: a simple mail goes to the outbox.
 
 use crate::outbox::{Mail, Outbox};
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};

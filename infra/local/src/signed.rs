@@ -24,12 +24,12 @@ const SKEW: i64 = 15 * 60;
 const ALGORITHM: &str = "AWS4-HMAC-SHA256";
 const TIME: &str = "%Y%m%dT%H%M%SZ";
 
-/// What callers of the services sign with.
+/// The access key of callers.
 #[derive(Clone, Debug)]
 pub struct AccessKey {
     /// The name of the key.
     pub id: String,
-    /// What only its holders know.
+    /// The secret part of the key.
     pub secret: String,
 }
 
@@ -42,7 +42,7 @@ impl AccessKey {
     }
 }
 
-/// The key that counts, and the time.
+/// The accepted key, and the time.
 #[derive(Clone)]
 pub struct Guard {
     pub key: AccessKey,
@@ -50,7 +50,7 @@ pub struct Guard {
     pub clock: Clock,
 }
 
-/// Lets through what is signed with the key, and nothing else.
+/// Accepts requests signed with the key, and no others.
 pub async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response<Body> {
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, LIMIT).await else { return refusal("RequestEntityTooLarge") };
@@ -86,7 +86,7 @@ impl Guard {
         let key = generate_signing_key(&self.key.secret, at, sent.region, sent.service);
         let scope = format!("{}/{}/{}/aws4_request", sent.date, sent.region, sent.service);
         let text = format!("{ALGORITHM}\n{}\n{scope}\n{}", sent.time, digest(&sent.canonical(parts, body)));
-        // Their digests are compared, so that the time it takes tells nothing of the signature.
+        // Digests are compared, so that the time taken reveals nothing about the signature.
         let right = digest(&calculate_signature(key, text.as_bytes())) == digest(sent.signature);
         (!right).then_some("InvalidSignatureException")
     }
@@ -112,13 +112,13 @@ impl<'a> Authorization<'a> {
         let mut next = || scope.next();
         let (key, date, region, service) = (next()?, next()?, next()?, next()?);
         let (headers, signature) = (field("SignedHeaders")?, field("Signature")?);
-        // What is not signed could be anything: the host, and what is to be done.
+        // Unsigned headers could be anything: the host and the operation have to be signed.
         let signed = |name: &str| headers.split(';').any(|one| one == name);
         let whole = signed("host") && (header("x-amz-target").is_none() || signed("x-amz-target"));
         whole.then_some(Self { key, date, region, service, time: header("x-amz-date")?, headers, signature })
     }
 
-    /// The request as it is signed. Paths of these services hold nothing that would have to be encoded.
+    /// The canonical request. Paths of these services contain nothing that would have to be encoded.
     fn canonical(&self, parts: &Parts, body: &[u8]) -> String {
         let mut query: Vec<String> = parts.uri.query().unwrap_or_default().split('&').map(str::to_owned).collect();
         query.sort_unstable();

@@ -12,10 +12,10 @@ use tokio::process::Command;
 /// Oldest Node that the site's tools run on.
 const NODE: (u32, u32) = (20, 19);
 
-/// Folders and files of the site's folder that no build reads.
+/// Files and folders of the site that no build reads.
 const NOT_SOURCES: &[&str] = &["node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage"];
 
-/// The folder beside the site's whose lists and texts are built into the site.
+/// The folder outside of the site whose lists and texts are built into it.
 const CATALOG: &str = "infra/catalog";
 
 /// Where the hash of the sources is kept; Vite empties the folder, so a build by hand removes it.
@@ -34,7 +34,7 @@ impl Default for Tools {
     }
 }
 
-/// Tells the person what is going on.
+/// Reports progress.
 pub type Progress<'a> = &'a (dyn Fn(&str) + Send + Sync);
 
 /// Builds the site in `folder` where needed; the folder to serve.
@@ -52,7 +52,7 @@ pub async fn build(folder: &Path, tools: &Tools, progress: Progress<'_>) -> Resu
     }
     install_locked(folder, tools, progress).await?;
     progress("site: build ...");
-    // Vite alone: whether the types fit is for the checks to say, not for somebody who wants to see the site.
+    // Without type checks, which are part of `cargo verify`: here the site only has to be built.
     run(&tools.node, folder, &["node_modules/vite/bin/vite.js", "build"], "The site could not be built").await?;
     std::fs::write(folder.join(STAMP), sources)
         .map_err(|error| format!("{} cannot be written: {error}.", folder.join(STAMP).display()))?;
@@ -137,7 +137,7 @@ async fn run(program: &Path, folder: &Path, arguments: &[&str], failure: &str) -
     Err(format!("{failure}: {program} {} ended with {code}; its last lines are above.", arguments.join(" ")))
 }
 
-/// Whether `node_modules` holds what the lock file asks for. npm keeps a lock file of its own in there.
+/// Whether `node_modules` matches the lock file. npm keeps a lock file of its own in there.
 fn is_installed(folder: &Path) -> bool {
     let packages = |path: &Path| -> Option<serde_json::Map<String, Value>> {
         let lock: Value = serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()?;
@@ -149,7 +149,7 @@ fn is_installed(folder: &Path) -> bool {
     let same = |name: &String, other: &serde_json::Map<String, Value>, package: &Value| {
         other.get(name).is_some_and(|other| other.get("integrity") == package.get("integrity"))
     };
-    // Packages for other machines are optional and stay away.
+    // Packages for other machines are optional and not installed.
     let is_optional = |package: &Value| {
         ["optional", "devOptional"].iter().any(|flag| package.get(flag).and_then(Value::as_bool) == Some(true))
     };
@@ -261,11 +261,11 @@ mod tests {
         assert_eq!(version("nonsense"), None);
     }
 
-    /// A test that starts a program hands it, for a moment, the files that another one has open: a script that is being
+    /// A program started by one test inherits, for a moment, the open files of another test: a script that is being
     /// written cannot be run then, and a lock stays taken.
     static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
-    /// Scripts in place of Node and npm; each build adds a line to `calls`.
+    /// Scripts that replace Node and npm; each build adds a line to `calls`.
     fn tools(folder: &Path, version: &str, npm: &str, build: &str) -> Tools {
         let script = |name: &str, text: &str| {
             write(folder, name, &format!("#!/bin/sh\n{text}\n"));

@@ -1,4 +1,4 @@
-//! SNS as far as the product uses it: devices are registered, messages go to the outbox.
+//! The part of SNS that the product uses: devices are registered, messages go to the outbox.
 //!
 //! Query protocol in, XML out, with the error codes and texts that AWS gives.
 

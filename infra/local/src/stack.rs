@@ -40,16 +40,16 @@ use tokio::task::JoinHandle;
 /// Sender of the local mails.
 const MAIL_FROM: &str = "hallo@zuversicht.example";
 
-/// Where messages to the operator go, which is the outbox like every other address.
+/// The address of the operator; its messages go to the outbox like all others.
 const OPERATOR: &str = "kontakt@zuversicht.example";
 
 /// The hash of the seed files that are in the table.
 const SEEDED: &str = "catalog.sha256";
 
-/// A catalog without which nothing works.
+/// A catalog that every start needs.
 const ALWAYS_SEEDED: &str = "language";
 
-/// What a stack is started with.
+/// Options of a stack.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Setup {
@@ -65,21 +65,21 @@ pub struct Setup {
     pub site: SiteMode,
     /// Make the demo account.
     pub demo: bool,
-    /// Remove rows past their time once a minute. This goes by the machine's clock, so it is off with another one.
+    /// Delete expired rows once a minute, by the machine's clock; off in tests with another clock.
     pub sweep: bool,
     /// Open the embedded services to other programs.
     pub services: bool,
     /// How long a request may take to arrive.
     pub slowest: Duration,
-    /// Wait for the disk with each write; tests have no use for data that outlive the machine.
+    /// Wait for the disk with each write; tests do not need data to survive a crash of the machine.
     pub durable: bool,
     /// The time.
     pub clock: Clock,
     /// Randomness.
     pub entropy: Entropy,
-    /// Stands between the functions and the embedded DynamoDB, for tests that want it to fail.
+    /// A layer between the functions and the embedded DynamoDB, for tests with failures.
     pub storage: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
-    /// Told what is going on while it takes longer.
+    /// Called with progress messages.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
@@ -105,7 +105,7 @@ impl Setup {
         }
     }
 
-    /// The same at another time.
+    /// The same with another clock.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
@@ -125,11 +125,11 @@ pub fn repository() -> PathBuf {
 pub struct Stack {
     /// Such as `http://127.0.0.1:8080`.
     pub base_url: String,
-    /// What the functions stand on.
+    /// The services that the functions use.
     pub app: Arc<App>,
     /// Mails and push messages.
     pub outbox: Outbox,
-    /// The variables with which other programs reach the services, where they are open to them.
+    /// The variables for other programs, if the services are open to them.
     pub environment: Option<String>,
     gateway: Gateway,
     front: JoinHandle<()>,
@@ -150,7 +150,7 @@ impl Stack {
     /// # Errors
     /// One sentence for the person who started it.
     pub async fn start(setup: Setup) -> Result<Self, String> {
-        // The port first: nobody wants to hear that it is taken after the site was built.
+        // The port first: its error should not come after building the site.
         let (listener, address) = listen::listen(setup.port).await?;
         let template = template::read(&setup.root.join("template.yaml"))?;
         let folder = Folder::open(&setup.data, setup.fresh)?;
@@ -241,7 +241,7 @@ impl Stack {
         let Behind { folder, dynamo, services, stop_front, stop_services } = self.behind;
         stop_front.stop();
         let _panicked = self.front.await;
-        // Whoever still holds a client of the database holds a connection that its server would wait for.
+        // A client of the database keeps a connection open that its server would wait for.
         drop((self.gateway, self.app));
         stop_services.stop();
         if let Some(services) = services {
@@ -282,7 +282,7 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 
-/// Brings the catalogs into the table where they have changed; false when they should be there and are not.
+/// Writes the catalogs into the table if they have changed; false when they should be there and are not.
 async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<bool, String> {
     let catalog = setup.root.join("infra/catalog");
     let hash = operate::catalog::hash(&catalog)?;

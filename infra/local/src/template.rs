@@ -1,6 +1,6 @@
 //! Reads `template.yaml`: functions, table, buckets and the behaviours of the CDN.
 //!
-//! The cloud's own description is the only source, so that the local program cannot drift away from it.
+//! The cloud's own description is the only source, so that the local program cannot differ from it.
 
 use crate::cdn::Cdn;
 use crate::deployed::{self, Deployed};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What the local program needs of `template.yaml`.
+/// The parts of `template.yaml` that the local program needs.
 #[derive(Clone, Debug)]
 pub struct Template {
     /// The whole of it.
@@ -23,14 +23,14 @@ pub struct Template {
     pub cdn: Cdn,
 }
 
-/// The table as the API's `CreateTable` wants it.
+/// The table as `CreateTable` needs it.
 #[derive(Clone, Debug)]
 pub struct TableShape {
     /// Name of the table.
     pub name: String,
     /// Body of `CreateTable`.
     pub create: Value,
-    /// The attribute that carries the time of removal.
+    /// The attribute with the expiry time of a row.
     pub ttl: Option<String>,
 }
 

@@ -25,7 +25,7 @@ pub struct Vite {
 }
 
 impl Vite {
-    /// Starts Vite on a free port and waits until it listens. It ends with this program, even with a killed one.
+    /// Starts Vite on a free port and waits until it listens. It ends with this program, even when that is killed.
     ///
     /// # Errors
     /// One sentence when it does not start.
@@ -65,7 +65,7 @@ impl Vite {
         Ok(Self { port })
     }
 
-    /// Hands a request on, upgrades of the connection included.
+    /// Forwards a request, including upgrades of the connection.
     pub async fn answer(&self, request: Request<Body>) -> Response<Body> {
         match self.forward(request).await {
             Ok(response) => response,

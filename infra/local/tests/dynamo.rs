@@ -1,4 +1,4 @@
-//! What the engine relies on in DynamoDB, asked of the embedded one through the real SDK.
+//! The behaviour of DynamoDB that the product relies on, tested with the embedded one through the real SDK.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! DynamoDB, S3, SES and SNS as they are opened to other programs, spoken to by the real SDK.
+//! DynamoDB, S3, SES and SNS as opened to other programs, called by the real SDK.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -107,7 +107,7 @@ async fn only_whoever_holds_the_key_reads_the_table() {
 async fn the_table_is_its_owners_alone() {
     use std::os::unix::fs::PermissionsExt;
     let place = tempfile::tempdir().unwrap();
-    // An earlier version left it to everybody.
+    // An earlier version made it readable by everybody.
     std::fs::write(place.path().join("table.sqlite"), "").unwrap();
     let open = Open::start(place.path()).await;
     for entry in std::fs::read_dir(place.path()).unwrap().map(Result::unwrap) {
@@ -187,7 +187,7 @@ async fn plain(address: &str) -> String {
     raw(host, &request).await
 }
 
-/// The whole answer to a request as it stands.
+/// The whole answer to a request as text.
 async fn raw(host: &str, request: &str) -> String {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = tokio::net::TcpStream::connect(host).await.unwrap();

@@ -1,4 +1,4 @@
-//! The seed files of the catalogs: read, and held against their definitions before anything is written.
+//! The seed files of the catalogs: read, and checked against their definitions before anything is written.
 
 use crate::markdown;
 use base64::Engine;
@@ -13,7 +13,7 @@ use shared::store::item::Row;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// All rows of one catalog, as they will be stored but for the times.
+/// All rows of one catalog, as they will be stored except for their times.
 pub struct Catalog {
     /// The root.
     pub definition: &'static Definition,
@@ -108,7 +108,7 @@ fn rows(definition: &Definition, sent: &[Value]) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// A row by the rules that an editor's row has to keep too.
+/// Checks a row by the rules for editors' rows.
 fn stored(definition: &Definition, sent: &Value) -> Result<Row, String> {
     let mut body: Map<String, Value> = sent.as_object().cloned().ok_or("no object")?;
     let id = body.remove("id").filter(|id| id.as_i64().is_some_and(|id| (1..=validate::LARGEST_ID).contains(&id)));

@@ -1,4 +1,4 @@
-//! The official list of centres as CSV: read row by row, so that one that is wrong does not hold up the others.
+//! The official list of centres as CSV, checked row by row: a wrong row does not prevent the others.
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 use functions::team::cancercenter::DEFINITION;
@@ -45,10 +45,10 @@ const STATES: [&str; 16] =
 
 const GERMANY: i64 = 276;
 
-/// What a spreadsheet makes of truth values, in English and in German.
+/// Truth values as spreadsheets write them, in English and in German.
 const TRUTHS: [(&str, bool); 4] = [("true", true), ("wahr", true), ("false", false), ("falsch", false)];
 
-/// Where Germany lies, in degrees: latitude and longitude that are out of it are swapped or mistyped.
+/// The bounds of Germany, in degrees: coordinates outside of them are swapped or mistyped.
 const LATITUDES: std::ops::RangeInclusive<f64> = 47.2..=55.2;
 const LONGITUDES: std::ops::RangeInclusive<f64> = 5.8..=15.1;
 
@@ -174,7 +174,7 @@ struct Faults {
 
 impl Faults {
     fn add(&mut self, column: &'static str, reason: impl Into<String>) {
-        // The first reason is the nearest one.
+        // The first reason of a column is the most specific one.
         if self.found.iter().all(|known| known.column != Some(column)) {
             self.found.push(Rejected { line: self.line, column: Some(column), reason: reason.into() });
         }
@@ -259,7 +259,7 @@ impl<'a> Cells<'a> {
                 faults.add("zip", "is no postcode of any place in Germany");
                 None
             }
-            // Its form is a matter of the field.
+            // Its format is checked with the field.
             Err(_) => None,
         };
         let degrees = |name: &str| fields.get(name).and_then(Value::as_f64);

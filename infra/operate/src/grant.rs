@@ -52,7 +52,7 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
     }
 }
 
-/// An app that signs nobody in: its keys belong to nobody.
+/// An app that signs nobody in: its keys are made up.
 fn app(table: Table) -> Result<App, String> {
     let entropy = Entropy::system();
     let (_, public) = token::new_pair(&entropy).map_err(|problem| format!("No key can be made: {}.", problem.key()))?;

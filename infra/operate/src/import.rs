@@ -1,7 +1,7 @@
 //! Writes the official list of centres into the table.
 //!
-//! A centre is known by its id in the list. What has left the list becomes inactive and stays: people may have saved it.
-//! With the first real list the examples have done their work and become inactive too; a later seeding leaves them so.
+//! A centre is identified by its id in the list. One that has left the list becomes inactive and stays: people may have
+//! saved it. With the first real list the examples become inactive too; a later seeding leaves them so.
 
 use crate::catalog::id_of;
 use crate::centrelist::{COLUMNS, List};
@@ -23,7 +23,7 @@ pub struct Imported {
     pub new: usize,
     /// Centres with other facts than before, or offered again.
     pub changed: usize,
-    /// Centres that the table has just so.
+    /// Unchanged centres.
     pub same: usize,
     /// Centres that an editor has deleted and that stay so.
     pub deleted: usize,
@@ -54,7 +54,7 @@ pub async fn import(table: &Table, list: &List, clock: &Clock, dry_run: bool) ->
     Ok(imported)
 }
 
-/// What is to be done, and the rows as they are to be.
+/// The rows to write, with the counts for the report.
 fn plan(list: &List, there: &[Row]) -> (Imported, Vec<Row>) {
     let mut imported = Imported::default();
     let mut due = Vec::new();
@@ -95,7 +95,7 @@ fn plan(list: &List, there: &[Row]) -> (Imported, Vec<Row>) {
     (imported, due)
 }
 
-/// The id that a row has in the official list; `None` for examples and for what editors wrote by hand.
+/// The id of a row in the official list; `None` for examples and for rows of editors.
 fn listed(row: &Row) -> Option<&str> {
     let id = row.get("externalid").and_then(Value::as_str)?;
     (!id.is_empty() && !is_sample(row)).then_some(id)
@@ -109,7 +109,7 @@ fn is_active(row: &Row) -> bool {
     row.get("active") != Some(&Value::Bool(false))
 }
 
-/// A centre that comes. Its id follows from its id in the list, so that two imports at once make one row.
+/// A new centre. Its id is derived from its id in the list, so that two imports at once make one row.
 fn fresh(external: &str, fields: &Row) -> Row {
     let id = keys::natural_id(0, DEFINITION.root, external);
     let mut row = validate::starts(&DEFINITION);
@@ -119,7 +119,7 @@ fn fresh(external: &str, fields: &Row) -> Row {
     row
 }
 
-/// A centre that is there, with the facts of the list. What no column holds stays.
+/// An existing centre with the facts of the list. Fields without a column stay.
 fn renewed(old: &Row, fields: &Row) -> Row {
     let mut row = old.clone();
     for (_, field) in COLUMNS {
@@ -144,7 +144,7 @@ async fn write(table: &Table, due: &[Row], clock: &Clock) -> Result<(), String> 
     let now = Value::from(clock.now().to_string());
     let due = due.iter().map(|row| {
         let mut row = row.clone();
-        // Above one, a seeding takes the row for an editor's and leaves it alone.
+        // With a version above one, a seeding takes the row for an editor's and does not touch it.
         let version = row.get("version").and_then(Value::as_i64).unwrap_or(0) + 1;
         row.insert("version".to_owned(), Value::from(version));
         row.entry("created").or_insert_with(|| now.clone());
@@ -158,7 +158,7 @@ fn failed(problem: &Problem) -> String {
     format!("The centres cannot be written: {}.", problem.context().unwrap_or(problem.key()))
 }
 
-/// What an import that could not be done has to say: a line for each fault, then why.
+/// The report of an import that was not done: a line for each fault, then the reason.
 #[must_use]
 pub fn refusal(list: &List, error: &str) -> String {
     let mut lines = faults(list);

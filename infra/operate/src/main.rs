@@ -19,12 +19,12 @@ async fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    // A closed standard output (`| head`) is nobody's mistake.
+    // A closed standard output (`| head`) is no error.
     let _unread = writeln!(std::io::stdout(), "{}", text.trim_end());
     code
 }
 
-/// What to print, and whether everything was done that was asked for.
+/// The text to print, and whether all went well.
 async fn run(root: &Path) -> Result<(String, bool), String> {
     let done = match parse(lexopt::Parser::from_env(), root)? {
         Command::Help => HELP.to_owned(),

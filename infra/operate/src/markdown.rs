@@ -1,5 +1,5 @@
-//! Rows written as Markdown: `<root>/<id>-<key>.<language>.md`, one file for each language, with the fields of the row in
-//! front of the text.
+//! Rows written as Markdown: `<root>/<id>-<key>.<language>.md`, one file for each language, with the fields of the row
+//! as front matter.
 
 use serde_json::{Map, Value, json};
 use serde_yaml_ng::Mapping;
@@ -12,13 +12,13 @@ use shared::language::{LANGUAGES, Language};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The field that holds what stands below the front matter.
+/// The field with the text below the front matter.
 const BODY: &str = "text";
 
-/// How a day is written that has not come yet: the day of a review.
+/// The value of a day that is not known yet: the day of a review.
 const PENDING: &str = "pending";
 
-/// What every text has to say about itself, so that nobody leaves it out unawares.
+/// Required fields, so that none is forgotten.
 const ALWAYS: [&str; 3] = ["title", "reviewed", "sources"];
 
 const FENCE: &str = "---";
@@ -108,7 +108,7 @@ fn read(definition: &Definition, file: &Path) -> Result<Text, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}.", file.display()))?;
     let (front, body, below) = parts(&text).map_err(|(line, what)| at(line, what))?;
     let matter: Mapping = serde_yaml_ng::from_str(&front).map_err(|error| {
-        // The line of the front matter; the fence above it is the first of the file.
+        // The line in the front matter; its `---` is the first line of the file.
         let line = error.location().map_or(1, |place| place.line() + 1);
         at(line, &format!("the front matter cannot be read ({error})"))
     })?;

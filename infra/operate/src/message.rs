@@ -1,4 +1,4 @@
-//! Shows what waits for the operator under the number of a mail.
+//! Shows the message whose number a mail to the operator contains.
 
 use shared::http::problem::Problem;
 use shared::store::item::Row;
@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// The roots whose rows the operator is told of.
 const ROOTS: [&str; 2] = ["contact", "followup"];
 
-/// A message as it is read on a screen.
+/// The message as text.
 ///
 /// # Errors
 /// One sentence when there is none, or the table does not answer.
@@ -28,7 +28,7 @@ pub async fn show(table: &Table, number: &str) -> Result<String, String> {
     Err(format!("There is no message {number}; it may have been deleted."))
 }
 
-/// Every line of what a person wrote is set in, so that none can be taken for one of ours.
+/// The lines of a person's text are indented, so that none can be mistaken for a line of ours.
 fn written(root: &str, row: &Row, address: &str) -> String {
     let mut text = format!("{root}\naccount\n  {address}\n");
     for (name, value) in row.iter().filter(|(name, _)| !["id", "user", "version"].contains(&name.as_str())) {

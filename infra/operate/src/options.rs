@@ -32,7 +32,7 @@ WHERE is one of
                                    AWS_SESSION_TOKEN tell where and who
 ";
 
-/// What was asked for.
+/// The command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Print the help.
@@ -43,7 +43,7 @@ pub enum Command {
         folder: PathBuf,
         /// Whether rows that an editor changed are overwritten.
         overwrite: bool,
-        /// Which table.
+        /// The table.
         place: Place,
     },
     /// Import the official list of centres.
@@ -52,23 +52,23 @@ pub enum Command {
         file: PathBuf,
         /// Whether to tell only what would be done.
         dry_run: bool,
-        /// Into which table.
+        /// The table.
         place: Place,
     },
     /// Give a role.
     Grant {
-        /// Whom.
+        /// The e-mail address.
         email: String,
-        /// What.
+        /// The role.
         role: String,
-        /// In which table.
+        /// The table.
         place: Place,
     },
     /// Show a message.
     Message {
         /// The number of the mail.
         number: String,
-        /// In which table.
+        /// The table.
         place: Place,
     },
 }

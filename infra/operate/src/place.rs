@@ -1,4 +1,4 @@
-//! Which table is meant.
+//! Finds the table.
 
 use serde_json::{Value, json};
 use shared::clock::{Clock, Entropy};
@@ -6,7 +6,7 @@ use shared::store::connect::Settings;
 use shared::store::table::Table;
 use std::path::{Path, PathBuf};
 
-/// The file in a data folder that tells where the running local program keeps its table.
+/// The file in a data folder with the address of the running local program's table.
 pub const RUNNING: &str = "running.json";
 
 /// Where the table is.
@@ -23,7 +23,7 @@ pub enum Place {
     },
 }
 
-/// Where the table of a running program is, and the access key that opens it.
+/// The address of a running program's table, and its access key.
 pub struct Running<'a> {
     /// Address.
     pub endpoint: &'a str,
@@ -47,7 +47,7 @@ impl Place {
     /// Opens the table.
     ///
     /// # Errors
-    /// One sentence when it cannot be told where the table is.
+    /// One sentence when the table cannot be found.
     pub fn open(&self) -> Result<Table, String> {
         match self {
             Self::Local(folder) => local(folder),

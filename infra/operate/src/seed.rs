@@ -1,7 +1,7 @@
 //! Writes the catalogs into the table.
 //!
-//! The files win over what an earlier seeding wrote. A row that an editor changed since then is left alone, unless it is
-//! asked for to be overwritten.
+//! Files replace what an earlier seeding wrote. A row that an editor changed since then is not touched, unless
+//! overwriting is requested.
 
 use crate::catalog::{Catalog, id_of};
 use serde_json::Value;
@@ -59,7 +59,7 @@ fn failed(root: &str, problem: &Problem) -> String {
     format!("The catalog {root} cannot be written: {}.", problem.context().unwrap_or(problem.key()))
 }
 
-/// Whether the stored row says what the file says. An editor's changes show in the version.
+/// Whether the stored row equals the file. An editor's changes show in the version.
 fn same(old: &Row, new: &Row) -> bool {
     let told = |row: &Row| -> Row {
         let own = |name: &String| !["version", "created", "modified"].contains(&name.as_str());
@@ -81,7 +81,7 @@ fn timed(row: &Row, old: Option<&Row>, clock: &Clock) -> Row {
     let created = old.and_then(|old| old.get("created")).cloned();
     row.insert("created".to_owned(), created.unwrap_or_else(|| now.clone()));
     row.insert("modified".to_owned(), now);
-    // Past an editor's change the version goes on, so that nobody's older copy passes for the present one.
+    // The version continues from that of an editor's change, so that an older copy counts as outdated.
     if let Some(old) = old.filter(|old| version(old) > 1) {
         row.insert("version".to_owned(), Value::from(version(old) + 1));
     }

@@ -1,4 +1,4 @@
-//! The import of the official list, from a spreadsheet's file to what a search finds.
+//! The import of the official list, from the file to the result of a search.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -17,7 +17,7 @@ fn header() -> String {
     COLUMNS.map(|(column, _)| column).join(";")
 }
 
-/// A row of the list in which some columns differ from a row that is right.
+/// A valid row of the list, with some columns changed.
 fn row(changes: &[(&str, &str)]) -> String {
     let cells = COLUMNS.map(|(column, _)| {
         let usual = match column {
@@ -100,7 +100,7 @@ async fn a_spreadsheets_list_is_found_by_postcode_and_takes_the_place_of_the_exa
     assert_eq!((&all[0]["distanceKm"], &all[0]["certified"]), (&json!(0.0), &Value::Null));
     assert_eq!(found(&anna, "f.zipcode=66421&f.certified=true&f.radius=25").await.len(), 1, "WAHR is true");
 
-    // Whoever saved an example keeps it.
+    // A saved example stays saved.
     let mine = anna.get("/api/usercancercenter/list").await.body;
     assert!(mine["items"][0]["cancercenter"]["name"].as_str().unwrap().starts_with("Charité"));
     drop(anna);

@@ -53,7 +53,7 @@ pub fn playwright(text: &str) -> Option<Counts> {
         let Ok(number) = number.parse::<u32>() else { continue };
         let counts = match rest.split(' ').next() {
             Some("passed") => Counts { passed: number, failed: 0 },
-            // A test that needed a second try, or was not reached, did not pass.
+            // A test that needed a second try, or was not reached, counts as failed.
             Some("failed" | "flaky" | "interrupted" | "did") => Counts { passed: 0, failed: number },
             _ => continue,
         };

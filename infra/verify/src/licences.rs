@@ -1,10 +1,10 @@
-//! Licences of everything we build on, held against a list of those that allow what we do.
+//! Licences of all dependencies, compared with a list of permissive ones.
 
 use crate::repository::Repository;
 use serde_json::Value;
 use std::fs;
 
-/// Licences that allow use, change and passing on without laying conditions on our own code.
+/// Licences that allow use, change and distribution without conditions on our own code.
 const ALLOWED: [&str; 14] = [
     "0BSD",
     "Apache-2.0",
@@ -22,7 +22,7 @@ const ALLOWED: [&str; 14] = [
     "Zlib",
 ];
 
-/// Besides, for tools of the build: who changes them must publish the changes. We use them as they are and ship none.
+/// Also allowed, for build tools: whoever changes them must publish the changes. We use them unchanged and ship none.
 const ALLOWED_TOOLS: [&str; 1] = ["MPL-2.0"];
 
 struct Package {
@@ -31,7 +31,7 @@ struct Package {
     is_tool: bool,
 }
 
-/// Packages whose licence is not on the list, each with what it says.
+/// Packages whose licence is not on the list, each with its licence.
 pub fn check(repository: &Repository) -> Result<Vec<String>, String> {
     let mut packages = crates(repository)?;
     packages.extend(modules(repository)?);
@@ -77,7 +77,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or("no licence").to_owned()
 }
 
-/// Whether an SPDX expression can be met with licences of the list and `more`. `/` is an old spelling of `OR`.
+/// Whether an SPDX expression is satisfied by the list and `more`. `/` is an old spelling of `OR`.
 fn allows(expression: &str, more: &[&str]) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -125,7 +125,7 @@ impl Reader<'_> {
             return false;
         };
         self.at += 1;
-        // An exception (`WITH …`) only ever allows more.
+        // An exception (`WITH …`) only adds permissions.
         if self.take("WITH") {
             self.at += 1;
         }

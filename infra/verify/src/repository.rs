@@ -1,4 +1,4 @@
-//! Where the repository is, and running programs in it.
+//! The paths of the repository, and running programs in it.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -13,16 +13,16 @@ pub struct Repository {
     target: PathBuf,
 }
 
-/// What became of a program.
+/// The result of a program.
 #[derive(Clone, Debug)]
 pub struct Ran {
-    /// Whether it ended well.
+    /// Whether it succeeded.
     pub ok: bool,
-    /// What it wrote, both outputs in the order they came.
+    /// Its output, both streams in the order of writing.
     pub text: String,
 }
 
-/// Variables that `cargo run` sets for `verify` itself: no check may depend on them, and no build start anew for them.
+/// Variables that `cargo run` sets for `verify` itself: no check and no build may depend on them.
 const OF_CARGO_RUN: [&str; 5] =
     ["CARGO_MANIFEST_", "CARGO_PKG_", "CARGO_CRATE_NAME", "CARGO_BIN_NAME", "CARGO_PRIMARY_"];
 
@@ -57,7 +57,7 @@ impl Repository {
         self.target.join("verify").join(format!("{step}.log"))
     }
 
-    /// A command that runs at the root of the repository, free of what `cargo run` has set.
+    /// A command that runs at the root of the repository, without the variables of `cargo run`.
     pub fn command<A: AsRef<OsStr>>(&self, program: impl AsRef<OsStr>, arguments: &[A]) -> Command {
         let mut command = Command::new(program);
         command.args(arguments).current_dir(&self.root).stdin(Stdio::null());

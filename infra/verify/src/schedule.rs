@@ -1,4 +1,4 @@
-//! Which check runs when: two at a time, so that one that waits or works on a single core leaves the other to somebody.
+//! Runs two checks at a time, so that one that waits or uses a single core leaves the other core to another check.
 
 use crate::steps::{Outcome, Room, Step};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ enum State {
     Failed,
 }
 
-/// A check that has ended.
+/// A finished check.
 pub struct Ended<'a> {
     /// Which one.
     pub step: &'a Step,
@@ -31,8 +31,8 @@ struct Board<'a, D> {
     changed: Condvar,
 }
 
-/// Runs all steps, each after those it needs, and tells `done` of each one when it has ended. What needs a step that
-/// failed is not run.
+/// Runs all steps, each after those it needs, and calls `done` when a step has ended. Steps that need a
+/// failed one are not run.
 pub fn run<'a>(steps: &'a [&'a Step], run: impl Fn(&Step) -> Outcome + Sync, done: impl FnMut(&Ended<'a>) + Send) {
     let states = Mutex::new((vec![State::Waiting; steps.len()], done));
     let board = Board { steps, states, changed: Condvar::new() };
@@ -89,7 +89,7 @@ fn broken_need(steps: &[&Step], states: &[State], at: usize) -> Option<&'static 
     needs(steps, at).find(|&need| states[need] == State::Failed).map(|need| steps[need].name)
 }
 
-/// Where the steps stand that a step needs, as far as they were chosen.
+/// The indexes of the steps that a step needs, if they were chosen.
 fn needs(steps: &[&Step], at: usize) -> impl Iterator<Item = usize> {
     (0..steps.len()).filter(move |&other| steps[at].needs.contains(&steps[other].name))
 }

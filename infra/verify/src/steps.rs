@@ -1,4 +1,4 @@
-//! All checks. Of those that could start, the first one does: what is quick and tells most comes first.
+//! All checks. Of those that can start, the first one does: quick ones that find most come first.
 
 use crate::counts::{self, Counts};
 use crate::repository::{Ran, Repository, is_there};
@@ -13,22 +13,22 @@ pub struct Step {
     pub name: &'static str,
     /// What it proves, for `--list`.
     pub what: &'static str,
-    /// Steps without which it would only repeat their failure.
+    /// Checks without which it would only repeat their failure.
     pub needs: &'static [&'static str],
-    /// What it does not share with a step that runs at the same time.
+    /// A resource that it uses alone.
     pub room: Room,
     /// Does it.
     pub run: fn(&Repository, &str) -> Outcome,
 }
 
-/// What two checks cannot have at the same time.
+/// Resources that two checks cannot use at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     /// Nothing.
     Any,
     /// Cargo's folder of debug builds, which cargo locks.
     Debug,
-    /// The machine: what is looked at has to answer as fast as it does for people.
+    /// The machine: measured times need all of it.
     Alone,
 }
 
@@ -45,9 +45,9 @@ impl Room {
 pub struct Outcome {
     /// Whether it passed.
     pub ok: bool,
-    /// The tests of a test runner.
+    /// The counted tests of a test runner.
     pub tests: Counts,
-    /// What to tell: of a check that passed one line, of one that failed all that helps.
+    /// The message: one line after success, all that helps after a failure.
     pub said: String,
 }
 
@@ -55,8 +55,8 @@ pub struct Outcome {
 const WHOLE: &str = "verify/contract";
 const WHOLE_WITH_ARTEFACTS: &str = "verify/contract,bench/artefacts";
 
-/// Programs and tests in one go: apart, cargo would build what they stand on twice, with and without what only tests ask
-/// for.
+/// Programs and tests together: apart, cargo would build their dependencies twice, with and without the features of
+/// tests.
 const BUILD: [&str; 6] = ["build", "--workspace", "--bins", "--tests", "--features", WHOLE_WITH_ARTEFACTS];
 
 /// All but the tests that have files of their own, with what their tests ask for, so that nothing is built twice.
@@ -138,7 +138,7 @@ pub const STEPS: [Step; 18] = [
     },
 ];
 
-/// What a person runs before each commit: what finds most in two minutes.
+/// For each commit: the checks that find most in two minutes.
 pub const QUICK: [Step; 8] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, run: format },
     Step { name: "tidy", what: "the rules of the repository hold", needs: &[], room: Room::Any, run: tidy },
@@ -220,19 +220,19 @@ fn build(repository: &Repository, step: &str) -> Outcome {
     ended(repository.run(step, &mut linted(repository, &BUILD)))
 }
 
-/// A cargo command that has our own crates compiled by clippy's compiler: rustc that notes what clippy has to say as it
-/// goes. `cargo clippy` would look through all packages a second time. What is noted breaks no build; it is for `clippy`.
+/// A cargo command that compiles our own crates with clippy's driver: rustc that also collects lints. `cargo clippy`
+/// would check all packages a second time. Lints do not fail this build; the check `clippy` reports them.
 fn linted(repository: &Repository, arguments: &[&str]) -> Command {
     let mut command = repository.command("cargo", arguments);
     if is_there(CLIPPY, "--version") {
-        // The name and the separator are those of `cargo clippy`.
+        // Name and separator are those of `cargo clippy`.
         command.env("RUSTC_WORKSPACE_WRAPPER", CLIPPY).env("CLIPPY_ARGS", "--cap-lints__CLIPPY_HACKERY__warn");
     }
     command
 }
 
 fn tests(repository: &Repository, step: &str) -> Outcome {
-    // `cargo test` cannot leave one program out, so it builds the crate of the harness once more without it.
+    // `cargo test` cannot leave one program out, so it builds the crate of the harness again without it.
     let which = if has_nextest() {
         ["--features", WHOLE_WITH_ARTEFACTS, "-E", "not (binary(artefacts) or binary(outside))"].as_slice()
     } else {
@@ -265,7 +265,7 @@ fn clippy_of_sources(repository: &Repository, step: &str) -> Outcome {
     noted_by_clippy(repository, step, &BUILD_SOURCES)
 }
 
-/// What was noted while building; cargo tells it again as long as nothing changes.
+/// The lints collected while building; cargo repeats them as long as nothing changes.
 fn noted_by_clippy(repository: &Repository, step: &str, build: &[&str]) -> Outcome {
     if !is_there(CLIPPY, "--version") {
         return failed("clippy is missing: rustup component add clippy");
@@ -304,14 +304,14 @@ fn site_tests(repository: &Repository, step: &str) -> Outcome {
     counted(site::script(repository, step, "test"), counts::vitest)
 }
 
-/// Those that reach a file that is new or differs from the last commit.
+/// The lints in files that are new or differ from the last commit.
 fn changed_site_tests(repository: &Repository, step: &str) -> Outcome {
     let ran = site::exec(repository, step, &["vitest", "run", "--changed", "--passWithNoTests"]);
     if ran.ok && counts::vitest(&ran.text).is_none() { passed("nothing changed") } else { counted(ran, counts::vitest) }
 }
 
 fn site_build(repository: &Repository, step: &str) -> Outcome {
-    // Vite alone: `types` has looked at the types already.
+    // Vite alone: the check `types` has checked the types already.
     ended(site::exec(repository, step, &["vite", "build"]))
 }
 

@@ -1,4 +1,4 @@
-//! The rules that no compiler knows, held against every text file of the repository.
+//! Rules without a linter, checked for every text file of the repository.
 
 mod circles;
 mod colours;
@@ -23,9 +23,9 @@ const RULES: [Rule; 8] = [
     rules::addresses,
 ];
 
-/// Holds every rule against every text file.
+/// Checks every text file by every rule.
 pub fn check(repository: &Repository) -> Result<Vec<Fault>, String> {
-    // What is no text has no rules.
+    // Binary files have no rules.
     let read = |path: String| Some(File { text: fs::read_to_string(repository.path(&path)).ok()?, path });
     let files: Vec<File> = repository.files()?.into_iter().filter_map(read).collect();
     let mut faults: Vec<Fault> = files.iter().flat_map(check_file).collect();

@@ -1,4 +1,4 @@
-//! Tools that are not in Rust, in a place of their own: Python programs in `target/venv`, Debian's chromium.
+//! Tools that are not in Rust: Python programs in `target/venv`, Debian's chromium.
 
 use crate::repository::{Repository, is_there};
 use std::env;
@@ -48,12 +48,12 @@ pub fn with_python(repository: &Repository, program: &str, arguments: &[&str]) -
     let path: OsString = env::join_paths(folders).map_err(|error| error.to_string())?;
     let own = bin.join(program);
     let mut command = repository.command(if own.is_file() { own.into_os_string() } else { program.into() }, arguments);
-    // cfn-lint and sam ask for a region, whatever it is; neither calls AWS.
+    // cfn-lint and sam need any region; neither calls AWS.
     command.env("PATH", path).env("SAM_CLI_TELEMETRY", "0").env("AWS_DEFAULT_REGION", "eu-central-1");
     Ok(command)
 }
 
-/// Sees to it that there is a browser for the journeys.
+/// Installs the browser for the journeys if it is missing.
 pub fn chromium(repository: &Repository, step: &str) -> Result<(), String> {
     if Path::new(CHROMIUM).is_file() {
         return Ok(());
@@ -61,7 +61,7 @@ pub fn chromium(repository: &Repository, step: &str) -> Result<(), String> {
     let arguments = ["install", "--yes", "--no-install-recommends", "chromium"];
     let mut install = repository.command("apt-get", &arguments);
     install.env("DEBIAN_FRONTEND", "noninteractive");
-    // Only root may install; anybody else is told what to do.
+    // Only root may install; others get a message.
     if repository.run(step, &mut install).ok && Path::new(CHROMIUM).is_file() {
         return Ok(());
     }

@@ -1,5 +1,5 @@
-//! The parts of the repository fit together: every function is written, deployed, routed, allowed exactly what it needs, and
-//! seeded.
+//! The parts of the repository fit together: every function exists, is deployed and routed, has exactly the rights it
+//! needs, and is seeded.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -95,7 +95,7 @@ fn paths_of_a_root_lead_to_that_root() {
     let deployed = deployed();
     for (name, definition) in entities() {
         for call in ["list", "7", "add", "update/7", "delete/7"] {
-            // An account goes by a function of its own, which alone may touch credentials.
+            // Paths of an account belong to a function of their own, which alone has rights on credentials.
             let expected = if (name, call) == ("user", "delete/7") { "removal" } else { name };
             assert_eq!(routed(&deployed, &format!("/api/{}/{call}", definition.root)), Some(expected));
         }
@@ -104,12 +104,12 @@ fn paths_of_a_root_lead_to_that_root() {
     assert_eq!(routed(&deployed, "/api/nothing/list"), None);
 }
 
-/// What a root needs besides the shared policies: partitions and actions, one statement each.
+/// The rights of a root besides the shared policies: partitions and actions, one statement each.
 fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static [&'static str])> {
     if definition.is_catalog() {
         let mut own: Vec<(Vec<String>, &'static [&'static str])> =
             vec![(vec![format!("catalog#{name}")], &["PutItem", "UpdateItem"])];
-        // Which article is a person's today depends on what she has read.
+        // The article of the day depends on what the person has read.
         if name == "article" {
             own.push((vec!["user#*".to_owned()], &["Query"]));
         }
@@ -141,7 +141,7 @@ fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
     }
 }
 
-/// The partitions by the start of their keys, and who may touch them: the header table of `store/keys.rs`.
+/// The partitions by the prefix of their keys, and the functions with rights: the header table of `store/keys.rs`.
 fn partitions() -> BTreeMap<String, String> {
     let keys = fs::read_to_string(path("shared/src/store/keys.rs")).unwrap();
     let rows = keys.lines().filter_map(|line| line.strip_prefix("//! | `"));
@@ -178,7 +178,7 @@ fn no_entity_function_has_any_right_on_credentials() {
                 let start = granted.trim_end_matches('*');
                 let known = partitions.keys().any(|known| start.starts_with(known.as_str()));
                 assert!(known, "{} may touch {granted}, which the key table does not know", function.handler);
-                // Either may be the longer one: a right on `a*` is one on `account#7` as well.
+                // Either prefix may be the longer one: a right on `a*` includes `account#7`.
                 let reaches =
                     of_session.iter().any(|known| start.starts_with(known.as_str()) || known.starts_with(start));
                 let allowed = may_touch.contains(&function.handler.as_str());
@@ -309,7 +309,7 @@ fn every_catalog_has_its_seed_file_and_every_seed_file_its_catalog() {
     let seeds = there.iter().filter(|file| ends(file, "json") || holds(file, "md"));
     let mut seeded: Vec<String> = seeds.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect();
     seeded.sort();
-    // Questions about the app have no catalog: the site brings them along.
+    // The frequent questions have no catalog: they are built into the site.
     seeded.retain(|name| name != "faq");
     let seeded_once: BTreeSet<String> = seeded.iter().cloned().collect();
     assert_eq!(seeded.len(), seeded_once.len(), "one place for each catalog: {seeded:?}");

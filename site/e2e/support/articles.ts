@@ -10,7 +10,7 @@ export interface SeededText {
   sources: readonly string[];
 }
 
-/** A seeded article by its key, as people read it. */
+/** A seeded article by its key. */
 export function article(key: string, language: Language): SeededText {
   const folder = join(ROOT, "infra/catalog/article");
   const name = readdirSync(folder).find((file) => file.replace(/^\d+-/, "") === `${key}.${language}.md`);
@@ -19,7 +19,7 @@ export function article(key: string, language: Language): SeededText {
   return { id: Number.parseInt(name, 10), title: String(front.title), sources: front.sources as string[] };
 }
 
-/** A question about the app by its key. */
+/** A frequent question by its key. */
 export function question(key: string, language: Language): { id: number; question: string; answer: string } {
   const folder = join(ROOT, "infra/catalog/faq");
   const name = readdirSync(folder).find((file) => file.replace(/^\d+-/, "") === `${key}.${language}.md`);

@@ -22,7 +22,7 @@ function rowsOf(list: string): readonly Row[] {
   return rows;
 }
 
-/** A row that people can choose, by its key: `chosen("treatmentcategory", "chemo", "de").name`. */
+/** A catalog row by its key: `chosen("treatmentcategory", "chemo", "de").name`. */
 export function chosen(list: string, key: string, language: Language): { id: number; name: string } {
   const row = rowsOf(list).find((one) => one.key === key);
   const name = row?.translations.find((one) => one.language === LANGUAGE_IDS[language])?.name;

@@ -3,17 +3,17 @@ import type { Language, Say } from "./words";
 
 export interface Chosen {
   year: number;
-  /** From 1. */
+  /** 1 to 12. */
   month: number;
   day: number;
 }
 
-/** The box to type a date into. Its label may be followed by "(freiwillig)". */
+/** The input of a date. Its label may be followed by "(freiwillig)". */
 export function dateField(page: Page, label: string): Locator {
   return page.getByRole("textbox", { name: label });
 }
 
-/** Opens the dialog of a date field as a person does, by the button at its end. */
+/** Opens the dialog of a date field by its button. */
 export async function openPicker(page: Page, say: Say, label: string): Promise<Locator> {
   await page.getByRole("button", { name: `${label}: ${say("common:date.open")}` }).click();
   const dialog = page.getByRole("dialog");
@@ -22,7 +22,7 @@ export async function openPicker(page: Page, say: Say, label: string): Promise<L
   return dialog;
 }
 
-/** Year and month by the selectors, the day in the calendar; all three have to say the same afterwards. */
+/** Chooses year and month in the selects and the day in the calendar; afterwards all three have to agree. */
 export async function choosePickerDay(
   dialog: Locator,
   say: Say,

@@ -8,7 +8,7 @@ export interface NewEntry {
   time?: string;
 }
 
-/** The row of an entry on the dashboard. */
+/** The row of an entry on the overview. */
 export function entryOf(page: Page, title: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 }
@@ -22,7 +22,7 @@ export async function fillEntry(page: Page, say: Say, entry: NewEntry): Promise<
     await page.getByRole("textbox", { name: say("timeline:form.time") }).fill(entry.time);
 }
 
-/** From the dashboard and back to it, as a person adds an entry. */
+/** Adds an entry, from the overview and back to it. */
 export async function addEntry(
   page: Page,
   say: Say,

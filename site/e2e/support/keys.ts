@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any page has; without an end a lost focus would go round forever. */
+/** More stops than any page has; the limit ends the loop when the focus is lost. */
 const MOST_STOPS = 80;
 
-/** Goes on with Tab until the focus is there. Every stop on the way has to be visible. */
+/** Presses Tab until the target has the focus. Every focused element on the way has to be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
-    await seen(page);
+    await expectVisibleFocus(page);
     if (await hasFocus(target)) return;
   }
   await expect(target, "reached with Tab").toBeFocused();
@@ -17,13 +17,13 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** The focus is somewhere, has an outline of at least 2 px, and is not covered (WCAG 2.4.7, 2.4.11). */
-export async function seen(page: Page): Promise<void> {
+/** An element has the focus, an outline of at least 2 px, and is not covered (WCAG 2.4.7, 2.4.11). */
+export async function expectVisibleFocus(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const element = document.activeElement;
-    // After the last stop the browser's own controls come, then the page begins anew.
+    // After the last element come the browser's own controls, then the page again.
     if (!element || element === document.body) return null;
-    // Cards and boxes carry the mark for the small control inside of them.
+    // Cards and boxes have the outline for the small control inside of them.
     const holders = [element, element.closest("label"), element.nextElementSibling];
     const marked = holders.some((holder) => {
       if (!holder) return false;

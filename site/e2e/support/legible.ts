@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What an eye would stumble over and no accessibility rule finds: a word broken inside, a column too narrow to read, a
- * control that lies under something or is cut off. The window has to be as high as the page, or what is open has to be
- * in it.
+ * Layout faults that no accessibility rule finds: a word broken inside, a column too narrow to read, a control that is
+ * covered or cut off. The window has to be as high as the page, or contain the open dialog.
  */
 export function illegible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Shorter words are not broken, longer ones fit no line of a phone; what has a mark of its own may be parted there. */
+    /** Shorter words are not broken, longer ones may not fit on a line; words with punctuation inside may break there. */
     const WORD = /(?<!\p{L})\p{L}{5,24}(?!\p{L})/gu;
     const LEAST_LETTERS = 5;
     const CONTROLS = "a[href], button, input, select, textarea, summary, [role=option], [tabindex='0']";
@@ -19,7 +18,7 @@ export function illegible(page: Page): Promise<string[]> {
       found.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
     }
 
-    /** What is there for screen readers alone is a pixel wide. */
+    /** Elements for screen readers only are a pixel wide. */
     function isSeen(element: Element): boolean {
       const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
       if (!element.checkVisibility(options)) return false;
@@ -34,7 +33,7 @@ export function illegible(page: Page): Promise<string[]> {
       scrolls: boolean;
     }
 
-    /** The boxes around an element that hide what goes beyond them, with whether one can scroll there. */
+    /** The elements around an element that clip it, with whether they can be scrolled. */
     function cutters(element: Element): Cutter[] {
       const boxes: Cutter[] = [];
       for (let holder = element.parentElement; holder; holder = holder.parentElement) {
@@ -44,13 +43,13 @@ export function illegible(page: Page): Promise<string[]> {
           continue;
         const scrolls = [overflowX, overflowY].some((flow) => flow === "auto" || flow === "scroll");
         boxes.push({ element: holder, box: holder.getBoundingClientRect(), scrolls });
-        // What stands in the window is cut by nothing around it.
+        // A fixed element is clipped by no element around it.
         if (position === "fixed") break;
       }
       return boxes;
     }
 
-    /** A bar that stays while one scrolls: what lies under it comes out from there. */
+    /** Whether a sticky bar covers the control: scrolling reveals it. */
     function isPassing(control: Element, hit: Element | null, around: readonly Cutter[]): boolean {
       const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
       if (pageScrolls && hit?.closest("nav, header")) return true;
@@ -80,7 +79,7 @@ export function illegible(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const around = cutters(control);
-      // There for screen readers alone.
+      // For screen readers only.
       if (around.some(({ box }) => box.width <= 2 || box.height <= 2)) return;
       const aside = around.some(
         ({ box, scrolls }) => scrolls && (y < box.top || y > box.bottom || x < box.left || x > box.right),
@@ -101,7 +100,7 @@ export function illegible(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       const label = control.closest("label") ?? (control as HTMLInputElement).labels?.[0];
       const free = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit));
-      // What somebody opened above the page may cover it.
+      // An open dialog or popover may cover it.
       if (free || hit?.closest("[popover]") || isPassing(control, hit, around)) return;
       say(`covered by ${hit?.outerHTML.slice(0, 80)}`, control);
     }

@@ -5,11 +5,11 @@ import type { Language } from "./words";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The narrowest width that must do: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
+/** The narrowest supported width: a phone of 2016, or a laptop at 400 % (WCAG 1.4.10). */
 const NARROWEST = 320;
 
-/** What holds on every page, whatever is on it. */
-export class Look {
+/** Checks that every page has to pass. */
+export class PageCheck {
   readonly #page: Page;
   readonly #language: Language;
   readonly #width: number;
@@ -23,7 +23,7 @@ export class Look {
     this.#folder = folder;
   }
 
-  /** Judges the page as it is now, and keeps a picture of it for people to look at. */
+  /** Checks the current page and saves a screenshot. */
   async at(name: string): Promise<void> {
     const page = this.#page;
     await page.evaluate(() => document.fonts.ready);
@@ -43,8 +43,8 @@ export class Look {
   }
 
   /**
-   * In a window as high as the page: what sticks to its edges stays there and covers nothing. What is open above the
-   * page is judged and seen with the part of the page that it covers.
+   * Runs in a window as high as the page, where sticky elements cover nothing. An open dialog is checked together with
+   * the visible part of the page instead.
    */
   async #whole(look: () => Promise<void>): Promise<void> {
     const page = this.#page;
@@ -84,15 +84,15 @@ export class Look {
     await page.setViewportSize(size);
   }
 
-  /** The width of the content, not of the window: a phone zooms out by itself when something sticks out. */
+  /** The width of the content, not of the window: a phone zooms out when something is wider than the page. */
   async #fitsIn(width: number, name: string): Promise<void> {
-    const wide = await sideways(this.#page, width);
+    const wide = await tooWide(this.#page, width);
     expect(wide, `${name} scrolls sideways at ${width} px`).toEqual([]);
   }
 }
 
-/** What sticks out of a page of this width; empty where the page does not scroll sideways. */
-export function sideways(page: Page, width: number): Promise<(number | string)[]> {
+/** Elements that are wider than the page; empty where it does not scroll sideways. */
+export function tooWide(page: Page, width: number): Promise<(number | string)[]> {
   return page.evaluate((limit) => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= limit) return [];

@@ -2,12 +2,12 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
-/** What has the text as it stands somewhere in it, where a plain text would have to be all of it. */
+/** Matches text that contains this one literally; a string would have to be equal. */
 export function containing(text: string): RegExp {
   return new RegExp(literally(text));
 }
 
-/** What begins with the text as it stands. */
+/** Matches text that begins with this one literally. */
 export function starting(text: string): RegExp {
   return new RegExp(`^${literally(text)}`);
 }

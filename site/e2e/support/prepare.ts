@@ -3,10 +3,10 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Program, programPath, ROOT } from "./program";
 
-/** Builds the local program where there is none yet, and the data it begins with. The program itself builds the site. */
-// biome-ignore lint/style/noDefaultExport: Playwright calls what a file of this kind exports by default
+/** Builds the local program if it is missing, and the data it starts with. The program itself builds the site. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a setup file
 export default async function prepare(): Promise<void> {
-  // Pictures of an earlier run would only be mistaken for those of this one.
+  // Screenshots of an earlier run could be mistaken for those of this one.
   rmSync(join(ROOT, "site/e2e/shots"), { recursive: true, force: true });
   if (!existsSync(programPath())) {
     console.log("building the local program ...");

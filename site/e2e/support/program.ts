@@ -8,39 +8,39 @@ import { fileURLToPath } from "node:url";
 /** The folder of the repository. */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The local program: the one handed over, else the one that cargo builds. */
+/** The local program: START_PROGRAM, else the one that cargo builds. */
 export function programPath(): string {
   return (
     process.env.START_PROGRAM ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug/start")
   );
 }
 
-/** Data with catalogs and the demo account, made anew for each run; every program begins with a copy. */
+/** Catalogs and the demo account, created once for each run; every program starts with a copy. */
 const SEEDED = join(ROOT, "target/seeded/journeys");
 
-/** A line of the log: one for each request that a function answered. */
+/** A line of the log, one for each request that a function answered. */
 export interface Served {
   /** Such as `medicalprofile`. */
   function: string;
-  /** Questions to the table. */
+  /** Calls to DynamoDB. */
   dynamoCalls: number;
 }
 
-/** What `cargo start` starts, with a data folder of its own, on one port for all its lives. */
+/** The program of `cargo start` with a data folder of its own; it keeps its port over restarts. */
 export class Program {
   /** Such as `http://127.0.0.1:40123`. */
   url = "";
-  /** How often it has been ended. */
+  /** How often it was stopped. */
   stops = 0;
   readonly #data: string;
   #child: ChildProcess | null = null;
-  #said = "";
+  #output = "";
 
   private constructor(data: string) {
     this.#data = data;
   }
 
-  /** Makes the data that every program begins with. */
+  /** Creates the data that every program starts with. */
   static async seed(): Promise<void> {
     await rm(SEEDED, { recursive: true, force: true });
     const program = new Program(SEEDED);
@@ -61,7 +61,7 @@ export class Program {
     return program;
   }
 
-  /** Returns when the address answers. */
+  /** Resolves when the address answers. */
   async start(...more: readonly string[]): Promise<void> {
     const port = this.url === "" ? "0" : new URL(this.url).port;
     const path = programPath();
@@ -69,28 +69,28 @@ export class Program {
     const options = ["--port", port, "--data", this.#data, ...more];
     const child = spawn(path, options, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
-    this.#said = "";
+    this.#output = "";
     const ready = new Promise<string>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        this.#said += chunk.toString();
-        const address = /^ready (\S+)$/m.exec(this.#said)?.[1];
+      const read = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        const address = /^ready (\S+)$/m.exec(this.#output)?.[1];
         if (address) resolve(address);
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
       child.once("error", reject);
-      child.once("exit", (code) => reject(new Error(`the program ended with ${code}:\n${this.#said}`)));
+      child.once("exit", (code) => reject(new Error(`the program ended with ${code}:\n${this.#output}`)));
     });
     this.url = await ready;
   }
 
-  /** What the functions logged since the program was started. */
+  /** The log since the program was started. */
   served(): Served[] {
-    const lines = this.#said.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
+    const lines = this.#output.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
     return lines.map((line) => JSON.parse(line)).filter((line) => typeof line.dynamoCalls === "number");
   }
 
-  /** Ends it as Ctrl-C or a system that shuts down does. Its exit code, null when it had to be killed. */
+  /** Stops it with SIGTERM. Returns its exit code, null when it had to be killed. */
   async stop(): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
@@ -101,7 +101,7 @@ export class Program {
     return ended;
   }
 
-  /** Ends it for good and removes its data. */
+  /** Stops it and deletes its data. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.#data, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { Person } from "./test";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a person has stored, read and written without a browser. */
+/** The stored rows of a person, read and written through the API without a browser. */
 export class Stored {
   readonly #api: APIRequestContext;
   readonly #headers: Record<string, string>;
@@ -19,7 +19,7 @@ export class Stored {
     return new Stored(api, (await answer.json()).token);
   }
 
-  /** Adds a row and answers its id. */
+  /** Adds a row and returns its id. */
   async add(root: string, data: Record<string, unknown>): Promise<number> {
     const answer = await this.#api.post(`/api/${root}/add`, { data, headers: this.#headers });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -33,7 +33,7 @@ export class Stored {
     return (await answer.json()).items;
   }
 
-  /** Changes a row as another device of the same person would. Left out, it is the first of its list. */
+  /** Changes a row, as from another device of the person; by default the first of its list. */
   async change(root: string, data: Record<string, unknown>, row?: Row): Promise<void> {
     const { id, version } = row ?? (await this.list(root))[0] ?? {};
     const answer = await this.#api.post(`/api/${root}/update/${id}`, {

@@ -4,13 +4,13 @@ import { paths } from "../../src/paths";
 
 export type PageName = keyof typeof paths;
 
-/** The addresses of all pages, with names for their parameters: `/glossary-detail/:id`. */
+/** Name and address of every page, with the names of parameters: `/glossary-detail/:id`. */
 const PATTERNS = Object.entries(paths).map(([name, path]): [PageName, string] => [
   name as PageName,
   typeof path === "string" ? path : (path as (...values: string[]) => string)(":first", ":second"),
 ]);
 
-/** All pages; `/` and `/tabs` only lead on to the first one. */
+/** All pages but `/` and `/tabs`, which only redirect. */
 export const PAGES: readonly PageName[] = PATTERNS.map(([name]) => name).filter(
   (name) => name !== "root" && name !== "tabs",
 );
@@ -18,24 +18,24 @@ export const PAGES: readonly PageName[] = PATTERNS.map(([name]) => name).filter(
 /** The page behind an address. */
 function pageOf(address: string): PageName | undefined {
   const { pathname } = new URL(address, "http://home");
-  // A page with a name of its own comes before one with a parameter in the same place.
+  // A page with a fixed address comes before one with a parameter in the same place.
   const exact = PATTERNS.find(([, pattern]) => pattern === pathname);
   return (exact ?? PATTERNS.find(([, pattern]) => matchPath(pattern, pathname) !== null))?.[0];
 }
 
-/** Waits until the page has said everything it has to say. */
+/** Waits until nothing is loading any more. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens a page directly and waits until it is there. */
+/** Opens an address and waits until the page is shown. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settled(page);
 }
 
-/** Everything on the page that can be seen and leads to another page of the site. */
+/** All visible links to other pages of the site. */
 function links(page: Page): Promise<string[]> {
   return page.locator("a[href]:visible").evaluateAll((all) =>
     all
@@ -45,7 +45,10 @@ function links(page: Page): Promise<string[]> {
   );
 }
 
-/** Also what stands in the menus of the page. A dialog that the address opened has none behind it; pickers of forms lead nowhere. */
+/**
+ * With the links in the menus of the page. A dialog opened by the address covers the menus; selects of forms have no
+ * links.
+ */
 async function linksAndMenus(page: Page): Promise<string[]> {
   const found = await links(page);
   if ((await page.locator("dialog:modal").count()) > 0) return found;
@@ -60,8 +63,8 @@ async function linksAndMenus(page: Page): Promise<string[]> {
 }
 
 /**
- * Goes from page to page by what can be tapped, and answers one address of each page it came to, beside those that were
- * reached before. Each page is opened once: its other rows look the same.
+ * Follows links from page to page. Returns one address of each page it found, besides those reached before. Each page
+ * is opened once: further rows of it are not.
  */
 export async function walk(
   page: Page,

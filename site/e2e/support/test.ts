@@ -7,19 +7,18 @@ import {
   request,
   type TestInfoError,
 } from "@playwright/test";
-import { Look } from "./look";
+import { PageCheck } from "./look";
 import { Program } from "./program";
-import { Watch } from "./watch";
-import { type Language, type Say, speaker } from "./words";
+import { BrowserErrors } from "./watch";
+import { type Language, type Say, wordsIn } from "./words";
 
-/** Where and in which words a test takes place. */
+/** Options of a test. */
 export interface Place {
   language: Language;
-  /** A browser that has chosen no language yet. Otherwise it already speaks the one of the project. */
+  /** No language is stored in the browser. Otherwise it is that of the project. */
   firstVisit: boolean;
 }
 
-/** Somebody with an account. */
 export interface Person {
   email: string;
   password: string;
@@ -28,15 +27,15 @@ export interface Person {
 interface Tools {
   /** The words of the site in the language of the project. */
   say: Say;
-  /** Hears everything a browser complains about; what is not expected fails the test at its end. */
-  watch: Watch;
-  /** Judges the page that is shown and takes a picture of it. */
-  look: Look;
-  /** Makes an account without a browser. */
+  /** Collects errors of the browser; those that are not expected fail the test at its end. */
+  watch: BrowserErrors;
+  /** Checks the current page and saves a screenshot. */
+  look: PageCheck;
+  /** Creates an account through the API. */
   makePerson: () => Promise<Person>;
-  /** Signs in on the page for it, from wherever the browser is. */
+  /** Signs in on the sign-in page. */
   signIn: (page: Page, person: Person) => Promise<void>;
-  /** Opens a page, the overview if none is named, in a browser in which the person has signed in before. */
+  /** Opens a page, by default the overview, in a browser in which the person is signed in already. */
   openAs: (page: Page, person: Person, path?: string) => Promise<void>;
 }
 
@@ -45,53 +44,55 @@ interface Server {
   api: APIRequestContext;
 }
 
-/** The account that a fresh program has, with a history of its own (`infra/local/src/demo.rs`). */
+/** The account with data of its own that every fresh program has (`infra/local/src/demo.rs`). */
 export const DEMO: Person = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
 
 export const PASSWORD = "Sonnen-Blume-2026";
 
-/** What the site remembers of who is signed in. */
+/** Key under which the site stores who is signed in. */
 const STUB = "zuversicht-user";
 
 const EMPTY_PAGE = "/empty";
 
-/** The dashboard with its days: from then on nothing on it moves by itself. */
+/** The overview with its days: after this nothing on it moves by itself. */
 export async function loaded(page: Page, say: Say): Promise<void> {
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("button", { name: say("timeline:quick.open") })).toBeVisible();
 }
 
-type Heard = Window & { heard?: string[] };
+type RecordingWindow = Window & { inputEvents?: string[] };
 
-/** Keeps the last presses that the page was given: a press that reached nobody leaves no other trace. */
-function hear(): void {
-  const heard: string[] = [];
-  (window as Heard).heard = heard;
+/** Records the last input events of the page: a press that hit the wrong element leaves no other trace. */
+function recordEvents(): void {
+  const events: string[] = [];
+  (window as RecordingWindow).inputEvents = events;
   for (const type of ["pointerdown", "pointerup", "click", "submit", "scroll", "resize"]) {
     const note = (event: Event) => {
       const { target } = event;
       const who = target instanceof Element ? target.outerHTML.slice(0, 60) : "page";
       const { clientX = 0, clientY = 0 } = event as MouseEvent;
-      heard.push(`${Math.round(performance.now())} ${type} ${clientX},${clientY} ${window.scrollY} ${who}`);
-      if (heard.length > 24) heard.shift();
+      events.push(`${Math.round(performance.now())} ${type} ${clientX},${clientY} ${window.scrollY} ${who}`);
+      if (events.length > 24) events.shift();
     };
     window.addEventListener(type, note, { capture: true, passive: true });
   }
 }
 
-/** Writes down what a failed test left on the screen: a machine that only keeps the log has no picture to look at. */
-async function tell(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
+/** Prints what a failed test left on the screen, for machines that keep only the log. */
+async function printPages(context: BrowserContext, errors: TestInfoError[]): Promise<void> {
   for (const { message, stack } of errors) console.log(message ?? "", stack ?? "");
   for (const page of context.pages()) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
-    const heard = await page.evaluate(() => (window as Heard).heard?.join("\n")).catch(String);
-    console.log(`${page.url()}\n${shown}\n${heard}`);
+    const events = await page
+      .evaluate(() => (window as RecordingWindow).inputEvents?.join("\n"))
+      .catch(String);
+    console.log(`${page.url()}\n${shown}\n${events}`);
   }
 }
 
 let made = 0;
 
-/** An address that no other test uses, too long for a line of a phone with large letters. */
+/** An address that no other test uses, too long for a line of a phone with large text. */
 export function freshEmail(): string {
   made += 1;
   return `anna.hoffmann.${process.pid}.${Date.now()}.${made}@beispiel.example.org`;
@@ -117,20 +118,20 @@ export const test = base.extend<Tools & Place, Server>({
     { scope: "worker" },
   ],
   baseURL: async ({ program }, use) => use(program.url),
-  say: async ({ language }, use) => use(speaker(language)),
+  say: async ({ language }, use) => use(wordsIn(language)),
   watch: [
     async ({ context, program }, use, info) => {
-      await context.addInitScript(hear);
-      const watch = new Watch(context, program);
+      await context.addInitScript(recordEvents);
+      const watch = new BrowserErrors(context, program);
       await use(watch);
-      if (info.status !== info.expectedStatus) await tell(context, info.errors);
+      if (info.status !== info.expectedStatus) await printPages(context, info.errors);
       expect(watch.faults(), "what the browser complained about").toEqual([]);
     },
     { auto: true },
   ],
   look: async ({ page, language, viewport }, use, info) => {
     const width = viewport?.width ?? 0;
-    await use(new Look(page, language, width, `${info.project.testDir}/shots/${info.project.name}`));
+    await use(new PageCheck(page, language, width, `${info.project.testDir}/shots/${info.project.name}`));
   },
   makePerson: async ({ api, language }, use) =>
     use(async () => {
@@ -156,7 +157,7 @@ export const test = base.extend<Tools & Place, Server>({
     }),
   openAs: async ({ say, program }, use) =>
     use(async (page, { email, password }, path = "/dashboard") => {
-      // The cookie of the answer is one of the browser's from then on.
+      // The answer's cookie is stored in the browser.
       const answer = await page.request.post("/api/login", { data: { email, password } });
       expect(answer.status(), await answer.text()).toBe(200);
       const { id, permissionsInclude, newmodel } = await answer.json();
@@ -164,7 +165,7 @@ export const test = base.extend<Tools & Place, Server>({
       await page
         .context()
         .addCookies([{ name: STUB, value: encodeURIComponent(stub), url: program.url, sameSite: "Strict" }]);
-      // Storage belongs to an address, so some page of it has to be open; this one asks for nothing, not even an icon.
+      // Local storage needs an open page of the same address; this one loads nothing, not even an icon.
       const body = '<link rel="icon" href="data:,">';
       await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: "text/html", body }));
       await page.goto(EMPTY_PAGE);

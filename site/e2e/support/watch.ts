@@ -1,29 +1,29 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What the browser says of a request while the program is away, or goes away in the middle of the answer. */
-const NOBODY_ANSWERS =
+/** Console errors for a request while the program is stopped, or stops in the middle of the answer. */
+const NO_ANSWER =
   /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
-/** What answers the browser. */
-export interface Home {
+/** The server of the page. */
+export interface ServerUnderTest {
   url: string;
-  /** How often it has been ended on purpose. */
+  /** How often the test has stopped it. */
   stops: number;
 }
 
-/** Hears what people do not see: complaints of the browser, and requests to other hosts. */
-export class Watch {
+/** Collects errors of the browser and requests to other hosts. */
+export class BrowserErrors {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  readonly #home: Home;
+  readonly #server: ServerUnderTest;
   readonly #stopsBefore: number;
 
-  constructor(context: BrowserContext, home: Home) {
-    this.#home = home;
-    this.#stopsBefore = home.stops;
-    const own = new URL(home.url).host;
-    // Of the context, so that requests of the service worker are heard as well.
+  constructor(context: BrowserContext, server: ServerUnderTest) {
+    this.#server = server;
+    this.#stopsBefore = server.stops;
+    const own = new URL(server.url).host;
+    // On the context, which also has the requests of the service worker.
     context.on("request", (request) => {
       const url = new URL(request.url());
       const inside = url.protocol === "data:" || url.protocol === "blob:" || url.host === own;
@@ -36,15 +36,15 @@ export class Watch {
     context.on("weberror", (error) => this.#faults.push(`not caught: ${error.error().stack}`));
   }
 
-  /** Lets a test provoke a complaint: the browser logs every answer of 400 and above as an error. */
+  /** Allows an error: the browser logs every answer of 400 and above as one. */
   expect(fault: RegExp): void {
     this.#expected.push(fault);
   }
 
-  /** Everything nobody expected. An open page may read just while the program is ended: whoever ends it expects that. */
+  /** All errors that are not expected. After a stop of the program failed requests of an open page are expected too. */
   faults(): string[] {
     const expected = [...this.#expected];
-    if (this.#home.stops > this.#stopsBefore) expected.push(NOBODY_ANSWERS);
+    if (this.#server.stops > this.#stopsBefore) expected.push(NO_ANSWER);
     return this.#faults.filter((fault) => !expected.some((one) => one.test(fault)));
   }
 }

@@ -4,7 +4,7 @@ import { ROOT } from "./program";
 
 export type Language = "de" | "en";
 
-/** The words of the site as people read them: `say("timeline:form.saved", { day: "Heute" })`. */
+/** A sentence of the site: `say("timeline:form.saved", { day: "Heute" })`. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const loaded = new Map<string, unknown>();
@@ -25,8 +25,10 @@ function words(namespace: string, language: Language): unknown {
   return loaded.get(key);
 }
 
-/** Reads the very files of the site, so that a test names controls as people see them and survives better wording. */
-export function speaker(language: Language): Say {
+/**
+ * Reads the words of the site, so that tests name controls as people see them and need no change when the words change.
+ */
+export function wordsIn(language: Language): Say {
   return (key, values = {}) => {
     const [namespace = "", path = ""] = key.split(":");
     let found = words(namespace, language);

@@ -1,6 +1,6 @@
 /**
- * Rebuilds an answer in the circular-reference format: an object with `@id` is a target, `{"@ref": n}` points to it.
- * An answer without such marks comes back unchanged.
+ * Resolves an answer in the circular-reference format: an object with `@id` is a target, `{"@ref": n}` refers to it. An
+ * answer without either is returned unchanged.
  */
 export function decodeCircular(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -25,7 +25,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-/** A server that knows the tokens given and refuses all others. */
+/** A server that accepts only these tokens. */
 function serverKnowing(...tokens: string[]) {
   return (seen: SeenCall) => {
     if (isRefresh(seen)) return loginAnswer();

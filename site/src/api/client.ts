@@ -12,7 +12,7 @@ export interface CallOptions {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Login and signup: no token goes along and a 401 is an answer like any other. */
+  /** For login and signup: no token is sent, and a 401 does not end the session. */
   anonymous?: boolean;
 }
 
@@ -25,20 +25,20 @@ export interface Page<T> {
 let ended: () => void = () => undefined;
 let revalidation: Promise<void> | null = null;
 
-/** Tells the session that the server no longer knows it. There is one listener: the session itself. */
+/** Sets the only listener, the session. It is called when the server rejects the session. */
 export function onSessionEnded(listener: () => void): void {
   ended = listener;
 }
 
 let held: Promise<unknown> | null = null;
 
-/** Keeps the calls of signed-in people back until then. After it they leave one by one, so that none holds up a tap. */
+/** Delays calls with a token until then. After it they are sent one by one, so that none blocks the handling of a tap. */
 export function holdCalls(until: Promise<unknown>): void {
   held = until;
 }
 
 async function turn(): Promise<void> {
-  // A moment later: the very page whose parts ask may want to be drawn first.
+  // In a later task: the page that makes the calls may have to render first.
   await Promise.resolve();
   if (!held) return;
   const mine = held.then(yieldToMain);
@@ -47,7 +47,7 @@ async function turn(): Promise<void> {
   if (held === mine) held = null;
 }
 
-/** A call under the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
+/** A call below the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
@@ -71,7 +71,7 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
   throw toApiError(answer.status, answer.body);
 }
 
-/** After a start there is only the cookie. Without a token the call itself could only be refused. */
+/** After a page load there is only the refresh cookie; without a token the call would be refused. */
 async function firstToken(): Promise<void> {
   const outcome = await refreshAccess();
   if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
@@ -81,7 +81,7 @@ async function firstToken(): Promise<void> {
   }
 }
 
-/** Whether there is another token than the one just refused. */
+/** Whether there is another token than the refused one. */
 async function renewed(used: string | null): Promise<boolean> {
   if (!sessionExpected()) return false;
   const now = accessToken();
@@ -91,14 +91,14 @@ async function renewed(used: string | null): Promise<boolean> {
   return outcome === "refreshed";
 }
 
-/** A 401 that no refresh could heal signs out; a 403 only when the session-user call then says 401 (S-AUTH-09). */
+/** A 401 that no refresh could solve signs out; a 403 only when the session-user call then answers 401 (S-AUTH-09). */
 async function refused(path: string, { status }: Answer): Promise<void> {
   if (!sessionExpected()) return;
   if (status === 401) ended();
   if (status === 403 && path !== sessionUserKey) await revalidate();
 }
 
-/** Asks once who is signed in. The call itself signs out on a 401; every other failure stays silent (S-AUTH-05). */
+/** Loads the session user, once for all callers. That call signs out on a 401; other failures are ignored (S-AUTH-05). */
 function revalidate(): Promise<void> {
   revalidation ??= call("GET", sessionUserKey)
     .then(
@@ -111,17 +111,15 @@ function revalidate(): Promise<void> {
   return revalidation;
 }
 
-/** One stored row. */
 export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {
   return (await call("GET", `${root}/${id}`, signal ? { signal } : {})) as Entities[R];
 }
 
-/** One page of rows. */
 export async function list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>> {
   return (await call("GET", `${root}/list?${queryText(query)}`)) as Page<Entities[R]>;
 }
 
-/** Stores a new row. The key makes a retry of the very same add harmless. */
+/** Stores a new row. A retry with the same key stores nothing twice. */
 export async function create<R extends Root>(
   root: R,
   draft: Draft<R>,
@@ -130,7 +128,7 @@ export async function create<R extends Root>(
   return (await call("POST", `${root}/add`, { body: sendable(draft), idempotencyKey })) as Entities[R];
 }
 
-/** Sends what differs between the stored row and the edited one; without a difference there is no call. */
+/** Sends the differences between the stored and the edited row; without a difference there is no call. */
 export async function update<R extends Root>(
   root: R,
   stored: Entities[R],
@@ -142,7 +140,7 @@ export async function update<R extends Root>(
   return (await call("POST", `${root}/update/${stored.id}`, { body })) as Entities[R];
 }
 
-/** Deletes a row. A row that is already gone is as good as deleted. */
+/** Deletes a row. A row that does not exist counts as deleted. */
 export async function remove(root: Root, id: number): Promise<void> {
   try {
     await call("DELETE", `${root}/delete/${id}`);

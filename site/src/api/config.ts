@@ -1,14 +1,14 @@
 const configured: unknown = import.meta.env.VITE_API_BASE;
 const configuredPattern: unknown = import.meta.env.VITE_API_TOKEN_PATTERN;
 
-/** Where the API lives: a path on the own host or a versioned host path such as `https://api.example.org/v1/`. */
+/** Base address of the API: a path on the own host or an address such as `https://api.example.org/v1/`. */
 export const API_BASE = typeof configured === "string" && configured !== "" ? configured : "/api/";
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Which addresses may see the access token. The default is the own API and nothing else. */
+/** Addresses that the access token may be sent to. The default is the own API and nothing else. */
 export const TOKEN_PATTERN =
   typeof configuredPattern === "string" && configuredPattern !== ""
     ? new RegExp(configuredPattern)
@@ -18,15 +18,15 @@ function absolute(url: string): string {
   return new URL(url, location.origin).href;
 }
 
-/** Full address of a call. An address with a host of its own stays as it is. */
+/** Full address of a call. An absolute address stays unchanged. */
 export function apiUrl(path: string): string {
   return new URL(path, absolute(API_BASE)).href;
 }
 
-/** Whether the access token may go to this address. */
+/** Whether the access token may be sent to this address. */
 export function mayCarryToken(url: string): boolean {
   return TOKEN_PATTERN.test(absolute(url));
 }
 
-/** The path of an operation as the API document names it. */
+/** The path of an operation in the API document. */
 export type ContractPath<P extends string> = `/api/${P}`;

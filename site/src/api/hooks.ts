@@ -10,7 +10,7 @@ async function fetchKey<T>(key: string): Promise<T> {
   return (await call("GET", key)) as T;
 }
 
-/** One row; no id, no call. `reload` asks the server again. */
+/** One row; without an id there is no call. `reload` loads it again. */
 export function useEntity<R extends Root>(root: R, id: number | null | undefined) {
   const { data, error, isLoading, mutate } = useSWR<Entities[R], ApiError>(
     id ? entityKey(root, id) : null,
@@ -19,7 +19,7 @@ export function useEntity<R extends Root>(root: R, id: number | null | undefined
   return { entity: data, error, isLoading, reload: () => mutate() };
 }
 
-/** One page of rows; `null` as query means not yet, and no call. */
+/** One page of rows; a query of `null` makes no call. */
 export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
   const { data, error, isLoading, mutate } = useSWR<Page<Entities[R]>, ApiError>(
     query ? listKey(root, query) : null,
@@ -35,7 +35,7 @@ export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
   };
 }
 
-/** Reads a path whose failure the page tells by itself: no toast says it a second time. No path, no call. */
+/** Reads a path; the page shows a failure itself, so there is no toast. Without a path there is no call. */
 export function useQuietRead<T>(path: string | null) {
   const { data, error, isValidating, mutate } = useSWR<T, ApiError>(path, fetchKey, {
     onError: () => undefined,
@@ -49,7 +49,6 @@ export function useQuietRead<T>(path: string | null) {
   };
 }
 
-/** The signed-in person's own row. */
 export function useSessionUser(signedIn: boolean) {
   const { data, error, isLoading, mutate } = useSWR<UserRow, ApiError>(
     signedIn ? sessionUserKey : null,
@@ -58,7 +57,7 @@ export function useSessionUser(signedIn: boolean) {
   return { user: data, error, isLoading, reload: () => mutate() };
 }
 
-/** Calls that keep every shown row and list in step with what the server answered. */
+/** Writes that also update every cached row and list with the server's answer. */
 export interface Api {
   get<R extends Root>(root: R, id: number): Promise<Entities[R]>;
   list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>>;
@@ -99,7 +98,7 @@ function apiOn(mutate: ScopedMutator): Api {
         await mutate(isListOf(root), (page: Page<Entities[Root]> | undefined) => replaced(page, row));
         return row;
       } catch (error) {
-        // The form keeps what was typed; the next save starts from the row as it now stands on the server.
+        // The form keeps what was typed; the next save is based on the row that is on the server now.
         if (error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
           await mutate(entityKey(root, stored.id), error.current, false);
           await mutate(isListOf(root));

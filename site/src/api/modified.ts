@@ -5,18 +5,18 @@ function refId(value: unknown): unknown {
   return value;
 }
 
-/** A reference counts as unchanged whether it is held as the answered object or as the bare id. */
+/** A reference counts as unchanged whether it is an object or an id. */
 function same(before: unknown, after: unknown): boolean {
   const a = refId(before) ?? null;
   const b = refId(after) ?? null;
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The body of an add: everything but the properties no server takes back. */
+/** The body of an add, without properties that the server refuses. */
 export function sendable(draft: Bag): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(draft)) {
-    // A negative id is a temporary one of the site; the server makes the real one.
+    // A negative id is a temporary one of the site; the server assigns the real one.
     if (name === "base64" || name === "id" || value === undefined) continue;
     body[name] = value;
   }
@@ -24,8 +24,8 @@ export function sendable(draft: Bag): Record<string, unknown> {
 }
 
 /**
- * The properties of `edited` that differ from `stored`, without `id` and `version`.
- * `undefined` means "not on this form" and never clears; `null` does. A changed row carries its translations whole.
+ * The properties of `edited` that differ from `stored`, without `id` and `version`. `undefined` means "not on this
+ * form" and clears nothing; `null` does. A changed row contains all of its translations.
  */
 export function modifiedOnly(stored: Bag, edited: Bag): Record<string, unknown> {
   const changes: Record<string, unknown> = {};

@@ -1,19 +1,19 @@
-/** What is wrong with one property of a sent body. `path` is the property's name on the wire. */
+/** A fault of one property of a body. `path` is the property's name on the wire. */
 export interface FieldFault {
   path: string;
   key: string;
 }
 
-/** Keys the site gives when no server answered or the answer is not ours. Worded like the server's own keys. */
+/** Keys of the site itself, for no answer and for an answer of another program. They have words like the server's keys. */
 export type LocalKey = "error.offline" | "error.unknown";
 
-/** An answer that is not a success. `status` 0 means that no answer came at all. */
+/** An answer that is not a success. `status` 0 means that there was no answer. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly key: string;
   readonly fields: readonly FieldFault[];
-  /** The stored row, when the sent version was stale. */
+  /** The stored row, if the sent version was outdated. */
   readonly current: unknown;
   readonly requestId: string | undefined;
 
@@ -39,7 +39,7 @@ function isFault(value: unknown): value is FieldFault {
   return typeof path === "string" && typeof key === "string";
 }
 
-/** Reads a problem body; anything else becomes `error.unknown`, so that no foreign text reaches a person. */
+/** Parses a problem body; anything else becomes `error.unknown`, so that no unknown text is shown. */
 export function toApiError(status: number, body: unknown): ApiError {
   const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const key = problem.key;

@@ -6,17 +6,17 @@ type FilterValue = string | number | boolean;
 export interface Query {
   page?: number;
   size?: number;
-  /** Continues behind the last row of an earlier answer at constant cost; wins over `page`. */
+  /** Continues after the last row of an earlier answer at constant cost; overrides `page`. */
   cursor?: string;
   filter?: Readonly<Record<string, FilterValue | undefined>>;
   /** Free search, sent as JSON text. */
   qs?: unknown;
   sort?: readonly string[];
-  /** Only id, version, key and display name are answered. */
+  /** Answers only id, version, key and display name. */
   lazy?: boolean;
 }
 
-/** Query string of a list call, without the question mark. The same query always gives the same text. */
+/** Query string of a list call, without the question mark. Equal queries give equal texts. */
 export function queryText(query: Query = {}): string {
   const params = new URLSearchParams();
   if (query.cursor === undefined) params.set("p.i", String(query.page ?? 0));

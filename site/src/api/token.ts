@@ -3,16 +3,16 @@ import type { AnswerOf } from "./entities";
 import { ApiError, toApiError } from "./problem";
 import { send } from "./wire";
 
-/** Answer of login, refresh and signup; the refresh token is left to its cookie. */
+/** Answer of login, refresh and signup; the refresh token is in a cookie. */
 export type LoginAnswer = Omit<AnswerOf<"login", "post">, "refreshToken"> & {
-  /** Only for an account made by this very call. */
+  /** True only in the answer that created the account. */
   new?: boolean;
 };
 
-/** `refused`: the session is over. `unreachable`: nobody answered, the session may well live on. */
+/** `refused`: the session is over. `unreachable`: no answer, the session may still be valid. */
 export type RefreshOutcome = "refreshed" | "refused" | "unreachable";
 
-// The access token lives in this module only: neither storage nor cookie ever sees it.
+// The access token is kept in this variable only, never in storage or in a readable cookie.
 let token: string | null = null;
 let generation = 0;
 let running: Promise<RefreshOutcome> | null = null;
@@ -22,13 +22,13 @@ export function accessToken(): string | null {
   return token;
 }
 
-/** Takes over the token of a fresh login, or forgets it. A refresh under way is then void. */
+/** Sets the token of a new login, or clears it. A refresh that is under way is then ignored. */
 export function setAccessToken(value: string | null): void {
   generation += 1;
   token = value;
 }
 
-/** Whether somebody counts as signed in, so that a missing token is worth a refresh. */
+/** Whether somebody counts as signed in, so that a missing token is refreshed. */
 export function expectSession(value: boolean): void {
   expected = value;
 }
@@ -43,7 +43,7 @@ export function isLoginAnswer(body: unknown): body is LoginAnswer {
   return typeof answer.token === "string" && typeof answer.id === "number";
 }
 
-/** Trades the refresh cookie for a new access token. All callers at the same time share one call. */
+/** Gets a new access token for the refresh cookie. Simultaneous callers share one request. */
 export function refreshAccess(): Promise<RefreshOutcome> {
   running ??= oneTabAtATime(refresh).finally(() => {
     running = null;
@@ -58,7 +58,7 @@ async function refresh(): Promise<RefreshOutcome> {
       method: "POST",
       url: apiUrl("login"),
       body: { refresh_token: "" },
-      // The rotated cookie must arrive even when the page is left right now, else the old one looks stolen.
+      // The new cookie must be stored even if the page is closed now; the old one would count as stolen.
       keepalive: true,
     });
     if (started !== generation) return token === null ? "refused" : "refreshed";
@@ -76,7 +76,7 @@ async function refresh(): Promise<RefreshOutcome> {
   }
 }
 
-/** The cookie is shared by all tabs and rotates on each use: two tabs at once would look like a stolen token. */
+/** All tabs share the cookie, which changes with each use: two tabs at once would look like a stolen token. */
 async function oneTabAtATime(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? await locks.request("zuversicht-refresh", work) : await work();

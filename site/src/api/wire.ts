@@ -9,10 +9,10 @@ export interface Outgoing {
   url: string;
   body?: unknown;
   token?: string | null;
-  /** Makes a repeated add harmless: the server answers the second one with the first row. */
+  /** A repeated add with the same key is answered with the first row. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** The answer counts even when the page goes away, as when a cookie is rotated. */
+  /** Completes the request even if the page is closed, as when a cookie is renewed. */
   keepalive?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Longer than any call should take on a weak phone line; after it the person hears of it instead of waiting on. */
+/** Longer than a call should take on a slow mobile connection; then it counts as failed. */
 const TIMEOUT_MS = 30_000;
 
 let language: string = DEFAULT_LANGUAGE;
@@ -31,7 +31,7 @@ export function speakToApi(chosen: string): void {
   language = chosen;
 }
 
-/** One round trip, without any session rule. Throws `error.offline` when no answer comes. */
+/** One request, without session rules. Throws `error.offline` when no answer comes. */
 export async function send(outgoing: Outgoing): Promise<Answer> {
   const headers = new Headers({ accept: "application/json", [LANGUAGE_HEADER]: language });
   if (outgoing.token) headers.set(AUTH_HEADER, outgoing.token);
@@ -55,7 +55,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   }
 }
 
-/** A page of a proxy in the way is no answer of ours; it becomes an unknown error further up. */
+/** An answer that is no JSON, such as a page of a proxy; the caller reports it as `error.unknown`. */
 function parsed(text: string): unknown {
   if (text === "") return null;
   try {

@@ -29,7 +29,7 @@ function useMissingChunk(): boolean {
   return missing;
 }
 
-/** What concerns the whole site, under the header. None of it blocks anything. */
+/** Notes for the whole site, under the header. They block nothing. */
 export function Banners() {
   const { t } = useTranslation();
   const offline = useOffline();

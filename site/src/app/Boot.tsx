@@ -1,7 +1,7 @@
 import { Brand } from "../ui/Brand";
 import styles from "./Boot.module.css";
 
-/** The first moment, while the page itself is still on its way. */
+/** Shown while the first page is loading. */
 export function Boot() {
   return (
     <div className={styles.boot}>

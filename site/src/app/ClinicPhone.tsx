@@ -9,10 +9,10 @@ import { dialled, phoneLink } from "./links";
 import { useClinicPhone } from "./useClinicPhone";
 import { useReport } from "./useReport";
 
-/** As much as the server takes. */
+/** The server's maximum. */
 const LONGEST = 40;
 
-/** The number of her own clinic: one tap to call it, and a place to write it down. */
+/** The telephone number of her own clinic, to call and to edit. */
 export function ClinicPhone() {
   const { t } = useTranslation();
   const { phone, known, save } = useClinicPhone();

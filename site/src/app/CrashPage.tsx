@@ -8,7 +8,7 @@ import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
 import styles from "./CrashPage.module.css";
 
-/** Stands in for a page that could not be drawn or fetched. It uses nothing that may itself be broken. */
+/** Shown instead of a page that could not be rendered or loaded. It uses nothing that may itself be broken. */
 export function CrashPage() {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -9,15 +9,15 @@ import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 
-/** How often a failed read is tried again by itself; after that the person decides. */
+/** How often a failed read is repeated automatically; after that the page shows a button. */
 const RETRIES = 2;
 
-/** A refusal stays a refusal; only a broken line or a tired server is worth another try. */
+/** Only connection failures and server errors are worth another attempt; a refusal stays one. */
 function worthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** A memory of answers that hands on what is to be kept for the next visit. */
+/** SWR cache that also stores some answers on the device for the next visit. */
 class OwnMemory extends Map<string, State<unknown>> implements Cache {
   readonly #owner: number;
 
@@ -35,8 +35,8 @@ class OwnMemory extends Map<string, State<unknown>> implements Cache {
 }
 
 /**
- * Keeps answers in memory for the part of the site below it. Every person gets a memory of their own, which goes with
- * them: nothing of theirs can be shown to the next one, and no call is needed for it (S-SESSION-16).
+ * Provides the SWR cache. Every person has an own cache, which is dropped at sign-out without a call, so that nobody sees
+ * another person's data (S-SESSION-16).
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const owner = useSession().user?.id;
@@ -48,10 +48,10 @@ export function DataProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Begins with what was kept on the last visit. */
+/** Starts with the answers stored on the last visit. */
 function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   const kept = use(cachedResponses(owner));
-  // What is known stands on the page before anything is asked for.
+  // Cached answers are shown before anything is requested.
   useLayoutEffect(() => {
     if (kept.size > 0) holdCalls(painted());
   }, [kept]);
@@ -63,7 +63,7 @@ function Data({ makeMemory, children }: { makeMemory: () => Cache; children: Rea
   const toast = useToast();
   const [cache] = useState(makeMemory);
 
-  /** ER-03: a failed read is said in a toast, unless it is explained elsewhere or of no use to the person. */
+  /** ER-03: a failed read is shown in a toast, unless the page shows it or it is of no use to the person. */
   function onError(error: unknown, key: string) {
     // A missing session has its own page and a missing connection its own banner.
     const explained = error instanceof ApiError && (error.status === 401 || error.status === 0);

@@ -13,7 +13,7 @@ interface EmergencyHelpProps {
   onClose: () => void;
 }
 
-/** The safety text with numbers to tap, the one of her clinic among them. It decides nothing. */
+/** The safety text with telephone links, one of them her clinic's. The same text for everybody. */
 export function EmergencyHelp({ open, onClose }: EmergencyHelpProps) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function EmergencyHelp({ open, onClose }: EmergencyHelpProps) {
   );
 }
 
-/** Stays unless it is known that no chemotherapy runs: what is not known must not hide it. */
+/** Hidden only when it is known that no chemotherapy is ongoing; shown when that is unknown. */
 function FeverRule() {
   const { t } = useTranslation();
   const { today } = useDateSupport();

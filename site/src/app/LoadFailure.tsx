@@ -6,18 +6,18 @@ import { Note } from "../ui/Note";
 
 interface LoadFailureProps {
   error: unknown;
-  /** True while it is tried once more. */
+  /** True while loading again. */
   busy?: boolean;
   onRetry: () => void;
 }
 
-/** Something could not be read: what happened and what to do. A missing connection is no fault of anybody. */
+/** Something could not be loaded: what happened and what to do. A missing connection is not shown as an error. */
 export function LoadFailure({ error, busy = false, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   const offline = error instanceof ApiError && error.status === 0;
   const place = useRef<HTMLDivElement>(null);
 
-  // After a retry that helped the button is gone; whoever pressed it must not lose their place.
+  // After a successful retry the button is gone, and its focus would be lost.
   useLayoutEffect(() => {
     const element = place.current;
     const around = element?.closest<HTMLElement>('[tabindex="-1"]');

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { FEATURES_MENU, MAIN_MENU, placeOf } from "./menus";
 import styles from "./Navigation.module.css";
 
-/** The main menu from 1024 px. The entries below one show while their part of the site is open. */
+/** The main menu from 1024 px. Sub-entries are shown while their section of the site is open. */
 export function SideMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function SideMenu() {
   );
 }
 
-/** Below 1024 px the pages of a part of the site stand at the end of each of them. */
+/** Below 1024 px: links to the other pages of the section, at the end of each page. */
 export function SectionMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -92,7 +92,7 @@ export function TabBar() {
   );
 }
 
-/** What the app offers beside the record, as links with the look of the place they stand in. */
+/** Links to functions beside the person's own record. */
 export function FeaturesMenu({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
 import styles from "./NotFound.module.css";
 
-/** An address without a page: says so and leads back to where one was. */
+/** Shown for an unknown address, with a button back to the previous page. */
 export function NotFound() {
   const { t } = useTranslation();
   const { user } = useSession();

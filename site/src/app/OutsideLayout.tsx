@@ -27,11 +27,11 @@ const FOOTER = [
 ] as const;
 
 interface OutsideLayoutProps {
-  /** Pages to read: what is said on them begins at the top of the screen, without hills. */
+  /** For pages with text: it begins at the top of the screen, without hills. */
   calm?: boolean;
 }
 
-/** The frame of all pages without a menu: hills and two lines beside one thing to do. */
+/** The frame of all pages without a menu: a drawing of hills and two lines of text beside the page. */
 export function OutsideLayout({ calm = false }: OutsideLayoutProps) {
   const { t } = useTranslation();
   const { largeText } = useAppearance();
@@ -94,7 +94,7 @@ export function OutsideLayout({ calm = false }: OutsideLayoutProps) {
   );
 }
 
-/** One press to another language, named in that language. */
+/** Buttons to the other languages, each named in its own language. */
 function OtherLanguages() {
   const report = useReport();
   const current = currentLanguage();

@@ -17,7 +17,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A few short answers side by side; plain radios underneath. */
+/** A few short options side by side; native radio buttons. */
 function Choice<T extends string>({ legend, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
@@ -41,7 +41,7 @@ function Choice<T extends string>({ legend, options, value, onChange }: ChoicePr
   );
 }
 
-/** Every language in its own words. The choice stays in this browser and with the account. */
+/** Every language in its own name. The choice is stored in this browser and in the account. */
 export function LanguageChoice({ user }: { user: UserRow | undefined }) {
   const { t, i18n } = useTranslation();
   const api = useApi();
@@ -54,7 +54,7 @@ export function LanguageChoice({ user }: { user: UserRow | undefined }) {
       await chooseLanguage(language);
       toast.success(i18n.t("user.languageChanged"));
       if (user) await api.update("user", user, { language: LANGUAGES[language].id });
-      // Names of catalog rows come from the server in the language of the question.
+      // The server names catalog rows in the language of the request.
       await refetchAll();
     } catch (error) {
       report(error);
@@ -103,7 +103,7 @@ function Switch({ label, hint, checked, onChange }: SwitchProps) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox carries its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
         role="switch"
         className={styles.input}
         aria-label={label}

@@ -4,7 +4,7 @@ import { dayOf, formatWords } from "../dates/dates";
 import { languageRow } from "../i18n/languages";
 import styles from "./PrintHead.module.css";
 
-/** Whose paper it is and of which day; only paper shows it. */
+/** Name and date on printed pages. */
 export function PrintHead() {
   const { i18n } = useTranslation();
   const { user } = useSessionUser(true);

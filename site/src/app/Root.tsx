@@ -5,7 +5,7 @@ import { ToastProvider } from "../ui/Toast";
 import { usePageFocus, usePageTitle } from "./pageFocus";
 import { applyUpdate } from "./update";
 
-/** What every page stands in: messages, title, focus and the moment for a new version. */
+/** Around every page: toasts, title, focus and updates. */
 export function Root() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ function RouteAnnouncer() {
   );
 }
 
-/** A change of page is the safe moment: what was typed is saved or drafted, the next page is still untouched. */
+/** Installs a new version at a change of page: what was typed is saved or drafted, and the next page is unchanged. */
 function UpdateOnNavigation() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

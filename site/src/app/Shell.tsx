@@ -25,7 +25,7 @@ export function Shell() {
   );
 }
 
-/** Draws nothing, so that the frame is not drawn anew with each of the answers. */
+/** A component of its own that renders nothing, so that the frame does not render again with each answer. */
 function UserData() {
   useUserData();
   return null;

@@ -24,15 +24,15 @@ function initialsOf(user: UserRow | undefined): string {
   return [user?.firstname, user?.lastname].map((part) => part?.trim().charAt(0) ?? "").join("");
 }
 
-/** An address that may go on in the next line after its signs, so that no word of it is torn. */
+/** An e-mail address that may wrap after its punctuation, so that no word is broken. */
 function parted(email: string): ReactNode[] {
   return email.split(/([@._+-])/).flatMap((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and are replaced all at once
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and are replaced all at once
     index % 2 === 0 ? [part] : [part, <wbr key={index} />],
   );
 }
 
-/** Everything about the person and the look of the site, behind the round button in the header. */
+/** Menu of the account and the settings, opened by the round button in the header. */
 export function UserMenu({ onEmergency }: UserMenuProps) {
   const { user } = useSessionUser(true);
   const { t } = useTranslation();

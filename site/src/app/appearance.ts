@@ -29,7 +29,7 @@ function apply(next: Appearance): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the remembered look on the page, before anything is drawn. */
+/** Applies the stored settings before anything is rendered. */
 export function startAppearance(): void {
   const stored = localStorage.getItem(THEME_KEY);
   apply({

@@ -31,7 +31,7 @@ function dateWords(t: TFunction): DateWords {
   };
 }
 
-/** What every date field of the site needs: `<DateField {...useDateSupport()} … />`. */
+/** The properties that every date field needs: `<DateField {...useDateSupport()} … />`. */
 export function useDateSupport(): { words: DateWords; locale: string; today: Day } {
   const { t, i18n } = useTranslation();
   const { language } = i18n;

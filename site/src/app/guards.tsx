@@ -7,7 +7,10 @@ import { rememberPage, takeRememberedPage } from "../session/remembered";
 import { useSession } from "../session/session";
 import styles from "./guards.module.css";
 
-/** Pages for signed-in people. Visitors are led to the sign-in; the wanted page is remembered with its parameters. */
+/**
+ * Pages for signed-in people. Visitors are redirected to the sign-in; the requested page is remembered with its
+ * parameters.
+ */
 export function RequireUser() {
   const { user, end } = useSession();
   const { t } = useTranslation();
@@ -21,7 +24,7 @@ export function RequireUser() {
       wasHere.current = true;
       return;
     }
-    // Who signs out on this very page does not want to come back to it.
+    // A page where the person signed out is not remembered.
     if (!(wasHere.current && end === "own")) rememberPage(pathname + search + hash);
     wasHere.current = false;
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), USER_GUARD_DELAY_MS);
@@ -37,8 +40,8 @@ export function RequireUser() {
 }
 
 /**
- * Pages for visitors. Signed-in people are led to the page they wanted before, else to the root; who has just made an
- * account is thanked and shown around first, and the wanted page waits until then.
+ * Pages for visitors. Signed-in people are redirected to the remembered page, else to the root; after a sign-up the
+ * thank-you page and the onboarding come first.
  */
 export function RequireAnonymous() {
   const { user, isNew } = useSession();

@@ -3,8 +3,8 @@ import type { Draft, MedicalProfile } from "../api/entities";
 import { useApi, useEntities } from "../api/hooks";
 
 /**
- * The person's current medical profile: the first row of the list (S-PROFILE-01), made with the first value that is
- * saved. `save` sends only what changed.
+ * The person's current medical profile: the first row of the list (S-PROFILE-01), created with the first saved value.
+ * `save` sends only changes.
  */
 export function useCurrentProfile() {
   const { items, error, isLoading, reload } = useEntities("medicalprofile");
@@ -13,7 +13,7 @@ export function useCurrentProfile() {
 
   const save = useCallback(
     async (changes: Draft<"medicalprofile">): Promise<MedicalProfile> => {
-      // Without a loaded list a second profile could be made beside the first one.
+      // Before the list is loaded a second profile could be created beside the first one.
       const current = profile ?? (await api.list("medicalprofile")).items[0];
       return current ? api.update("medicalprofile", current, changes) : api.create("medicalprofile", changes);
     },

@@ -16,13 +16,13 @@ export interface SubItem {
 export interface MenuItem extends SubItem {
   icon: LucideIcon;
   items?: readonly SubItem[];
-  /** Beginnings of addresses that have no entry of their own and belong to this one. */
+  /** Beginnings of addresses without an entry of their own that belong to this one. */
   covers?: readonly string[];
 }
 
 /**
- * The main menu in the specification's order (M-04). Only the shell of signed-in people draws it: visitors and the
- * onboarding pages stand outside of that shell and have no side menu (M-01, M-02).
+ * The main menu in the specification's order (M-04). Only the frame of signed-in people shows it; visitors and the
+ * onboarding have no menu (M-01, M-02).
  */
 export const MAIN_MENU: readonly MenuItem[] = [
   {
@@ -65,12 +65,12 @@ export const MAIN_MENU: readonly MenuItem[] = [
   },
 ];
 
-/** The menu of what the app offers beside the person's own record. */
+/** Functions beside the person's own record. */
 export const FEATURES_MENU: readonly MenuItem[] = [
   { path: paths.contactUs, label: "menu.contactUs", icon: Mail },
 ];
 
-/** Whether an entry is the shown page itself, or holds it. */
+/** Whether an entry is the shown page itself, or its section. */
 export function placeOf(item: MenuItem, pathname: string): "page" | "section" | null {
   if (item.path === pathname) return "page";
   const inside =

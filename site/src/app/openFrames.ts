@@ -8,7 +8,7 @@ export interface OpenFrames {
   Outside: ComponentType<{ calm: boolean }>;
 }
 
-/** Fetches the frame that is needed now; the other follows when the session begins or ends on such a page. */
+/** Loads the frame that is needed now; the other one when the session begins or ends on such a page. */
 export async function openFrames(
   inside: () => Promise<OpenFrames["Inside"]>,
   outside: () => Promise<OpenFrames["Outside"]>,

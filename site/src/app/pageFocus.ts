@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useMatches } from "react-router";
 
-/** How long a page may take to draw its heading before its title is announced instead, in milliseconds. */
+/** Time for a page to render its heading before its title is announced instead, in milliseconds. */
 const HEADING_WAIT_MS = 2000;
 
-/** What a route says about itself. `title` is a key under `title.` in the common words. */
+/** Data of a route. `title` is a key under `title.` in the common words. */
 export interface PageHandle {
   title: string;
 }
@@ -14,7 +14,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-/** The title of the page in words. It names the page and nothing about the person. */
+/** The title of the page. It contains nothing about the person. */
 export function usePageTitle(): string {
   const { t } = useTranslation();
   const handle = useMatches()
@@ -32,8 +32,8 @@ function headingOf(page: ParentNode): HTMLElement | null {
 }
 
 /**
- * After a change of page the focus goes to its heading, which screen readers then read. A page without one is
- * announced by its title; both together would be said twice.
+ * After a change of page the heading takes the focus, and screen readers read it. A page without a heading is announced
+ * by its title; both would be read twice.
  */
 export function usePageFocus(announce: () => void): void {
   const { pathname } = useLocation();

@@ -4,8 +4,8 @@ import { type DataRouter, useLocation } from "react-router";
 export const SiteRouterContext = createContext<DataRouter | null>(null);
 
 /**
- * Whether somebody is on the way to another page, or there already while this one is still on the screen. The router
- * itself is asked, at that very moment: what a component is told of a way just taken comes too late.
+ * Whether a navigation is under way or has ended while the former page is still rendered. It asks the router directly:
+ * component state would be updated too late.
  */
 export function useIsLeaving(): () => boolean {
   const router = use(SiteRouterContext);

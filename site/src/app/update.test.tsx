@@ -11,7 +11,7 @@ class Worker extends EventTarget {
   postMessage = vi.fn();
 }
 
-/** A browser whose service worker the test moves by hand. */
+/** A browser with a service worker that the test controls. */
 function browser(controlled = true) {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as Worker | null,
@@ -41,7 +41,7 @@ function Broken(): never {
   throw new Error("TypeError: x is undefined");
 }
 
-/** The module keeps the state of one page load, so every test loads it anew. */
+/** The module has the state of one page load, so every test loads it again. */
 async function load() {
   vi.resetModules();
   return await import("./update");

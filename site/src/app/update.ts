@@ -3,8 +3,8 @@ import { UPDATE_CHECK_MS } from "../constants";
 import { MANIFEST, SERVICE_WORKER } from "../paths";
 
 /**
- * `waiting`: a new version is installed and waits for its turn. `replaced`: another tab has let it in, so that this
- * page still runs on the old one.
+ * `waiting`: a new version is installed and not yet active. `replaced`: another tab has activated it, so that this page
+ * still runs the old one.
  */
 type UpdateState = "current" | "waiting" | "replaced";
 
@@ -18,7 +18,6 @@ function become(next: UpdateState): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a new version is there. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -29,7 +28,7 @@ export function useUpdateReady(): boolean {
   );
 }
 
-/** Lets the new version in and loads the page anew. Called at a change of page or on request, never by itself. */
+/** Activates the new version and reloads the page. Called at a change of page or on request, never by itself. */
 export function applyUpdate(): void {
   if (state === "replaced") {
     location.reload();
@@ -40,13 +39,13 @@ export function applyUpdate(): void {
 }
 
 /**
- * Makes the site one that can be installed and opened without network, and looks for a new version every five minutes.
- * On a first visit the service worker fetches the whole site, which is why all this may be told to wait.
+ * Makes the site installable and usable without network, and looks for a new version every five minutes. On a first
+ * visit the service worker loads the whole site, so all of this may be delayed.
  */
 export async function startUpdates(after?: Promise<void>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  // On the very first visit the worker takes over a page that is already its own version.
+  // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (asked) location.reload();
@@ -74,7 +73,7 @@ function noteWaiting(found: ServiceWorkerRegistration): void {
   if (found.waiting && navigator.serviceWorker.controller && state === "current") become("waiting");
 }
 
-/** By the manifest a browser knows that the product can be put on the home screen, and with which icon. */
+/** Adds the manifest, which makes the site installable. */
 function nameManifest(): void {
   const link = document.createElement("link");
   link.rel = "manifest";

@@ -3,13 +3,12 @@ import { useQuietRead } from "../api/hooks";
 import { listKey } from "../api/keys";
 import type { Day } from "../dates/dates";
 
-/** As many rows as one answer may hold. */
+/** The largest page. */
 const ALL = 500;
 
-/** The category of chemotherapies by its key. */
 const CHEMO = "chemo";
 
-/** Begun, and nothing says that it ended. */
+/** Started and without an end. */
 export function isRunningChemo(
   { treatmentcategory, startdate, enddate, treatmentresult }: Treatment,
   today: Day,
@@ -19,7 +18,7 @@ export function isRunningChemo(
   return treatmentcategory.key === CHEMO && begun && !ended;
 }
 
-/** Whether a chemotherapy runs, as far as is known: undefined until it is, and when it cannot be asked. */
+/** Whether a chemotherapy is ongoing; undefined while loading and after a failure. */
 export function useChemoRuns(today: Day): boolean | undefined {
   const { data } = useQuietRead<{ items: readonly Treatment[] }>(listKey("treatment", { size: ALL }));
   return data?.items.some((row) => isRunningChemo(row, today));

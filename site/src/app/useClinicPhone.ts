@@ -5,7 +5,7 @@ import { useQuietRead } from "../api/hooks";
 const LIST = "user/profile/list";
 type ClinicPhone = AnswerOf<typeof LIST, "get">["items"][number];
 
-/** The emergency number of her clinic, as the person has entered it. */
+/** The emergency number of her clinic that the person entered. */
 export function useClinicPhone() {
   const { data, retry } = useQuietRead<{ items: readonly ClinicPhone[] }>(LIST);
   const stored = data?.items[0];

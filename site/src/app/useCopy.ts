@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../ui/Toast";
 
-/** Puts an address on the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and reports the result. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { useToast } from "../ui/Toast";
 
-/** Tells the person that an action failed, in words, for actions that have no form of their own to say it in. */
+/** Shows a failed action in a toast, for actions without a form. */
 export function useReport(): (error: unknown) => void {
   const { t } = useTranslation();
   const toast = useToast();

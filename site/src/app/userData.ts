@@ -14,8 +14,8 @@ const UNREAD: Query = {
 };
 
 /**
- * What is fetched as soon as somebody is signed in: the own row, the current medical profile (S-SESSION-14) and
- * whether there are unread notifications (S-SESSION-15). Pages that show the same data share these answers.
+ * Data loaded after the sign-in: the own row, the current medical profile (S-SESSION-14) and whether there are unread
+ * notifications (S-SESSION-15). Pages share these SWR keys.
  */
 export function useUserData(): void {
   const { user } = useSessionUser(true);
@@ -28,7 +28,7 @@ export function useUserData(): void {
   }, [language]);
 }
 
-/** Asks again for everything that is shown or kept, after the language of all answers has changed. */
+/** Reloads everything that is shown or cached, after the language of all answers has changed. */
 export function useRefetchAll(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(() => true), [mutate]);

@@ -1,11 +1,11 @@
 import { clamp, type Day, daysInMonth, fromParts, toParts } from "./dates";
 
-/** What a date picker may offer, and how a choice moves when one of its parts changes. */
+/** The days that a date picker offers, and how a choice changes with one of its parts. */
 
-/** Where a picker without a value starts. */
+/** The shown day of a picker without a value. */
 export const START_VALUE: Day = "20000101";
 
-/** The window of years around the current one, unless the caller names another. */
+/** The default range of years around the current one. */
 export const YEARS_BACK = 10;
 export const YEARS_AHEAD = 10;
 
@@ -18,7 +18,7 @@ export interface LimitRules {
   today: Day;
   min?: Day | null | undefined;
   max?: Day | null | undefined;
-  /** Replaces the window around the current year, for example for a birthday. */
+  /** Replaces the range around the current year, for example for a birthday. */
   yearRange?: YearRange | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Limits {
   last: Day;
 }
 
-/** The year window bounded by `min` and `max`; null when they leave no day. */
+/** The range of years bounded by `min` and `max`; null when they leave no day. */
 export function limits({ today, min, max, yearRange }: LimitRules): Limits | null {
   const thisYear = toParts(today).year;
   const from = yearRange?.from ?? thisYear - YEARS_BACK;
@@ -38,11 +38,11 @@ export function limits({ today, min, max, yearRange }: LimitRules): Limits | nul
   return first <= last ? { first, last } : null;
 }
 
-/** What the picker shows: a month to look at and, once tapped, a day of that month. */
+/** State of the picker: the shown month and, once tapped, a day of that month. */
 export interface Choice {
-  /** The day the calendar looks at; its month is the shown month. */
+  /** The focused day of the calendar; its month is the shown month. */
   focus: Day;
-  /** The chosen day, always of the shown month, or null while it is missing. */
+  /** The chosen day, always in the shown month; null when none is chosen. */
   day: Day | null;
 }
 
@@ -51,8 +51,8 @@ function inside(day: Day | null, { first, last }: Limits): day is Day {
 }
 
 /**
- * The choice a picker opens with: an allowed value is chosen; otherwise it only looks at the nearest allowed day to
- * the value or to `start`, because a date nobody tapped must not be taken over by accident.
+ * The choice when a picker opens: an allowed value is chosen; otherwise the nearest allowed day to the value or to
+ * `start` is only shown, because a date that nobody tapped must not be confirmed by accident.
  */
 export function openingChoice(
   value: Day | null | undefined,
@@ -63,7 +63,7 @@ export function openingChoice(
   return { focus: clamp(value || start || START_VALUE, allowed.first, allowed.last), day: null };
 }
 
-/** The choice after another year was selected: month and day stay where the limits and the calendar have them. */
+/** The choice after another year was selected: month and day stay as far as the limits and the calendar allow. */
 export function withYear(choice: Choice, year: number, allowed: Limits): Choice {
   return moveTo(choice, year, toParts(choice.focus).month, allowed);
 }
@@ -84,14 +84,14 @@ function moveTo(choice: Choice, year: number, month: number, allowed: Limits): C
   return inside(kept, allowed) ? { focus: kept, day: kept } : { focus, day: null };
 }
 
-/** The choice after a day of the shown month was selected; null takes it back. */
+/** The choice after a day of the shown month was selected; null clears it. */
 export function withDay(choice: Choice, day: number | null, allowed: Limits): Choice {
   const { year, month } = toParts(choice.focus);
   const chosen = day === null ? null : fromParts({ year, month, day });
   return inside(chosen, allowed) ? { focus: chosen, day: chosen } : { focus: choice.focus, day: null };
 }
 
-/** The choice after the calendar looked elsewhere: a day of another month is no longer the chosen one. */
+/** The choice after the calendar's focus moved: a chosen day of another month is cleared. */
 export function lookingAt(choice: Choice, focus: Day): Choice {
   const sameMonth = choice.day?.slice(0, 6) === focus.slice(0, 6);
   return { focus, day: sameMonth ? choice.day : null };

@@ -24,7 +24,7 @@ import {
 
 const TODAY = "20261120";
 
-/** Every day from 1896 to 2104: holds 1900 and 2100 (no leap years) and 2000 (one). */
+/** Every day from 1896 to 2104, with 1900 and 2100 (no leap years) and 2000 (one). */
 const EVERY_DAY: string[] = [];
 for (let year = 1896; year <= 2104; year += 1) {
   for (let month = 1; month <= 12; month += 1) {

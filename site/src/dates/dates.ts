@@ -1,14 +1,14 @@
 /**
- * Calendar days as the API writes them: eight digits, `YYYYMMDD`. They sort and compare as text and know no clock and
- * no time zone. Nothing here reads the clock: whoever needs "today" passes it in.
+ * Calendar days as the API writes them: eight digits, `YYYYMMDD`, without time and time zone. They sort and compare as
+ * text. Nothing here reads the clock: the caller passes in "today".
  */
 export type Day = string;
 
-/** Years this calendar is made for: four digits, Gregorian throughout. */
+/** First supported year: four digits, Gregorian. */
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 9999;
 
-/** A two-digit year may lie this many years ahead before it is read as one of the last century. */
+/** A two-digit year may be this many years ahead; otherwise it belongs to the last century. */
 const TWO_DIGIT_YEARS_AHEAD = 10;
 
 export interface Parts {
@@ -41,7 +41,7 @@ export function fromParts({ year, month, day }: Parts): Day | null {
   return `${pad(year, 4)}${pad(month, 2)}${pad(day, 2)}`;
 }
 
-/** Year, month and day. Throws when `day` is no day of the calendar. */
+/** Year, month and day. Throws when `day` is no valid day. */
 export function toParts(day: Day): Parts {
   const parts = readParts(day);
   if (!parts) throw new RangeError(`not a day: ${day}`);
@@ -54,12 +54,12 @@ function readParts(day: string): Parts | null {
   return year !== undefined && fromParts(parts) !== null ? parts : null;
 }
 
-/** True for eight digits that name a day of the calendar. */
+/** True for eight digits that are a valid day. */
 export function isDay(value: unknown): value is Day {
   return typeof value === "string" && readParts(value) !== null;
 }
 
-/** The day on which `instant` falls where the reader is. */
+/** The day of `instant` in the time zone of the device. */
 export function dayOf(instant: Date): Day {
   return `${pad(instant.getFullYear(), 4)}${pad(instant.getMonth() + 1, 2)}${pad(instant.getDate(), 2)}`;
 }
@@ -74,8 +74,8 @@ function fromNoon(date: Date): Day {
 }
 
 /**
- * Negative, zero or positive, as `Array.prototype.sort` wants it. For times of day as well: the order of a language, as
- * `localeCompare` knows it, is nothing that digits need, and the first question for it costs a phone a tenth of a second.
+ * Negative, zero or positive, for `Array.prototype.sort`. For times of day as well: digits need no `localeCompare`,
+ * whose first call takes 0.1 s on a phone.
  */
 export function compare(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -100,7 +100,7 @@ export function addYears(day: Day, count: number): Day {
   return addMonths(day, count * 12);
 }
 
-/** Days from `a` to `b`; negative when `b` lies before `a`. */
+/** Days from `a` to `b`; negative when `b` is before `a`. */
 export function daysBetween(a: Day, b: Day): number {
   return Math.round((noon(toParts(b)).getTime() - noon(toParts(a)).getTime()) / 86_400_000);
 }
@@ -145,8 +145,8 @@ export function format(day: Day): string {
 }
 
 /**
- * Reads what a person typed: `DD.MM.YYYY` with one- or two-digit day and month and a year of four or two digits.
- * `yy` means `20yy` up to ten years after the year of `today`, else `19yy`. Null when it is no day.
+ * Parses `DD.MM.YYYY` with one- or two-digit day and month and a year of four or two digits. `yy` means `20yy` up to
+ * ten years after the year of `today`, else `19yy`. Null when it is no valid day.
  */
 export function parseInput(text: string, today: Day): Day | null {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
@@ -183,7 +183,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   longWeekday: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
 };
 
-/** Making one costs a phone about a millisecond, and a page of days needs dozens. */
+/** Cached: creating one takes a phone about a millisecond, and a page of days needs dozens. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {

@@ -1,25 +1,25 @@
 import { checkBounds, type DateFault, type Day, format, isDay, parseInput } from "./dates";
 
 /**
- * What a date field hands to its form: the day as `YYYYMMDD`, null when empty, or what was typed with a question mark
- * in front when it is no day. So a form can refuse unreadable text, and a draft can bring it back.
+ * The value of a date field: the day as `YYYYMMDD`, null when empty, or "?" and the typed text when that is no valid
+ * day. So a form can refuse unreadable text, and a draft can restore it.
  */
 export type DateInput = Day | null;
 
 const UNREADABLE = "?";
 
-/** Text that was typed but is no day, or null when the value can be read. */
+/** Typed text that is no valid day; null when the value is valid or empty. */
 export function unreadable(value: DateInput | undefined): string | null {
   return value?.startsWith(UNREADABLE) ? value.slice(UNREADABLE.length) : null;
 }
 
-/** What the field hands on for what was typed. */
+/** The value of the field for a typed text. */
 export function readInput(text: string, today: Day): DateInput {
   if (text.trim() === "") return null;
   return parseInput(text, today) ?? `${UNREADABLE}${text}`;
 }
 
-/** What the field shows for a value: `DD.MM.YYYY`, the unreadable text, or nothing. */
+/** The text of the field for a value: `DD.MM.YYYY`, the unreadable text, or nothing. */
 export function showInput(value: DateInput | undefined): string {
   if (isDay(value)) return format(value);
   return unreadable(value) ?? "";
@@ -27,7 +27,7 @@ export function showInput(value: DateInput | undefined): string {
 
 export type InputFault = DateFault | "parseDate";
 
-/** What is wrong with a value; an empty one is fine here. */
+/** The fault of a value; an empty one has none. */
 export function inputFault(
   value: DateInput | undefined,
   min?: Day | null,

@@ -13,13 +13,13 @@ interface ConflictChoiceProps {
   clashes: readonly Omit<Clash<never>, "giveWay">[];
   titleLevel: 2 | 3;
   busy: boolean;
-  /** Told the names of the matters in which the other version shall stand. */
+  /** Called with the names of the clashes in which the other version counts. */
   onChoose: (theirs: readonly string[]) => void;
   /** Back to the form with everything typed. */
   onBack: () => void;
 }
 
-/** The same was changed here and elsewhere: both versions side by side, and the person decides. */
+/** Shows both versions of values that were changed here and elsewhere; the person chooses. */
 export function ConflictChoice({ clashes, titleLevel, busy, onChoose, onBack }: ConflictChoiceProps) {
   const { t } = useTranslation();
   const id = useId();

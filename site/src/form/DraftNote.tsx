@@ -7,7 +7,7 @@ interface DraftNoteProps {
   onDiscard: () => void;
 }
 
-/** Says that a form shows what was typed earlier, and offers to begin afresh. */
+/** Says that a form was filled from a draft, and offers to clear it. */
 export function DraftNote({ restored, onDiscard }: DraftNoteProps) {
   const { t } = useTranslation();
   if (!restored) return null;

@@ -7,7 +7,7 @@ import { type FormOptions, useForm } from "./useForm";
 
 export const EXAMPLE_FIELDS = ["name", "phone", "code"] as const;
 export type ExampleField = (typeof EXAMPLE_FIELDS)[number];
-/** What is stored, and what stands in the fields on top of it. */
+/** The stored row and the values of the form. */
 export type ExampleRow = Record<"name" | "phone", string>;
 export type ExampleValues = Record<ExampleField, string> & { base: ExampleRow };
 
@@ -38,7 +38,7 @@ function merge({ base, ...values }: ExampleValues, current: unknown): Merged<Exa
   };
 }
 
-/** A server with one row that refuses what was made to an older version of it. */
+/** A server with one row; it refuses changes to an older version. */
 export function exampleServer(row: ExampleRow) {
   const stored = { row, writes: 0 };
   return {
@@ -58,7 +58,7 @@ interface ExampleFormProps
   send: (values: ExampleValues, keyOf: RequestKey) => Promise<unknown>;
 }
 
-/** A small form with everything that the room offers. */
+/** A small form that uses everything in `form/`. */
 export function ExampleForm({ row = EMPTY, send, ...options }: ExampleFormProps) {
   const form = useForm<ExampleValues, ExampleField, unknown>({
     start: () => ({ ...row, code: "", base: row }),

@@ -9,7 +9,7 @@ import styles from "./form.module.css";
 import { LeaveQuestion } from "./LeaveQuestion";
 import type { FormHandle } from "./useForm";
 
-/** What is shown of a form, whatever its values. */
+/** The parts of a form that do not depend on its values. */
 export type ShownForm = Pick<
   FormHandle<Record<string, never>, never>,
   "busy" | "cancel" | "draft" | "leave" | "submit" | "summary"
@@ -24,30 +24,29 @@ export type ShownForm = Pick<
 
 interface FormProps {
   form: ShownForm;
-  /** The fields. */
   children: ReactNode;
-  /** What the form is called for somebody who hears it without its heading. */
+  /** Accessible name of the form where it has no heading. */
   label?: string | undefined;
   labelledBy?: string | undefined;
-  /** Above everything, before the list of what to correct. */
+  /** Above the error summary. */
   intro?: ReactNode;
   saveText?: string | undefined;
   busyText?: string | undefined;
   cancelText?: string | undefined;
-  /** One wide button, as a form has that is the whole page; left out, where there is no way back but the page's own. */
+  /** One wide button, for a form that is the whole page; without it the form has a cancel button too. */
   wide?: boolean;
-  /** In place of everything, for a question that comes before the fields. */
+  /** Replaces everything, for a question that comes before the fields. */
   instead?: ReactNode;
-  /** Left out while there is nothing to save. */
+  /** False while there is nothing to save. */
   buttons?: boolean;
-  /** False where the fields themselves say everything and take the focus. */
+  /** False where the fields show all faults and take the focus themselves. */
   summary?: boolean;
-  /** Level of the heading of two versions. */
+  /** Level of the heading of `ConflictChoice`. */
   titleLevel?: 2 | 3;
   className?: string | undefined;
 }
 
-/** A form in the order that all forms have: what to correct, what was kept, the fields, the way back and the way on. */
+/** The order that all forms have: error summary, draft note, fields, buttons. */
 export function Form({ form, titleLevel = 2, instead, ...parts }: FormProps) {
   const { conflict, leave } = form;
   return (

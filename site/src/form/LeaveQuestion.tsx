@@ -7,7 +7,7 @@ import { type OpenForm, unsavedForms, useOpenForm } from "./openForms";
 
 interface LeaveQuestionProps {
   form: OpenForm;
-  /** Given up with something unsaved by the form's own button; the page stays. */
+  /** True when the form was cancelled with unsaved changes; the page stays. */
   asked: boolean;
   onStay: () => void;
   onSave: () => void;
@@ -25,7 +25,7 @@ export function LeaveQuestion({ form, asked, ...answers }: LeaveQuestionProps) {
   );
 }
 
-/** Asks for all forms of the page at once. */
+/** Asks once for all forms of the page. */
 function PageQuestion() {
   const [saving, setSaving] = useState(false);
   const answered = useRef(false);
@@ -37,7 +37,7 @@ function PageQuestion() {
   async function saveAndLeave() {
     setSaving(true);
     let saved = true;
-    // One after the other: two forms may be kept in the same row.
+    // One after the other: two forms may change the same row.
     for (const form of unsavedForms()) saved = (await form.save()) && saved;
     setSaving(false);
     answered.current = saved;
@@ -67,7 +67,7 @@ interface LeaveDialogProps extends Omit<LeaveQuestionProps, "form" | "asked"> {
   saving?: boolean;
 }
 
-/** A hasty Enter saves and loses nothing. */
+/** Saving has the focus, so that a hasty Enter loses nothing. */
 function LeaveDialog({ open, saving = false, onStay, onSave, onDiscard }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (

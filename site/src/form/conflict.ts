@@ -2,36 +2,36 @@ import { ApiError } from "../api/problem";
 
 const STALE = "error.version.conflict";
 
-/** One matter that was changed here and, differently, elsewhere. */
+/** Something that was changed here and, differently, elsewhere. */
 export interface Clash<T> {
   name: string;
   legend: string;
   /** Both versions in words. */
   mine: string;
   theirs: string;
-  /** The values with the other version of this matter. */
+  /** The values with the other version of this clash. */
   giveWay: (values: T) => T;
 }
 
-/** What was typed, on top of what is stored by now. */
+/** The typed values on top of the newly stored ones. */
 export interface Merged<T> {
   values: T;
-  /** Where nothing clashes the person is not asked: both changes stay. */
+  /** If empty the person is not asked: both changes are kept. */
   clashes: readonly Clash<T>[];
 }
 
-/** What is stored by now, when a call was refused because it was made to an older version; else undefined. */
+/** The stored row, if a call was refused because its version was outdated; else undefined. */
 export function currentOf(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.key !== STALE) return undefined;
   return error.current ?? undefined;
 }
 
-/** For a `send` that finds out by itself that something newer is stored. */
+/** For a `send` that finds a newer stored version itself. */
 export function staleAgainst(current: unknown): ApiError {
   return new ApiError({ status: 409, key: STALE, current });
 }
 
-/** What stands in one version of a longer matter and not in the other; null where the two are told at a glance. */
+/** The items that only one of two lists in words has; null when they have none in common and are shown whole. */
 export function differing({ mine, theirs }: { mine: string; theirs: string }): {
   mine: string;
   theirs: string;

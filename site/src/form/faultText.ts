@@ -3,7 +3,7 @@ import { fieldText, keyText } from "../api/errors";
 import { format } from "../dates/dates";
 import type { Fault } from "./faults";
 
-/** The sentence under a field, where the form has no words of its own for the fault. */
+/** The error sentence, where the form has none of its own. */
 export function faultText(t: TFunction, fault: Fault): string {
   const { key, day } = fault;
   if (day !== undefined && (key === "minDate" || key === "maxDate")) {

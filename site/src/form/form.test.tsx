@@ -55,7 +55,7 @@ const save = () => screen.getByRole("button", { name: "Speichern" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const later = () => new Promise<void>((done) => setTimeout(done, 350));
 
-/** A send that fails in this way until it is told to work. */
+/** A `send` that fails with this error until the test lets it succeed. */
 function failing(error: unknown) {
   const keys: string[] = [];
   const state = { works: false, keys };
@@ -284,7 +284,7 @@ describe("two versions", () => {
     ["Inzwischen gespeichert", "030 3"],
   ])("are shown side by side, and '%s' counts when it is chosen", async (version, phone) => {
     const { server, user, onSaved } = await collided({ name: "Holmes", phone: "030 3" });
-    const title = await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    const title = await screen.findByRole("heading", { name: "Zwei Versionen" });
     expect(document.activeElement).toBe(title);
     await expectAccessible();
     await user.click(save());
@@ -300,7 +300,7 @@ describe("two versions", () => {
     await user.click(await screen.findByRole("button", { name: "Zurück" }));
     expect(field("Telefon").value).toBe("030 12");
     await user.click(save());
-    await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    await screen.findByRole("heading", { name: "Zwei Versionen" });
     expect(server.stored.writes).toBe(0);
   });
 });

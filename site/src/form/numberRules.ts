@@ -1,6 +1,6 @@
 import { isEmpty, type Validator } from "./validators";
 
-/** The number behind a number or a numeric string; text that is no number is not judged by bounds. */
+/** The value of a number or a numeric string; null for other text, which has no bounds. */
 function numeric(value: unknown): number | null {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value.trim() === "") return null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** A form on the page, as far as leaving the page is concerned. */
+/** What leaving the page needs of a form. */
 export interface OpenForm {
-  /** Whether leaving now would lose sight of something. */
+  /** Whether leaving now would lose something. */
   unsaved: () => boolean;
   /** True when it was stored. */
   save: () => Promise<boolean>;
@@ -22,12 +22,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The forms that would be left with something unsaved. */
+/** Forms with unsaved changes. */
 export function unsavedForms(): readonly OpenForm[] {
   return forms.filter((form) => form.unsaved());
 }
 
-/** Notes a form for as long as it is shown. True for the one of them that asks for all: a router asks only once. */
+/** Registers a form while it is mounted. True for the one that asks for all: the router allows only one blocker. */
 export function useOpenForm(form: OpenForm): boolean {
   const latest = useRef(form);
   const entry = useRef<OpenForm>(null);

@@ -14,7 +14,7 @@ export const hasLeastOneNumber = contains(/\p{Nd}/u, "hasLeastOneNumber");
 /** V-PW-SPECIAL. A space is neither punctuation nor symbol. */
 export const hasLeastOneSpecial = contains(/[\p{P}\p{S}]/u, "hasLeastOneSpecial");
 
-/** V-PW-LENGTH, counted in characters as a person counts them. */
+/** V-PW-LENGTH, counted in visible characters. */
 export const passwordLength: Validator = (value) => {
   if (isEmpty(value)) return null;
   const length = [...String(value)].length;

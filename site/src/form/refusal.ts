@@ -1,19 +1,19 @@
 import { ApiError, type FieldFault } from "../api/problem";
 import type { Fault, Faults } from "./faults";
 
-/** What a refusal comes to: faults of fields, and the error itself where something belongs to no field. */
+/** Faults of fields, and the error itself if something belongs to no field. */
 export interface Refusal<F extends string> {
   faults: Faults<F>;
   rest: unknown;
 }
 
-/** Puts the server's faults back to the fields of a form. Nothing is lost: what fits no field is left in `rest`. */
+/** Assigns the server's faults to the fields of a form. Faults without a field are kept in `rest`. */
 export function refusalOf<F extends string>(
   error: unknown,
   fieldOf: (path: string) => F | undefined,
-  /** Errors about the whole call that belong to one field all the same. */
+  /** Errors about the whole call that belong to a field. */
   keyFields: Readonly<Record<string, F>> = {},
-  /** A fault of what the form does not show, as a fault of what it shows. */
+  /** Converts a fault of a property that the form does not show to one that it shows. */
   shownAs: (fault: FieldFault) => FieldFault = (fault) => fault,
 ): Refusal<F> {
   if (!(error instanceof ApiError)) return { faults: {} as Faults<F>, rest: error };

@@ -1,14 +1,14 @@
-/** Gives the same key for the same body, so that sending it again after a lost answer stores nothing twice. */
+/** Returns the same key for the same body, so that sending it again after a lost answer stores nothing twice. */
 export type RequestKey = (body: unknown) => string;
 
-/** FNV-1a: tells two bodies of one form apart. The server itself compares them. */
+/** FNV-1a, to distinguish the bodies of one form. The server itself compares them. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The keys of one form. The seed is kept with its draft, so that they stay the same over a reload. */
+/** The keys of one form. The seed is stored with its draft, so that a reload does not change them. */
 export function requestKeys(seed: string): RequestKey {
   return (body) => `${seed.slice(0, -8)}${digest(JSON.stringify(body))}`;
 }

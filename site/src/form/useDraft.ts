@@ -4,29 +4,32 @@ import { draftInTab, dropDraft, keepDraft, type Owner, readDraft } from "../offl
 import { useSession } from "../session/session";
 
 export interface DraftName<T> {
-  /** Unfinished input is kept under this name. */
+  /** Key of the stored draft. */
   key: string;
-  /** Fields that must never be kept, such as passwords. */
+  /** Fields that must never be stored, such as passwords. */
   secret?: readonly (keyof T & string)[] | undefined;
 }
 
 export interface DraftHandle {
-  /** True when the form shows values of an earlier, unfinished attempt. */
+  /** True when the form was filled from a draft. */
   restored: boolean;
-  /** Makes the request keys of this form its own, also after a reload. */
+  /** The seed of the request keys, which a reload does not change. */
   seed: () => string;
-  /** Forgets the draft and keeps nothing more: after a save that worked, or when the person gives it up. */
+  /** Deletes the draft and stops storing: after a save that worked, or after cancelling. */
   drop: () => Promise<void>;
-  /** Keeps what is typed again, after a drop that the form outlived. */
+  /** Stores again, for a form that stays open after `drop`. */
   begin: () => void;
 }
 
-/** Bridges several keystrokes with one write to the database. */
+/** Several keystrokes are stored at once. */
 const WRITE_DELAY_MS = 300;
-/** Beside the values in the kept draft. */
+/** Key beside the values in the stored draft. */
 const SEED = "requestSeed";
 
-/** Keeps what is typed into a form until it is saved: reload, back and an ended session lose nothing. */
+/**
+ * Stores what is typed into a form until it is saved, so that a reload, the back button and the end of a session lose
+ * nothing.
+ */
 export function useDraft<T extends FieldValues>(
   name: DraftName<T> | null,
   form: UseFormReturn<T>,
@@ -35,7 +38,7 @@ export function useDraft<T extends FieldValues>(
   const owner: Owner = useSession().user?.id ?? null;
   const [restored, setRestored] = useState(false);
   const over = useRef(false);
-  /** Whether something is in the form that a draft has to keep. */
+  /** Whether the form has input that belongs into a draft. */
   const typed = useRef(false);
   const lastKey = useRef(key);
   const latest = useRef<unknown>(undefined);
@@ -89,7 +92,7 @@ export function useDraft<T extends FieldValues>(
         pending.current = setTimeout(flush, WRITE_DELAY_MS);
       },
     });
-    // New input that was stored in part goes on under the name of what is stored: kept as new it would be made twice.
+    // A new row that was stored partly continues under the key of the stored one: as a new one it would be added twice.
     const before = lastKey.current;
     lastKey.current = key;
     if (before !== null && before !== key && typed.current && !over.current) {
@@ -97,7 +100,7 @@ export function useDraft<T extends FieldValues>(
       flush();
       void dropDraft(owner, before);
     }
-    // Leaving the page does not wait for the delay.
+    // Stored without delay when the page is left.
     window.addEventListener("pagehide", flush);
     return () => {
       stop();

@@ -24,50 +24,47 @@ import { type RequestKey, requestKeys } from "./requestKey";
 import { type DraftName, useDraft } from "./useDraft";
 import { useSummary } from "./useSummary";
 
-/** Another device may save between two tries; more often than this it is a fault. */
+/** Another device may save between two attempts; more often than that is an error. */
 const TRIES = 3;
 
 export interface FormOptions<T extends FieldValues, F extends string, Answer, Part = undefined> {
-  /** What stands in the fields at the beginning, and again when a draft is given up. */
+  /** The initial values, also after the draft was cleared. */
   start: () => T;
-  /** Null keeps nothing; then leaving has to ask. */
+  /** Null stores no draft; then leaving has to ask. */
   draft: DraftName<T> | null;
-  /** In the order of the page, so that the summary leads from top to bottom. */
+  /** In the order of the page, which is the order of the error summary. */
   fields: readonly F[];
   labelOf: (field: F, values: T) => string;
-  /** What is wrong, as far as the site can tell. */
+  /** The faults that the site can find itself. */
   check?: (values: T) => Faults<F>;
-  /** Words of its own for a fault; undefined where the usual ones do. */
+  /** A sentence for a fault; undefined for the general one. */
   say?: (fault: Fault, field: F) => string | undefined;
   /**
-   * Stores the values in one call or several, and throws what the server refused. `keyOf` gives each new row its
-   * idempotency key.
+   * Stores the values in one or more calls, and throws the server's error. `keyOf` returns the idempotency key of a new
+   * row.
    */
   send: (values: T, keyOf: RequestKey) => Promise<Answer>;
-  /** The field behind a property of the server's answer; left out, it has the same name. */
+  /** The field of a property in the server's answer; default: the one with the same name. */
   fieldOf?: (path: string, part: Part | undefined) => F | undefined;
-  /** The server's fault of a property that the form does not show, as a fault of one that it shows. */
+  /** Converts the server's fault of a property that the form does not show to one that it shows. */
   shownAs?: (fault: FieldFault) => FieldFault;
-  /** Errors about the whole call that belong to one field all the same. */
+  /** Errors about the whole call that belong to a field. */
   keyFields?: Readonly<Record<string, F>>;
-  /** The sentence for a refusal that belongs to no field; left out, the usual one. */
+  /** The sentence for an error without a field; undefined for the general one. */
   failureText?: (error: unknown, part: Part | undefined) => string | undefined;
-  /** Puts what was typed on top of the newer version that is stored by now. */
+  /** Puts the typed values on top of the newer stored version. */
   merge?: (values: T, current: unknown, part: Part | undefined) => Merged<T>;
-  /** Said once it is stored. */
+  /** Toast after saving. */
   savedText?: (answer: Answer) => string;
-  /** After it was stored and the draft is forgotten; not when the person is on her way to another page. */
+  /** Called after saving and deleting the draft; not while the person navigates to another page. */
   onSaved: (answer: Answer, values: T) => void;
-  /** Gives the form up; with it the form has a button for that. */
+  /** Called after cancelling; without it the form has no cancel button. */
   onCancel?: () => void;
-  /** "quietly": nothing is asked before leaving, because the draft brings everything back. */
+  /** "quietly": leaving asks nothing, because the draft restores everything. */
   leaving?: "asks" | "quietly";
 }
 
-/**
- * One form: its values, what is wrong with them, its draft, the way to the server and back, two versions, and leaving.
- * Knows nothing of how it looks; `Form` shows it.
- */
+/** State and actions of a form: values, faults, draft, sending, version conflicts and leaving. `Form` renders it. */
 export function useForm<T extends FieldValues, F extends string, Answer, Part = undefined>(
   options: FormOptions<T, F, Answer, Part>,
 ) {
@@ -120,7 +117,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     }
   }
 
-  /** Sends until it is stored, on top of what others stored meanwhile; null when the person has to decide first. */
+  /** Sends until it is stored, merging newer stored versions; null when the person has to choose between versions. */
   async function sendOnTop(given: T): Promise<{ answer: Answer; values: T } | null> {
     const { send, merge } = latest.current;
     let values = given;
@@ -143,7 +140,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     }
   }
 
-  /** What a chain of calls has stored before it stopped is never sent again. */
+  /** Continues after a series of calls that stopped: what is stored is not sent again. */
   function goOn(error: unknown): unknown {
     if (!(error instanceof PartlySaved)) return error;
     refusedPart.current = error.part as Part;
@@ -186,7 +183,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
 
   /** True when everything is stored. */
   async function submit(leaving = false): Promise<boolean> {
-    // The state of a button comes a moment after the tap; a second tap must not slip in between.
+    // A ref: the busy state is rendered after the tap, and a second tap may come in between.
     if (busy.current || stored.current) return false;
     busy.current = true;
     setAsked(false);
@@ -202,7 +199,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     }
   }
 
-  /** Begins afresh; without values with those of the beginning. */
+  /** Starts again; without values with the initial ones. */
   function restart(values: T = latest.current.start()) {
     stored.current = false;
     draft.begin();
@@ -227,23 +224,23 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   return {
     fields,
     idOf,
-    /** What a field shows: its id, its name in words, what is wrong with it. */
+    /** Properties of a field: its id, label and error. */
     frame: (field: F) => ({ id: idOf(field), label: labelOf(field), error: errorOf(field) }),
     error: errorOf,
     faultOf,
-    /** Takes over values that no input holds by itself, and forgets what was wrong with these fields. */
+    /** Sets values that belong to no input, and clears the faults of these fields. */
     change(values: Partial<T>, ...touched: F[]) {
       put(values);
       if (touched.length > 0) fields.clearErrors(touched as unknown as Path<T>[]);
     },
-    /** Takes back what the last attempt found wrong. */
+    /** Clears the faults of the last attempt. */
     forget() {
       clear();
       fields.clearErrors();
     },
     busy: isSubmitting,
     summary,
-    /** Whether the summary tells something that belongs to no field. */
+    /** Whether the summary has an error without a field. */
     failed,
     draft: {
       restored: draft.restored,
@@ -273,7 +270,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     submit,
     restart,
     unsaved,
-    /** Asks first when something would be lost. Undefined where the form cannot be given up. */
+    /** Asks first when something would be lost. Undefined without `onCancel`. */
     cancel: options.onCancel && (() => (unsaved() ? setAsked(true) : giveUp())),
   };
 
@@ -287,7 +284,7 @@ export type FormHandle<T extends FieldValues, F extends string> = ReturnType<
   typeof useForm<T, F, unknown, unknown>
 >;
 
-/** The form library keeps the fault itself; its words are made when it is shown, in the language of that moment. */
+/** The form library stores the fault; its sentence is made when it is rendered, in the current language. */
 interface HeldFault {
   type: string;
   fault: Fault;

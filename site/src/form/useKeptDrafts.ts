@@ -3,8 +3,8 @@ import { readDraft } from "../offline/drafts";
 import { useSession } from "../session/session";
 
 /**
- * Looks once for unfinished input of an earlier visit and tells the keys that have some, so that their forms can open
- * again. `null` means that the keys are not known yet.
+ * Searches once for drafts of an earlier visit and returns the keys that have one, so that their forms can open again.
+ * `null` means that the keys are not known yet.
  */
 export function useKeptDrafts(keys: readonly string[] | null, onFound: (key: string) => void): void {
   const owner = useSession().user?.id ?? null;

@@ -6,9 +6,9 @@ import type { Fault } from "./faults";
 interface SummaryWords<F extends string> {
   idOf: (field: F | "submit") => string;
   labelOf: (field: F) => string;
-  /** The sentence for what is wrong with a field. */
+  /** The error sentence of a field. */
   say: (fault: Fault, field: F) => string;
-  /** The sentence for what belongs to no field. */
+  /** The sentence for an error without a field. */
   sayFailure: (error: unknown) => string;
 }
 
@@ -18,14 +18,14 @@ interface Attempt<F extends string> {
   count: number;
 }
 
-/** "Betreff: Das ist zu lang." A question keeps its own sign. */
+/** "Betreff: Das ist zu lang." A label that ends with a question mark gets no colon. */
 export function named(label: string, message: string): string {
   return label.endsWith("?") ? `${label} ${message}` : `${label}: ${message}`;
 }
 
 /**
- * What the last attempt came to, as `ErrorSummary` shows it. It stays as that attempt left it, so that nothing moves
- * away under the pointer while a field is corrected.
+ * The faults of the last attempt for `ErrorSummary`. They stay until the next attempt, so that nothing moves under the
+ * pointer while a field is corrected.
  */
 export function useSummary<F extends string>({ idOf, labelOf, say, sayFailure }: SummaryWords<F>) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function useSummary<F extends string>({ idOf, labelOf, say, sayFailure }:
     fieldId: idOf(field),
     message: named(labelOf(field), say(fault, field)),
   }));
-  // What concerns no field leads to the button that tries again.
+  // An error without a field links to the button that tries again.
   if (failure !== null) items.push({ fieldId: idOf("submit"), message: sayFailure(failure) });
 
   return {
@@ -45,7 +45,7 @@ export function useSummary<F extends string>({ idOf, labelOf, say, sayFailure }:
       attempt: count,
     },
     failed: failure !== null,
-    /** A further attempt came to this; without faults and failure the summary goes away. */
+    /** Sets the result of a further attempt; without faults and failure the summary disappears. */
     report: useCallback((found: readonly (readonly [F, Fault])[], rest: unknown) => {
       set((now) => ({ faults: found, failure: rest ?? null, count: now.count + 1 }));
     }, []),

@@ -1,6 +1,6 @@
 import type { Fault } from "./faults";
 
-/** Judges one value; `null` means fine. Empty values are left to `required`. */
+/** Validates one value; `null` means valid. Empty values are left to `required`. */
 export type Validator = (value: unknown) => Fault | null;
 
 export function isEmpty(value: unknown): boolean {
@@ -15,11 +15,11 @@ export function equal(first: unknown, second: unknown): Fault | null {
   return first === second ? null : { key: "validateEqual" };
 }
 
-/** V-EMAIL. Only a slip is caught here; whether the address exists is not for the site to say. */
+/** V-EMAIL. Finds typing errors only; the site cannot know whether the address exists. */
 export const email: Validator = (value) =>
   isEmpty(value) || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(value)) ? null : { key: "email" };
 
-/** V-ZIP. Five digits, kept as text because of the leading zero. */
+/** V-ZIP. Five digits, stored as text because of the leading zero. */
 export const zipCode: Validator = (value) =>
   isEmpty(value) || /^\d{5}$/.test(String(value)) ? null : { key: "pattern" };
 

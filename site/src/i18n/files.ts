@@ -2,12 +2,12 @@ import type { Language } from "./languages";
 
 export type Words = Record<string, unknown>;
 
-// Each file is a chunk of its own: a page loads the words of its own domain in one language and nothing else.
+// Each file is a chunk of its own: a page loads only the words of its own domain in one language.
 export const loaders = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
   import: "default",
 });
 
-/** How the words of a namespace are fetched; undefined for one that has none. It is the name of a file or of its domain. */
+/** Loads the words of a namespace, which is the name of a file or of its folder; undefined for an unknown one. */
 export function wordsOf(namespace: string, language: Language): (() => Promise<Words>) | undefined {
   const end = new RegExp(`/(words/${namespace}|${namespace}/words).${language}.json$`);
   return Object.entries(loaders).find(([path]) => end.test(path))?.[1];

@@ -6,7 +6,7 @@ import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage } from "./languages";
 import { ALWAYS } from "./namespaces";
 
-/** Operators may replace single words without a build; unset, nothing is fetched. */
+/** Prefix for the operator's own words, which replace single ones without a build; unset, nothing is loaded. */
 const remote: unknown = import.meta.env.VITE_WORDS_PREFIX;
 
 const wanted = new Set(ALWAYS);
@@ -19,7 +19,7 @@ async function load(namespace: string, language: Language): Promise<void> {
   if (typeof remote === "string" && remote !== "") await mergeRemote(remote, namespace, language);
 }
 
-/** R-27. Missing or broken remote words leave the built-in ones as they are. */
+/** R-27. If remote words are missing or broken, the built-in ones stay as they are. */
 async function mergeRemote(prefix: string, namespace: string, language: Language): Promise<void> {
   try {
     const response = await fetch(`${prefix}${namespace}.${language}.json`);
@@ -34,14 +34,13 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
 }
 
-/** Loads the words of a domain before its page is shown, so that no page ever shows keys. */
+/** Loads the words of a domain before its page is shown, so that no page shows keys. */
 export async function loadWords(...namespaces: string[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   await init();
   await Promise.all(namespaces.map((namespace) => load(namespace, currentLanguage())));
 }
 
-/** Starts with the words every page needs. */
 export async function startWords(): Promise<void> {
   await loadWords(...ALWAYS);
   spoken(currentLanguage());
@@ -53,7 +52,7 @@ function init(): Promise<unknown> {
   started ??= i18next.use(initReactI18next).init({
     lng: firstLanguage(),
     supportedLngs: languages(),
-    // Every language is complete (a test proves it), so a second one need not be loaded as a fallback.
+    // Every language is complete (a test proves it), so none is loaded as a fallback.
     fallbackLng: false,
     ns: [...ALWAYS],
     defaultNS: "common",
@@ -75,13 +74,13 @@ async function speak(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** The person's own choice; it stays in this browser. */
+/** Stores the person's own choice in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
   await speak(language);
 }
 
-/** The language of the signed-in person, unless another one was chosen in this browser. */
+/** Uses the language of the signed-in person, unless another one was chosen in this browser. */
 export async function followUserLanguage(language: unknown): Promise<void> {
   if (storedLanguage() !== null || !isLanguage(language) || language === currentLanguage()) return;
   await speak(language);

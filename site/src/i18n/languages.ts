@@ -5,19 +5,19 @@ interface LanguageRow {
   id: number;
   /** In the language itself, so that everybody finds theirs. */
   name: string;
-  /** K-25: for dates and numbers that stand by themselves. */
+  /** K-25: for dates and numbers on their own. */
   locale: string;
-  /** For dates inside sentences and for voices that read them. */
+  /** For dates inside sentences and for speech synthesis. */
   sentenceLocale: string;
-  /** How names are put in order. */
+  /** Locale for sorting names. */
   collation: string;
-  /** V-TREAT-FREETEXT: what an empty free text is stored as. It is read back as empty in every language. */
+  /** V-TREAT-FREETEXT: the stored text of an empty free text. It is read as empty in every language. */
   notApplicable: string;
-  /** Which names of a list begin with a small letter inside a sentence. */
+  /** Names of a list that begin with a small letter inside a sentence. */
   smallInSentence: RegExp;
 }
 
-/** Everything the site knows of a language but its words (`words.<language>.json`), in the order in which they are offered. */
+/** All facts of a language but its words (`words.<language>.json`), in the order in which languages are offered. */
 export const LANGUAGES = {
   de: {
     id: 2,
@@ -49,12 +49,12 @@ export function isLanguage(value: unknown): value is Language {
   return Object.hasOwn(LANGUAGES, value as PropertyKey);
 }
 
-/** What is known of a language; of the default one where the site does not speak it. */
+/** The row of a language; of the default one for an unknown language. */
 export function languageRow(language: string): LanguageRow {
   return LANGUAGES[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }
 
-/** The choice made in this browser. An unsupported one is logged and forgotten (ER-08). */
+/** The choice made in this browser. An unsupported one is logged and removed (ER-08). */
 export function storedLanguage(): Language | null {
   const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
   if (stored === null) return null;

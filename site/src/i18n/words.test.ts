@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE } from "../constants";
 import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
 import { firstLanguage, type Language, languages, storedLanguage } from "./languages";
+import { named, sentencesOf } from "./words.fixture";
 
 type Words = Record<string, unknown>;
 
@@ -21,24 +22,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*",
   import: "default",
 });
 
-/** Every sentence with its dotted key. */
-function flat(words: unknown, prefix = ""): [string, string][] {
-  if (typeof words === "string") return [[prefix, words]];
-  if (typeof words !== "object" || words === null) return [];
-  return Object.entries(words).flatMap(([key, value]) =>
-    flat(value, prefix === "" ? key : `${prefix}.${key}`),
-  );
-}
-
-/** Namespace and language of a file of words. */
-function named(path: string): { namespace: string; language: string } {
-  const inFeature = /(\w+)\/words\.(\w+)\.json$/.exec(path);
-  const common = /words\/(\w+)\.(\w+)\.json$/.exec(path);
-  const [, namespace = "", language = ""] = inFeature ?? common ?? [];
-  return { namespace, language };
-}
-
-/** The words nearest to a file: those of its own room, or of the domain around it. */
+/** The nearest file of words: in the same folder or one around it. */
 function namespaceOf(path: string): string {
   for (let folder = path; folder.includes("/features/"); ) {
     folder = folder.slice(0, folder.lastIndexOf("/"));
@@ -51,12 +35,12 @@ function namespaceOf(path: string): string {
 const byNamespace = new Map<string, Partial<Record<Language, [string, string][]>>>();
 for (const [path, words] of Object.entries(files)) {
   const { namespace, language } = named(path);
-  byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: flat(words) });
+  byNamespace.set(namespace, { ...byNamespace.get(namespace), [language]: sentencesOf(words) });
 }
 
 const { key: problemKey, fields: problemFields } = openapi.components.schemas.problem.properties;
 
-/** What the server can answer, what later flows of the specification answer, and what the site says by itself. */
+/** Keys of the server, of later flows of the specification, and of the site itself. */
 const SERVER_KEYS = [
   ...problemKey.enum,
   "error.existing.password.required",
@@ -67,7 +51,7 @@ const SERVER_KEYS = [
   "error.offline",
 ];
 
-/** What the server finds wrong with a field, and what the validators of the site find. */
+/** Keys for fields, of the server and of the site's validators. */
 const FIELD_KEYS = [
   ...problemFields.items.properties.key.enum,
   "integer",
@@ -157,10 +141,16 @@ describe("errors", () => {
 
   it("word a crossed minimum and maximum by the bound, and equality by its listed name", () => {
     const t = i18next.t;
-    expect(fieldText(t, { key: "max", min: 0 })).toBe("Der Wert ist zu klein.");
-    expect(fieldText(t, { key: "max", max: 100 })).toBe("Der Wert ist zu groß.");
-    expect(fieldText(t, { key: "validateEqual" })).toBe("Die Eingaben sind nicht gleich.");
-    expect(fieldText(t, { key: "minlength", min: 12 })).toBe("Mindestens 12 Zeichen.");
+    expect(fieldText(t, { key: "max", min: 0 })).toBe(
+      "Der Wert ist zu klein. Bitte geben Sie einen größeren Wert ein.",
+    );
+    expect(fieldText(t, { key: "max", max: 100 })).toBe(
+      "Der Wert ist zu groß. Bitte geben Sie einen kleineren Wert ein.",
+    );
+    expect(fieldText(t, { key: "validateEqual" })).toBe(
+      "Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide.",
+    );
+    expect(fieldText(t, { key: "minlength", min: 12 })).toBe("Bitte geben Sie mindestens 12 Zeichen ein.");
   });
 
   it("never show a key nobody has words for", () => {

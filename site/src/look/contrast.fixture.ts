@@ -1,7 +1,7 @@
 /** A foreground and a background token of meaning.css, without the leading dashes. */
 export type Pair = readonly [foreground: string, background: string];
 
-/** Text pairs in use: WCAG 2.2 asks for a ratio of 4.5. A component may only combine colours listed here. */
+/** Text pairs in use: WCAG 2.2 requires a ratio of 4.5. A component may only combine colours listed here. */
 export const TEXT_PAIRS: readonly Pair[] = [
   ["text", "surface"],
   ["text", "surface-raised"],
@@ -64,7 +64,7 @@ export const TEXT_PAIRS: readonly Pair[] = [
   ["surface", "text"],
 ];
 
-/** Borders, marks and focus rings: WCAG 2.2 asks for a ratio of 3. */
+/** Borders, marks and focus rings: WCAG 2.2 requires a ratio of 3. */
 export const MARK_PAIRS: readonly Pair[] = [
   ["line-strong", "surface"],
   ["line-strong", "surface-raised"],

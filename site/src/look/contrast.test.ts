@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MARK_PAIRS, type Pair, TEXT_PAIRS } from "./contrast.fixture";
 
-// Vitest empties imported style sheets, so they are read as files.
+// Vitest replaces imported style sheets by empty ones, so they are read as files.
 const meaning = readFileSync("src/look/meaning.css", "utf8");
 const palette = readFileSync("src/look/palette.css", "utf8");
 
@@ -12,7 +12,7 @@ function tokens(block: string): Tokens {
   return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1] ?? "", m[2] ?? ""]));
 }
 
-/** The declarations of the first rule whose selector list, white space folded, is `selector`. */
+/** The declarations of the first rule with this selector list, white space ignored. */
 function rule(css: string, selector: string): Tokens {
   const folded = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
   const start = folded.indexOf(`${selector} {`);
@@ -20,7 +20,7 @@ function rule(css: string, selector: string): Tokens {
   return tokens(folded.slice(start, folded.indexOf("}", start)));
 }
 
-/** What light-dark() stands for in each of the two; a colour without it is the same in both. */
+/** The light or dark value of each light-dark(); other colours are the same in both. */
 function half(both: Tokens, index: 1 | 2): Tokens {
   const halves = [...both].map(([name, value]) => {
     return [name, /^light-dark\( ?([^,]+), ([^,]+?) ?\)$/.exec(value)?.[index] ?? value] as const;
@@ -28,7 +28,7 @@ function half(both: Tokens, index: 1 | 2): Tokens {
   return new Map(halves);
 }
 
-/** What a rule says of the system's own colours. */
+/** The `color-scheme` of a rule. */
 function scheme(selector: string): string | undefined {
   const folded = meaning.replace(/\s+/g, " ");
   return new RegExp(`${selector.replace(/[[\]]/g, "\\$&")} \\{ color-scheme: ([^;]+);`).exec(folded)?.[1];

@@ -48,7 +48,7 @@ function layerOf(path: string): string | undefined {
   return Object.entries(LAYERS).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
 }
 
-/** The text of the blocks that begin like this, each up to its closing brace. */
+/** The blocks that begin like this, each up to its closing brace. */
 function blocks(css: string, beginning: string): string[] {
   return css
     .split(`${beginning} {`)

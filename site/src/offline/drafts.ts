@@ -10,7 +10,7 @@ interface DraftRow {
   saved: number;
 }
 
-/** Whose draft it is. Drafts of visitors who are not signed in stay in the tab. */
+/** Owner of a draft. Drafts of visitors (null) are kept in the tab only. */
 export type Owner = number | null;
 
 const PREFIX = "draft";
@@ -31,8 +31,8 @@ function fullKey(owner: Owner, key: string): string {
 }
 
 /**
- * Keeps a draft. Session storage takes it at once, so that even a reload in the same moment finds it; the database
- * keeps it for the next visit. A browser that refuses both must not disturb the typing.
+ * Stores a draft. Session storage has it at once, so that an immediate reload finds it; the database keeps it for the next
+ * visit. If the browser refuses both, typing must still work.
  */
 export async function keepDraft(owner: Owner, key: string, values: unknown): Promise<void> {
   const row: DraftRow = { values, saved: Date.now() };
@@ -44,7 +44,7 @@ export async function keepDraft(owner: Owner, key: string, values: unknown): Pro
   }
 }
 
-/** The copy in this tab, without waiting. */
+/** The copy in this tab, read synchronously. */
 export function draftInTab(owner: Owner, key: string): unknown {
   return readTab(fullKey(owner, key))?.values;
 }
@@ -72,7 +72,7 @@ export async function readDraft(owner: Owner, key: string): Promise<unknown> {
   return inTab?.values;
 }
 
-/** Forgets one draft, after it was saved for good or given up. */
+/** Deletes one draft, after saving or cancelling. */
 export async function dropDraft(owner: Owner, key: string): Promise<void> {
   sessionStorage.removeItem(fullKey(owner, key));
   if (owner === null) return;
@@ -83,7 +83,7 @@ export async function dropDraft(owner: Owner, key: string): Promise<void> {
   }
 }
 
-/** Forgets every draft of a person at sign-out, or of whoever was here before the sign-in. */
+/** Deletes all drafts of a person at sign-out, or those of the visitor at sign-in. */
 export async function wipeDrafts(owner: Owner): Promise<void> {
   const start = fullKey(owner, "");
   for (const name of Object.keys(sessionStorage)) {

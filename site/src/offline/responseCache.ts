@@ -5,13 +5,13 @@ interface ResponseDatabase extends DBSchema {
   answers: { key: [owner: number, key: string]; value: unknown };
 }
 
-/** Answers by the key they are read under. */
+/** Answers by their SWR key. */
 export type CachedResponses = ReadonlyMap<string, unknown>;
 
-/** What the overview is made of. It is shown at once, and without network, and then asked for anew. */
+/** The answers of the overview. They are shown at once, also without network, and then requested again. */
 const KEPT: readonly string[] = [sessionUserKey, nearDaysKey, dailyArticleKey];
 
-/** Longest wait for what was kept, in milliseconds: some browsers never answer, and no page may wait for that. */
+/** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
 const PATIENCE_MS = 500;
 
 let database: Promise<IDBPDatabase<ResponseDatabase>> | null = null;
@@ -26,7 +26,7 @@ function open(): Promise<IDBPDatabase<ResponseDatabase>> {
   return database;
 }
 
-/** What was kept for a person on the last visit; nothing where the browser keeps nothing. */
+/** The stored answers of a person; none where the browser stores nothing. */
 export function cachedResponses(owner: number): Promise<CachedResponses> {
   if (current?.owner !== owner) current = { owner, answers: Promise.race([read(owner), nothingInTime()]) };
   return current.answers;
@@ -52,12 +52,12 @@ async function read(owner: number): Promise<Map<string, unknown>> {
   return answers;
 }
 
-/** Keeps an answer of the person who is signed in for the next visit, if it is one of those that are kept. */
+/** Stores an answer of the signed-in person for the next visit, if it belongs to the overview. */
 export async function cacheResponse(owner: number, key: string, answer: unknown): Promise<void> {
   if (!KEPT.includes(key)) return;
   try {
     const [db, answers] = await Promise.all([open(), keptBy(owner)]);
-    // What arrives after the sign-out is nobody's any more.
+    // Answers that arrive after the sign-out are not stored.
     if (answers === undefined || current?.owner !== owner) return;
     answers.set(key, answer);
     await db.put("answers", answer, [owner, key]);
@@ -70,7 +70,7 @@ async function keptBy(owner: number): Promise<Map<string, unknown> | undefined> 
   return current?.owner === owner ? await current.answers : undefined;
 }
 
-/** Forgets everything, whosever it is: a device is one person's at a time. */
+/** Deletes all answers of all people: only one person at a time uses a device. */
 export async function clearResponseCache(): Promise<void> {
   current = null;
   try {

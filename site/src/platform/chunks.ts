@@ -1,7 +1,7 @@
-/** Told on `window` when a part of the site could not be fetched (ER-07). */
+/** Event on `window` when a chunk could not be loaded (ER-07). */
 export const CHUNK_EVENT = "chunk-loading-error";
 
-/** A part of the site is missing: the connection broke, or a new version replaced it. */
+/** A chunk is missing: the connection failed, or a new version replaced it. */
 export class ChunkError extends Error {
   override readonly name = "ChunkError";
 }
@@ -10,7 +10,7 @@ function publish(): void {
   window.dispatchEvent(new CustomEvent(CHUNK_EVENT));
 }
 
-/** Fetches a part of the site and says so when it is missing. */
+/** Loads a chunk, and fires `CHUNK_EVENT` when it is missing. */
 export async function chunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -20,7 +20,7 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Parts fetched outside of `chunk`, such as the calendar of a date field, are reported by the build tool's loader. */
+/** Chunks loaded outside of `chunk`, such as the calendar of a date field, are reported by Vite's loader. */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", publish);
 }

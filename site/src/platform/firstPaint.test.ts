@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As the browser tells how the page was opened. */
+/** Sets the navigation type that the browser reports. */
 function opened(type: NavigationTimingType): void {
   const entry = { type } as PerformanceNavigationTiming;
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([entry]);
@@ -28,7 +28,7 @@ async function firstPaint() {
 async function nextPicture(): Promise<void> {
   await act(async () => {
     for (const frame of frames.splice(0)) frame(0);
-    // The browser draws before it goes on with what was put into its queue.
+    // The browser paints before it continues with queued tasks.
     await new Promise((resolve) => setTimeout(resolve));
   });
 }

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from "react";
 import { painted } from "./yieldToMain";
 
-/** Whether this program was painted since the page was opened. */
+/** Whether the site was painted since the page was opened. */
 let seen = false;
 
-/** Who reloads or comes back from elsewhere finds her place again only on a page that is as long as it was. */
+/** After a reload or "back" the browser restores the scroll position, which needs the full height of the page at once. */
 function comesBack(): boolean {
   const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return opening !== undefined && opening.type !== "navigate";
 }
 
 /**
- * False until the program has been painted for the first time. What lies below the screen can wait that long: on a slow
- * phone the first paint comes sooner, and taps are answered between the two.
+ * False until the first paint. Content below the visible part is rendered after it: on a slow phone the first paint is
+ * earlier then, and taps are handled in between.
  */
 export function useFirstPaint(): boolean {
   const [shown, setShown] = useState(() => seen || comesBack());

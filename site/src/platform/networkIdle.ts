@@ -1,7 +1,7 @@
-/** How long nothing may have been fetched before the network counts as idle, in milliseconds. */
+/** Time without a request after which the network counts as idle, in milliseconds. */
 const QUIET_MS = 3000;
 
-/** Until the page has what it asked for: what is fetched only for later would slow it down. */
+/** Resolves when the page has loaded what it needs: requests for later would slow it down. */
 export function networkIdle(): Promise<void> {
   return new Promise((resolve) => {
     const free = () => {

@@ -1,7 +1,7 @@
-/** Lets the browser answer taps and draw before the work goes on. */
+/** Lets the browser handle taps and paint before the work continues. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
-    // Unlike a timer it comes at once, as soon as nothing else waits.
+    // Unlike a timer it continues as soon as nothing else waits.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -11,13 +11,13 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Longest wait for a paint, in milliseconds: a page in the background is not drawn at all. */
+/** Longest wait for a paint, in milliseconds: a page in the background is not painted. */
 const LONGEST_MS = 1000;
 
-/** What is painted in one frame is seen some frames later. */
+/** What is painted in one frame is visible some frames later. */
 const FRAMES = 4;
 
-/** Until what is on the page now can be seen; with one frame, until the browser has painted it. */
+/** Resolves when the current content is visible; with one frame, when the browser has painted it. */
 export async function painted(frames = FRAMES): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
   for (let frame = 0; frame < frames; frame += 1) await Promise.race([late, nextFrame()]);

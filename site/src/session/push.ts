@@ -1,9 +1,9 @@
 import { create, remove } from "../api/client";
 
-/** Where this browser keeps the id of the push device it registered. */
+/** Storage key of the id of the push device that this browser registered. */
 const DEVICE_KEY = "push-device";
 
-/** The subscription of this browser, when the person has switched messages on in it. */
+/** The push subscription of this browser, if the person has allowed messages. */
 async function subscription(): Promise<PushSubscription | null> {
   if (!("serviceWorker" in navigator) || !("Notification" in window)) return null;
   if (Notification.permission !== "granted") return null;
@@ -11,7 +11,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Lets the server reach this browser for the person who just signed in. Without a subscription nothing happens. */
+/** Registers this browser for the person who has just signed in. Does nothing without a subscription. */
 export async function registerPushDevice(): Promise<void> {
   const found = await subscription();
   if (!found) return;
@@ -19,7 +19,7 @@ export async function registerPushDevice(): Promise<void> {
   localStorage.setItem(DEVICE_KEY, String(device.id));
 }
 
-/** Takes this browser off the person's list, so that the next one at this screen sees nothing of theirs. */
+/** Removes this browser from the person's push devices, so that the next person at this screen sees no messages. */
 export async function removePushDevice(): Promise<void> {
   const id = Number(localStorage.getItem(DEVICE_KEY));
   if (!id) return;

@@ -1,11 +1,11 @@
 const KEY = "remembered-page";
 
-/** Keeps the page somebody wanted to see, with its parameters, until the sign-in is done. */
+/** Stores the requested page, with its parameters, until the sign-in is done. */
 export function rememberPage(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** The remembered page, once. Only paths of this site come back. */
+/** Returns the stored page once. Only paths of this site are accepted. */
 export function takeRememberedPage(): string | null {
   const path = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

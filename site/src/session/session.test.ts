@@ -28,7 +28,7 @@ function pathsOf(seen: SeenCall[]): string[] {
   return seen.map((one) => one.path);
 }
 
-/** A browser with a push subscription, as after switching messages on. */
+/** A browser with a push subscription. */
 function withPush(permission: NotificationPermission = "granted") {
   vi.stubGlobal("Notification", { permission });
   const pushManager = { getSubscription: async () => ({ endpoint: "https://push.example/1" }) };
@@ -46,7 +46,7 @@ const pushServer = (seen: SeenCall) => {
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // biome-ignore lint/suspicious/noDocumentCookie: what an earlier test left behind has to go
+  // biome-ignore lint/suspicious/noDocumentCookie: cookies of earlier tests have to be deleted
   document.cookie = `${STORED}=; Path=/; Max-Age=0`;
   setAccessToken(null);
   startSession();
@@ -185,7 +185,7 @@ describe("signing out", () => {
     await signIn();
     await keepDraft(7, "treatment", { note: "x" });
     const session = current();
-    // What the other tab changed in local storage may arrive later than its message.
+    // Local storage of the other tab may be updated after its message arrives.
     expect(localStorage.getItem(STORED)).not.toBeNull();
     const otherTab = new BroadcastChannel("zuversicht-session");
     otherTab.postMessage(null);

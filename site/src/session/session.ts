@@ -8,17 +8,17 @@ import { registerPushDevice, removePushDevice } from "./push";
 import { forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
-/** How the last session came to its end: by the person's own wish or because the server no longer knew it. */
+/** How the last session ended: by signing out, or because the server rejected it. */
 type End = "own" | "expired" | null;
 
 export interface Session {
   user: UserStub | null;
   end: End;
-  /** The account was made just now: its owner is shown around before anything else. */
+  /** The account has just been created: the onboarding comes first. */
   isNew: boolean;
 }
 
-/** What the sign-up sends. References are ids of the public catalogs. */
+/** Body of the sign-up. References are ids of the public catalogs. */
 export interface SignupData {
   email: string;
   password: string;
@@ -53,8 +53,8 @@ export function useSession(): Session {
 }
 
 /**
- * Takes up the session of the last visit. Only somebody who was signed in costs a call; without network the person
- * stays signed in and sees what is kept on the device.
+ * Restores the session of the last visit. Only for people who were signed in is there a call; without network the
+ * person stays signed in and sees what is stored on the device.
  */
 export function startSession(): void {
   onSessionEnded(expire);
@@ -64,7 +64,7 @@ export function startSession(): void {
   const user = readStub();
   become({ user, end: null });
   if (!user) return;
-  // Read while the page is on its way, which begins with them.
+  // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
   void refreshAccess().then((outcome) => {
     if (outcome === "refused") expire();
@@ -72,14 +72,14 @@ export function startSession(): void {
 }
 
 /**
- * Another tab signed in or out. Its message says who is signed in now; local storage may still hold what was there
- * before, because it reaches other tabs by a way of its own.
+ * Another tab signed in or out. Its message contains the signed-in person; local storage may still hold the former one,
+ * because it is updated independently.
  */
 function followOtherTab(user: UserStub | null): void {
   if (user?.id === session.user?.id) return;
   setAccessToken(null);
   if (!user) forgetRememberedPage();
-  // Who has just come in there has already begun to keep her own.
+  // A person who signed in there has stored answers of her own already.
   if (!user || session.user) void clearResponseCache();
   // Session storage belongs to this tab alone, so the other one could not clear it.
   if (!user && session.user) void wipeDrafts(session.user.id);
@@ -98,7 +98,7 @@ function signedIn(answer: unknown): LoginAnswer {
   writeStub(user);
   become({ user, end: null, isNew: answer.new === true });
   tellOtherTabs();
-  // What was typed to get in is done with; on a shared screen the next person need not read it.
+  // Drafts of sign-in and sign-up are deleted: on a shared screen the next person must not read them.
   void wipeDrafts(null);
   registerPushDevice().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;
@@ -121,7 +121,7 @@ export async function signup(data: SignupData): Promise<void> {
   signedIn(await call("POST", "signup", { body: data, anonymous: true }));
 }
 
-/** Signs out by the person's own wish. Whatever the server says, this browser forgets the person. */
+/** Signs out. Whatever the server answers, this browser deletes the person's data. */
 export async function logout(): Promise<void> {
   const user = session.user;
   try {
@@ -138,14 +138,14 @@ export async function logout(): Promise<void> {
   forgetRememberedPage();
   setAccessToken(null);
   clearStub();
-  // In the same task as the end of the session: in between an answer could be kept anew.
+  // In the same task as the end of the session: in between an answer could be stored again.
   const wiped = clearResponseCache();
   become({ user: null, end: "own" });
   tellOtherTabs();
   await wiped;
 }
 
-/** The server no longer knows the session. Drafts stay, so that nothing typed is lost after the next sign-in. */
+/** The server has rejected the session. Drafts stay, so that nothing typed is lost after the next sign-in. */
 function expire(): void {
   if (!session.user) return;
   void clearResponseCache();

@@ -1,7 +1,7 @@
 import { API_BASE } from "../api/config";
 import type { LoginAnswer } from "../api/token";
 
-/** What the site remembers of the signed-in person between two visits. It holds no secret. */
+/** What the site stores about the signed-in person between visits. It contains no secret. */
 export interface UserStub {
   id: number;
   permissionsInclude: readonly string[];
@@ -9,10 +9,10 @@ export interface UserStub {
 }
 
 const NAME = "zuversicht-user";
-/** As long as the refresh cookie lives, in seconds (K-48). */
+/** Lifetime of the refresh cookie, in seconds (K-48). */
 const LIFE_S = 30 * 24 * 60 * 60;
 
-/** Leaves out both tokens: they must never reach storage or a readable cookie. */
+/** Without both tokens: they must never be in storage or in a readable cookie. */
 export function stubOf(answer: LoginAnswer): UserStub {
   return {
     id: answer.id,
@@ -51,7 +51,7 @@ export function clearStub(): void {
 function writeCookie(value: string, maxAge: number): void {
   if (!navigator.cookieEnabled) return;
   const host = new URL(API_BASE, location.origin).hostname;
-  // A cookie of the own host needs no domain, and without one it is not handed to subdomains.
+  // A cookie of the own host needs no domain; without one it is not sent to subdomains.
   const domain = host === location.hostname ? "" : `; Domain=${host}`;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari

@@ -2,8 +2,8 @@ import axe from "axe-core";
 import { expect } from "vitest";
 
 /**
- * Judges the whole page. Colours need a real layout, and so do the menus of a page in the `frame`, of which one is hidden;
- * both are looked at in a browser.
+ * Runs axe on the whole page. Colours need a real layout, and so do the menus of a page in the `frame`, of which one is
+ * hidden; both are checked in a browser.
  */
 export async function expectAccessible({ frame = true } = {}): Promise<void> {
   const result = await axe.run(document, {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** One call the site made, as the server would see it. */
+/** One call of the site, as the server sees it. */
 export interface SeenCall {
   method: string;
   /** Path with query, without the host. */
@@ -18,7 +18,7 @@ type Outcome = Reply | "unreachable";
 
 type Handler = (call: SeenCall) => Outcome | Promise<Outcome>;
 
-/** Answers every call of a test from one function and keeps what was asked. */
+/** Answers every call of a test by one function and records the calls. */
 export function stubFetch(handler: Handler): SeenCall[] {
   const seen: SeenCall[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { code } from "./sources";
 
-/** Questions are answered here, or the explanation would stand over another one. */
+/** Places where questions are answered: an explanation that opens by itself would cover another one. */
 const ONLY_WHEN_PRESSED = [
   "features/tumor/assistant/QuestionStep.tsx",
   "features/tumor/formula/TokenDialog.tsx",

@@ -30,11 +30,11 @@ function mayUse(from: string, to: string): boolean {
   return above === below || !!below?.places.some((place) => above?.mayUse.includes(place));
 }
 
-/** Domain and public part: `features/team/contact/public/FollowupCard.tsx` is `team` and public. */
+/** Domain and whether public: `features/team/contact/public/FollowupCard.tsx` is `team` and public. */
 const domainOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 const isPublic = (path: string) => /^features\/(?:[^/]+\/)+public\//.test(path);
 
-/** Files that import each other in a circle, each circle once. */
+/** Import circles of files, each once. */
 function circles(): string[] {
   const to = new Map(files.map((file) => [file.path, imports(file)]));
   const done = new Set<string>();

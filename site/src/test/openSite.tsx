@@ -5,7 +5,7 @@ import { startWords } from "../i18n/i18n";
 import { routes } from "../routes";
 import { startSession } from "../session/session";
 
-/** Opens the whole site at an address, as a browser would, and waits for its first page. */
+/** Opens the whole site at an address and waits for its first page. */
 export async function openSite(path: string) {
   await startWords();
   startSession();

@@ -5,15 +5,15 @@ import { chooseLanguage, loadWords, startWords } from "../i18n/i18n";
 import { PERSON } from "./server/person";
 
 interface Visit {
-  /** When she comes; without it the day that it really is. */
+  /** The current time; default: the real one. */
   now?: Date;
-  /** Words of the domain. */
+  /** Namespaces of words to load. */
   words: readonly string[];
-  /** Fetched ahead, so that no test has to wait for a page to be compiled. */
+  /** Pages to load beforehand, so that no test has to wait for a page to be compiled. */
   pages?: readonly (() => Promise<unknown>)[];
 }
 
-/** A signed-in person without unfinished input, reading German. */
+/** Signs in a person without drafts, with German as the language. */
 export async function signedIn({ now, words, pages = [] }: Visit): Promise<void> {
   if (now) vi.useFakeTimers({ toFake: ["Date"], now });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -25,7 +25,7 @@ export async function signedIn({ now, words, pages = [] }: Visit): Promise<void>
   await Promise.all([import("../app/Shell"), loadWords(...words), ...pages.map((page) => page())]);
 }
 
-/** The error summary, once it has taken the focus. */
+/** The error summary, once it has the focus. */
 export async function focusedSummary(): Promise<HTMLElement> {
   await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("alert"));
   return document.activeElement as HTMLElement;

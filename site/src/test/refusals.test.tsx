@@ -18,7 +18,7 @@ const { properties: problem } = schemas.problem;
 const FIELD_KEYS = problem.fields.items.properties.key.enum;
 const CALL_KEYS = problem.key.enum;
 
-/** A stale version asks which one holds; without a session the sign-in comes. */
+/** Errors that are no faults of the form: a version conflict opens a question, a lost session the sign-in. */
 const ASKS_OR_LEADS_ON = ["error.version.conflict", "error.token.invalid", "error.login.failed"];
 
 const signup = api.paths["/api/signup"].post.requestBody.content["application/json"].schema;
@@ -38,23 +38,23 @@ const PROFILE = { id: 5, birthday: "19680314", diagnosisdate: "20260112", afterc
 const CHEMO = { id: 12, medicalprofile: 5, treatmentcategory: 3, startdate: "20260209" };
 
 interface FormCase {
-  /** The file that says what the form asks for. */
+  /** The file that has the call of `useForm`. */
   file: string;
   at: string;
   stored?: Parameters<typeof startServer>[0];
-  /** Opens the form and fills in what the site itself asks for. */
+  /** Opens the form and fills in the required fields. */
   fill: (user: UserEvent) => Promise<void>;
-  /** The call that is refused, and the properties of its body. */
+  /** The refused call, and the properties of its body. */
   call: string;
   properties: readonly string[];
-  /** The keys that this call can carry, where it cannot carry all of them. */
+  /** The possible keys of this call, if not all. */
   keys?: readonly string[];
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const box = (name: RegExp) => screen.findByRole("textbox", { name });
 
-/** Every form that is built on `useForm`. A new one fails the test at the end until it stands here. */
+/** Every form that is built on `useForm`. A new one fails the last test until it is listed here. */
 const FORMS: readonly FormCase[] = [
   {
     file: "features/medical/public/useDatesForm.ts",
@@ -147,7 +147,7 @@ const FORMS: readonly FormCase[] = [
   },
 ];
 
-/** Written in rooms whose own tests put the server's faults back to their fields. */
+/** Forms whose own tests assign the server's faults to their fields. */
 const ELSEWHERE = [
   "features/team/addressbook/useContactForm.ts",
   "features/team/contact/FollowupForm.tsx",
@@ -165,7 +165,7 @@ async function opened({ at, stored, fill, call }: FormCase): Promise<{ server: S
     setAccessToken(null);
     localStorage.removeItem("zuversicht-user");
   }
-  // What an earlier form left unfinished would stand in the fields already.
+  // The draft of an earlier form would be restored.
   sessionStorage.clear();
   const server = startServer(stored ?? {}, call === "signup" ? { nobody: true } : {});
   await openSite(at);
@@ -174,7 +174,7 @@ async function opened({ at, stored, fill, call }: FormCase): Promise<{ server: S
   return { server, user };
 }
 
-/** Sends the form and answers what it then says, at the fields and above them. */
+/** Sends the form and returns its error texts, at the fields and above them. */
 async function told({ call }: FormCase, server: Server, about = ""): Promise<string> {
   const before = server.calls("POST", call).length;
   const send = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")].at(-1);
@@ -197,7 +197,7 @@ function words(): string {
   return [...alerts, ...wrong].join(" ").trim();
 }
 
-/** No key, no gap, and a whole sentence. */
+/** A whole sentence, without a key and without an empty placeholder. */
 function expectWords(text: string, about: string): void {
   expect(text, about).toMatch(/[A-ZÄÖÜ].*[a-zß"0-9]\./);
   expect(text, about).not.toMatch(/FORM\.ERROR|ERROR\.|\{\{|undefined| am \./);

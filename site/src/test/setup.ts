@@ -13,10 +13,10 @@ import { PERSON } from "./server/person";
 // A lazily loaded page may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout to scroll in and would only complain.
+// jsdom has no layout to scroll and would log an error.
 window.scrollTo = () => undefined;
 
-// Many files share one browser: each test leaves it as it was opened.
+// Many files share one environment, which each test has to restore.
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();

@@ -5,7 +5,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../api/schema.ts
 });
 
 export interface Source {
-  /** Seen from `src/`. */
+  /** Path below `src/`. */
   path: string;
   text: string;
 }
@@ -13,18 +13,18 @@ export interface Source {
 /** Every module of the site but the generated one. */
 export const files: readonly Source[] = Object.entries(sources).map(([path, text]) => ({
   path: new URL(path, "http://site/test/").pathname.slice(1),
-  // Examples in comments are no code.
+  // Without comments, which may contain examples.
   text: text.replace(/^\s*(\/?\*|\/\/).*$/gm, ""),
 }));
 
 const paths = new Set(files.map(({ path }) => path));
 
-/** What runs for people, without tests and what only they use. */
+/** Production code, without tests and what only they use. */
 export const code = files.filter(
   ({ path }) => !/\.(test|fixture)\.tsx?$/.test(path) && !path.startsWith("test/"),
 );
 
-/** Modules that a file imports, types included. */
+/** The imports of a file, types included. */
 export function imports({ path, text }: Source): string[] {
   const found = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)];
   return found.flatMap(([, target = ""]) => {

@@ -7,7 +7,7 @@ export type BackLinkProps<T extends ElementType = "a"> = { as?: T | undefined } 
   "as"
 >;
 
-/** The way back above a page title, named by where it leads. `as` takes the router's link. */
+/** The back link above a page title, named by its target. `as` takes the router's link. */
 export function BackLink<T extends ElementType = "a">({ as, ...rest }: BackLinkProps<T>) {
   return (
     <LinkButton {...rest} as={as ?? ("a" as ElementType)} variant="quiet" compact icon={<ArrowLeft />} />

@@ -2,7 +2,7 @@ import type { ComponentProps, ElementType } from "react";
 import styles from "./Brand.module.css";
 import { cx } from "./cx";
 
-/** Sign and name of the product. `as` takes the router's link; without it, it is no link. */
+/** Icon and name of the product. `as` takes the router's link; without it, it is no link. */
 export type BrandProps<T extends ElementType = "span"> = { as?: T | undefined; name: string } & Omit<
   ComponentProps<T>,
   "as" | "name" | "children"

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
   /** True while the action runs: further presses are ignored, focus and width stay. */
   pending?: boolean | undefined;
-  /** What to say meanwhile, for example "Wird gespeichert". Its room is kept free from the beginning. */
+  /** The text meanwhile, for example "Wird gespeichert". It takes its space from the beginning. */
   pendingText?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // `disabled` would drop the focus; a click that is swallowed also stops the form's implicit submission.
+  // `disabled` would drop the focus; cancelling the click also stops the form's implicit submission.
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (pending) event.preventDefault();
     else onClick?.(event);

@@ -9,7 +9,7 @@ export interface CardGroupTexts {
   id: string;
   /** The question. */
   legend: string;
-  /** When the question already stands as the heading of the screen. */
+  /** When the heading of the screen already is the question. */
   legendHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -24,7 +24,7 @@ interface CardGroupProps extends CardGroupTexts {
   children: ReactNode;
 }
 
-/** The frame of radio and check cards: question, hint, cards, error. */
+/** Question, hint, cards and error of radio and check cards. */
 export function CardGroup({
   id,
   legend,
@@ -45,7 +45,7 @@ export function CardGroup({
       ? ({ role, "aria-invalid": error ? true : undefined, "aria-required": required } as const)
       : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: leaving the group is where a form checks it
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a form validates the group when the focus leaves it
     <fieldset
       {...radios}
       id={id}

@@ -5,7 +5,7 @@ import { cx } from "./cx";
 
 export interface CategoryTileProps {
   category: Category;
-  /** Done entries keep their place and show a check. */
+  /** Shows a check mark. */
   done?: boolean | undefined;
 }
 

@@ -6,14 +6,14 @@ import { type CardOption, CardWords } from "./RadioCards";
 export interface CheckCardsProps<T extends string = string> extends CardGroupTexts {
   name: string;
   values: readonly T[];
-  /** Told all chosen values, in the order of the options. */
+  /** Called with all chosen values, in the order of the options. */
   onChange: (values: T[]) => void;
   onBlur?: (() => void) | undefined;
   options: readonly CardOption<T>[];
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Several answers out of a few. */
+/** A few options of which several can be chosen. */
 export function CheckCards<T extends string = string>({
   name,
   values,

@@ -7,11 +7,11 @@ import { describedBy, type FieldTexts } from "./fieldTexts";
 export interface CheckFieldProps
   extends Omit<FieldTexts, "label" | "optional">,
     Omit<ComponentPropsWithRef<"input">, keyof FieldTexts | "children" | "type"> {
-  /** What is agreed to; may hold a link. */
+  /** The statement to agree to; may contain a link. */
   label: ReactNode;
 }
 
-/** One box to tick. */
+/** One check box. */
 export function CheckField({ id, label, hint, error, className, ...rest }: CheckFieldProps) {
   return (
     <div className={cx(styles.field, className)}>

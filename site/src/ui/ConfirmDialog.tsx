@@ -3,9 +3,9 @@ import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
 export interface ConfirmDialogProps {
-  /** Left out, the question is open for as long as it is rendered. */
+  /** Without it, the dialog is open while it is rendered. */
   open?: boolean | undefined;
-  /** The question names the matter: "Möchten Sie sich abmelden?" */
+  /** The question: "Möchten Sie sich abmelden?" */
   title: string;
   /** One line on the consequence. */
   text?: ReactNode;
@@ -13,14 +13,14 @@ export interface ConfirmDialogProps {
   noText: string;
   onYes: () => void;
   onNo: () => void;
-  /** Esc; without it Esc means no. */
+  /** Called on Esc; without it Esc means no. */
   onDismiss?: (() => void) | undefined;
-  /** True while the answer is carried out. */
+  /** True while the action runs. */
   pending?: boolean | undefined;
   pendingText?: string | undefined;
 }
 
-/** A question with two answers, "Nein" left and "Ja" right. The careful answer has the first focus. */
+/** A question with two answers, "Nein" left and "Ja" right. The safe answer has the first focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -19,7 +19,7 @@ import { claimPressableStyle } from "./pressableStyle";
 claimPressableStyle();
 
 export interface DateCalendarProps {
-  /** What the date is for; names the calendar. */
+  /** The purpose of the date, as the name of the calendar. */
   label: string;
   locale: string;
   today: Day;
@@ -29,9 +29,9 @@ export interface DateCalendarProps {
   monthName: string;
   previousText: string;
   nextText: string;
-  /** The calendar looks at another day: by arrow keys, or at another month. */
+  /** Called when the focused day changes: by arrow keys, or with another month. */
   onLook: (day: Day) => void;
-  /** A day was tapped, or chosen with Enter or Space. */
+  /** Called when a day was tapped, or chosen with Enter or Space. */
   onPick: (day: Day) => void;
 }
 
@@ -40,7 +40,7 @@ function toDate(day: Day): CalendarDate {
   return new CalendarDate(parts.year, parts.month, parts.day);
 }
 
-/** The month grid. Days out of bounds and days of other months are not drawn at all. */
+/** The month grid. Days out of bounds and days of other months are left out. */
 export function DateCalendar(props: DateCalendarProps) {
   const { label, locale, today, limits, choice, onLook, onPick } = props;
   const drawn = (day: Day) =>

@@ -70,7 +70,7 @@ async function openDialog() {
 }
 
 beforeEach(async () => {
-  // Loaded beforehand: fake time cannot speed up reading a file.
+  // Loaded beforehand: fake timers cannot speed up reading a file.
   await import("./DateCalendar");
   vi.useFakeTimers();
   vi.setSystemTime(new Date(2026, 10, 20, 9, 12));

@@ -10,26 +10,26 @@ import { IconButton } from "./IconButton";
 import { TextField } from "./TextField";
 
 export interface DateFieldProps extends FieldTexts, DateRules {
-  /** See `DateInput`: a day as YYYYMMDD, null, or unreadable text with a question mark in front. */
+  /** See `DateInput`: a day as YYYYMMDD, null, or "?" with unreadable text. */
   value: DateInput | undefined;
-  /** Told with every keystroke and when the dialog confirms. */
+  /** Called with every keystroke and when the dialog confirms. */
   onChange: (value: DateInput) => void;
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Title of the dialog; the label unless given. */
+  /** Title of the dialog; default: the label. */
   title?: string | undefined;
-  /** Asks for the dialog as soon as the field appears. */
+  /** Opens the dialog when the field is mounted. */
   openAtStart?: boolean | undefined;
-  /** Without manual entry the dialog is the only way in, and opens on focus. */
+  /** Without manual entry the date can only be chosen in the dialog, which opens on focus. */
   manualEntry?: boolean | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
 /**
- * A date to type as DD.MM.YYYY or to choose in a dialog. After leaving it, the field itself says when the text is no
- * date or lies out of bounds; an `error` of the form takes its place.
+ * A date to type as DD.MM.YYYY or to choose in a dialog. When the focus leaves it, the field shows its own error for an
+ * invalid date or one out of bounds; an `error` of the form replaces it.
  */
 export function DateField({
   id,
@@ -80,7 +80,7 @@ export function DateField({
     const read = readInput(text, today);
     if (isDay(read)) setText(format(read), read);
     setLeft(true);
-    // Somebody who only passes by on the way to the next field must not be stopped by a late dialog.
+    // Tab through the field must not open the delayed dialog.
     if (!manualEntry && !dialogShown.current) setRequested(false);
     onBlur?.();
   }
@@ -161,7 +161,7 @@ export function DateField({
   );
 }
 
-/** The text in the box. It follows the value, except while the value is what the box itself handed on. */
+/** The text in the input. It follows the value, except while the value is the input's own. */
 function useText(value: DateInput | undefined): [string, (text: string, value: DateInput) => void] {
   const [state, setState] = useState({ value: value ?? null, text: showInput(value) });
   if (state.value !== (value ?? null)) setState({ value: value ?? null, text: showInput(value) });
@@ -169,8 +169,8 @@ function useText(value: DateInput | undefined): [string, (text: string, value: D
 }
 
 /**
- * True while a closing dialog hands the focus back, so that a field that opens on focus does not open again.
- * A dialog nobody asked for by hand has no place to return to; then the field takes the focus.
+ * True while a closing dialog returns the focus, so that a field that opens on focus does not open again. A dialog that
+ * opened without a press has no element to return to; then the field takes the focus.
  */
 function useReturningFocus(requested: boolean, input: { current: HTMLInputElement | null }) {
   const returning = useRef(false);

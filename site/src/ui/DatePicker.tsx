@@ -23,7 +23,7 @@ import { OPEN_DELAY_MS } from "./openDelay";
 import { SelectField } from "./SelectField";
 
 function loadCalendar(): Promise<{ default: ComponentType<DateCalendarProps> }> {
-  // Without the calendar the three selectors still do everything, so a failed download must not break the dialog.
+  // The three selects work without the calendar, so a failed download must not break the dialog.
   return import("./DateCalendar").then(
     (module) => ({ default: module.DateCalendar }),
     () => ({ default: () => null }),
@@ -33,34 +33,34 @@ function loadCalendar(): Promise<{ default: ComponentType<DateCalendarProps> }> 
 const LazyCalendar = lazy(loadCalendar);
 
 export interface DateRules {
-  /** The day it is for the reader; this component never asks the clock. */
+  /** The current day for the person; this component never reads the clock. */
   today: Day;
   min?: Day | null | undefined;
   max?: Day | null | undefined;
-  /** Replaces the window from ten years back to ten years ahead. */
+  /** Replaces the range from ten years back to ten years ahead. */
   yearRange?: YearRange | undefined;
-  /** Where to look when there is no value; 20000101 unless given, moved to the nearest allowed day. */
+  /** The shown day without a value; default 20000101, moved to the nearest allowed day. */
   start?: Day | undefined;
   /** Tapping a day in the calendar confirms it at once. */
   closeOnSelect?: boolean | undefined;
-  /** A BCP 47 tag: "de-DE" or "en-GB". Weeks start on Monday everywhere. */
+  /** A BCP 47 tag: "de-DE" or "en-GB". Weeks start on Monday in all of them. */
   locale: string;
   words: DateWords;
 }
 
 export interface DatePickerProps extends DateRules {
-  /** Asks for the dialog, which opens 300 ms later. */
+  /** Opens the dialog, with a delay of 300 ms. */
   open: boolean;
-  /** Told when the dialog really opens. */
+  /** Called when the dialog really opens. */
   onOpen?: (() => void) | undefined;
   onClose: () => void;
   onConfirm: (day: Day) => void;
-  /** The matter, for example "Beginn der Behandlung". */
+  /** The purpose, for example "Beginn der Behandlung". */
   title: string;
   value?: Day | null | undefined;
 }
 
-/** The dialog to choose a day: selectors for year, month and day and a calendar, kept in step. */
+/** The dialog to choose a day: selects for year, month and day, and a calendar with the same value. */
 export function DatePicker({ open, onOpen, ...rest }: DatePickerProps) {
   const [elapsed, setElapsed] = useState(false);
   const latestOnOpen = useRef(onOpen);
@@ -70,7 +70,7 @@ export function DatePicker({ open, onOpen, ...rest }: DatePickerProps) {
 
   useEffect(() => {
     if (!open) return;
-    // The wait is long enough to fetch the calendar, so that the dialog usually opens complete.
+    // The delay is long enough to load the calendar, so that the dialog usually opens complete.
     void loadCalendar();
     const timer = setTimeout(() => {
       setElapsed(true);
@@ -100,7 +100,7 @@ function OpenPicker(props: Omit<DatePickerProps, "open" | "onOpen">) {
       onClose={onClose}
       actions={
         <>
-          {/* Among the buttons, which stay in sight: it says why the second one is locked. */}
+          {/* Beside the buttons, which are always visible: it says why the second one is disabled. */}
           <p className={styles.state} role="status">
             {allowed === null ? null : <StateText {...props} day={day} />}
           </p>
@@ -211,7 +211,7 @@ function StateText({ day, words, locale, ...bounds }: StateTextProps) {
   );
 }
 
-/** What is missing and, where the caller set bounds, how far one may go. */
+/** What is missing and, if there are bounds, which they are. */
 function missingText(
   words: DateWords,
   { today, min, max }: Pick<DateRules, "today" | "min" | "max">,

@@ -5,15 +5,15 @@ import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton";
 
 export interface DialogProps {
-  /** Left out, the dialog is open for as long as it is rendered. */
+  /** Without it, the dialog is open while it is rendered. */
   open?: boolean | undefined;
   title: string;
-  /** Name of the close button; without it there is none, then `actions` must offer a way out. */
+  /** Name of the close button; without it there is none, and `actions` must have a button that closes. */
   closeText?: string | undefined;
-  /** Esc, the close button and the browser's back gesture ask for closing. */
+  /** Called on Esc, by the close button and by the browser's back gesture. */
   onClose: () => void;
   children?: ReactNode;
-  /** At most two buttons: the way back left, the main action right. */
+  /** At most two buttons: cancel left, the main action right. */
   actions?: ReactNode;
   /** `alertdialog` for a question that has to be answered. */
   role?: "dialog" | "alertdialog" | undefined;
@@ -22,7 +22,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the browser's own element: focus stays inside, the page behind is inert, focus returns on closing.
- * The first focus goes to the element marked `data-autofocus`, else to the dialog, which is then read by its title.
+ * The first focus is on the element marked `data-autofocus`, else on the dialog, whose title is then read.
  */
 export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -45,7 +45,7 @@ function OpenDialog({
     latestClose.current = onClose;
   });
 
-  // A layout effect: its clean-up still finds the element in the page, so that closing can hand the focus back.
+  // A layout effect: its clean-up still finds the element in the page, so that closing can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -59,7 +59,7 @@ function OpenDialog({
     };
   }, []);
 
-  // Native, because older browsers with the fallback above send no cancel event.
+  // A native listener, because older browsers with the fallback above fire no cancel event.
   useEffect(() => {
     const element = dialog.current;
     const onKey = (event: KeyboardEvent) => {
@@ -78,7 +78,7 @@ function OpenDialog({
     onClose();
   }
 
-  // A second back gesture closes the element without asking; a re-run of the effect above does so only for a moment.
+  // A second back gesture closes the element without an event; running the effect above again does so only briefly.
   function closedByBrowser(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
   }

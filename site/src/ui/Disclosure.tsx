@@ -4,17 +4,17 @@ import { cx } from "./cx";
 import styles from "./Disclosure.module.css";
 
 export interface DisclosureProps {
-  /** What opens: "Alle 9 Angaben ansehen". */
+  /** The visible line: "Alle 9 Angaben ansehen". */
   summary: ReactNode;
   icon?: ReactNode;
-  /** Whether it is open at first, or at all times when `onToggle` keeps it. */
+  /** Whether it is open at first, or always if `onToggle` controls it. */
   open?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** More text on demand, in its place. */
+/** Further text that opens on demand. */
 export function Disclosure({ summary, icon, open, onToggle, children, className }: DisclosureProps) {
   return (
     <details

@@ -4,13 +4,13 @@ import styles from "./EmptyState.module.css";
 export interface EmptyStateProps {
   title?: string | undefined;
   titleLevel?: 2 | 3 | 4 | undefined;
-  /** One sentence: what belongs here. */
+  /** One sentence: what will be shown here. */
   text: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: a small hill, one sentence, one action. */
+/** Shown where there is nothing yet: a small drawing, one sentence, one action. */
 export function EmptyState({ title, titleLevel = 3, text, action }: EmptyStateProps) {
   const Title = `h${titleLevel}` as const;
   return (

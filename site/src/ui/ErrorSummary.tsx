@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
 
 export interface ErrorItem {
-  /** The id of the field, or of the group, the message belongs to. */
+  /** The id of the field, or of the group, of the message. */
   fieldId: string;
   message: string;
 }
@@ -22,13 +22,13 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
   if (!target) return;
   event.preventDefault();
   const control = target.matches(CONTROL) ? target : target.querySelector<HTMLElement>(CONTROL);
-  // The label shows what the field asks for, so it has to be on screen as well.
+  // The label says what the field is for, so it has to be visible as well.
   const label = control === target ? (control as HTMLInputElement).labels?.[0] : undefined;
   (label ?? target).scrollIntoView?.({ block: "start" });
   control?.focus({ preventScroll: true });
 }
 
-/** The list of everything to correct, on top of a form. Takes the focus when it appears. */
+/** All errors of a form, above it. Takes the focus when it appears. */
 export function ErrorSummary({ title, items, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = items.length > 0;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Facts.module.css";
 import { LinkButton } from "./LinkButton";
 
-/** What is known of somebody or of a place, each fact with what can be done with it. */
+/** The facts of a person or a place, each with its links. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -10,11 +10,11 @@ export function Facts({ children }: { children: ReactNode }) {
 export interface FactProps {
   name: string;
   value: string;
-  /** What can be done with it. */
+  /** Links for the fact: call, write and so on. */
   children?: ReactNode;
 }
 
-/** One fact; left out where it is empty. */
+/** One fact; not rendered when it is empty. */
 export function Fact({ name, value, children }: FactProps) {
   if (value === "") return null;
   return (
@@ -31,14 +31,14 @@ export function Fact({ name, value, children }: FactProps) {
 export interface FactLinkProps {
   href: string | null;
   icon: ReactNode;
-  /** Says also whom it reaches; begins or ends with the words on the button. */
+  /** Accessible name, which also names the person; begins or ends with the visible text. */
   label: string;
   children: string;
-  /** A page of somebody else, beside this one. */
+  /** Opens another website in a new tab. */
   away?: boolean;
 }
 
-/** What can be done with a fact: call, write, go there. Left out where there is nothing to lead to. */
+/** A link for a fact: call, write, find the way. Not rendered without a target. */
 export function FactLink({ href, icon, label, children, away = false }: FactLinkProps) {
   if (href === null) return null;
   const beside = away ? { target: "_blank", rel: "noreferrer" } : {};
@@ -49,7 +49,7 @@ export function FactLink({ href, icon, label, children, away = false }: FactLink
   );
 }
 
-/** Help to the links of a fact, below them. */
+/** A hint below the links of a fact. */
 export function FactHint({ children }: { children: ReactNode }) {
   return <span className={styles.hint}>{children}</span>;
 }

@@ -4,7 +4,7 @@ import styles from "./Field.module.css";
 import type { FieldTexts } from "./fieldTexts";
 import { useSettled } from "./useSettled";
 
-/** Label above, hint under the label, error under the field: the frame of every one-line field. */
+/** Label above, hint under the label, error under the field: the layout of every one-line field. */
 export function Field({ id, label, hint, error, optional, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={styles.field}>

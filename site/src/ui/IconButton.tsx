@@ -3,9 +3,9 @@ import { cx } from "./cx";
 import styles from "./IconButton.module.css";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "aria-label"> {
-  /** Says what the button does, including what the badge shows: "Nachrichten, 3 ungelesen". */
+  /** The action of the button, with the content of the badge: "Nachrichten, 3 ungelesen". */
   label: string;
-  /** A number or short text on the corner; the label has to carry it too. */
+  /** A number or short text on the corner; the label has to contain it too. */
   badge?: string | number | undefined;
 }
 

@@ -3,16 +3,16 @@ import type { ComponentProps, ElementType, ReactNode } from "react";
 import { cx } from "./cx";
 import styles from "./LinkList.module.css";
 
-/** Things to choose from, each a row that leads to its page. */
+/** A list of links, each a row. */
 export function LinkList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
 interface LinkRowContent {
   name: string;
-  /** In small letters below the name. */
+  /** In small text below the name. */
   about?: ReactNode;
-  /** Before the words, such as a tile. */
+  /** Before the text, such as a tile. */
   start?: ReactNode;
   /** More lines below. */
   children?: ReactNode;

@@ -18,16 +18,16 @@ import { type OpenProps, type TriggerProps, useOpen } from "./useOpen";
 const MenuContext = createContext<() => void>(() => undefined);
 
 export interface MenuProps extends OpenProps {
-  /** Draws the button; spread the props on a `Button` or an `IconButton`. */
+  /** Renders the button; spread the props on a `Button` or an `IconButton`. */
   trigger: (props: TriggerProps) => ReactNode;
-  /** Names the menu: "Benutzermenü". */
+  /** Accessible name of the menu: "Benutzermenü". */
   label: string;
   align?: "start" | "end" | undefined;
   /** `MenuItem` and `MenuDivider`. */
   children: ReactNode;
 }
 
-/** A button with a list of commands and ways to go. Arrow keys, Home, End and first letters move within. */
+/** A button with a list of commands and links. Arrow keys, Home, End and first letters move the focus. */
 export function Menu({ trigger, label, align = "end", children, ...rest }: MenuProps) {
   const { isOpen, setOpen, trigger: button, triggerProps, panelId } = useOpen("menu", rest);
   function close(returnFocus: boolean) {
@@ -61,7 +61,7 @@ function itemsOf(panel: HTMLElement | null): HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** The place in the list a key leads to, or undefined when the key is none of the menu's. */
+/** The index in the list for a key; undefined when the menu does not use the key. */
 function nextIndex(key: string, index: number, items: readonly HTMLElement[]): number | undefined {
   const count = items.length;
   if (key === "ArrowDown") return (index + 1) % count;
@@ -146,7 +146,7 @@ export function MenuItem<T extends ElementType = "button">({
       tabIndex={-1}
       className={cx(styles.item, danger && styles.danger)}
       onClick={(event: unknown) => {
-        // First back to the button: what the command opens then hands the focus back to a place that still exists.
+        // First back to the button: a dialog opened by the command then returns the focus to an element that still exists.
         close();
         onClick?.(event);
       }}

@@ -6,7 +6,7 @@ import styles from "./Note.module.css";
 const ICONS = { info: Info, notice: TriangleAlert, success: CircleCheck, danger: CircleAlert };
 
 export interface NoteProps {
-  /** `notice` asks for caution, `danger` is for failures only. */
+  /** `notice` is for caution, `danger` for failures only. */
   kind?: keyof typeof ICONS | undefined;
   title?: string | undefined;
   /** Replaces the icon of the kind. */

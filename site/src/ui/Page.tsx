@@ -3,15 +3,15 @@ import { cx } from "./cx";
 import styles from "./Page.module.css";
 
 export interface PageProps {
-  /** The one h1 of the screen. Takes focus by script after a change of page (`[data-page-title]`). */
+  /** The one h1 of the screen. A script focuses it after a change of page (`[data-page-title]`). */
   title: ReactNode;
-  /** The way back, above the title; usually a `BackLink`. */
+  /** Above the title; usually a `BackLink`. */
   back?: ReactNode;
-  /** Buttons in the heading row; nothing floats over content. */
+  /** Buttons in the heading row. */
   actions?: ReactNode;
-  /** One sentence that says where you are. */
+  /** One sentence about the page. */
   intro?: ReactNode;
-  /** `form` keeps to a readable width. */
+  /** `form` limits the page to a readable width. */
   width?: "full" | "form" | undefined;
   children?: ReactNode;
   className?: string | undefined;

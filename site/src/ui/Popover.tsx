@@ -7,25 +7,25 @@ import { useFloating } from "./useFloating";
 import { type OpenProps, type TriggerProps, useOpen } from "./useOpen";
 
 export interface PopoverProps extends OpenProps {
-  /** Draws the button; spread the props on a `Button` or an `IconButton`. */
+  /** Renders the button; spread the props on a `Button` or an `IconButton`. */
   trigger?: ((props: TriggerProps) => ReactNode) | undefined;
-  /** Where the panel belongs when there is no trigger, for example a word in a text. */
+  /** The element that the panel is placed at when there is no trigger, for example a word in a text. */
   anchor?: RefObject<HTMLElement | null> | undefined;
   title: string;
   /** Name of the close button. */
   closeText: string;
-  /** Below a line at the end, for example "Ganzen Eintrag lesen". */
+  /** After a line at the end, for example "Ganzen Eintrag lesen". */
   footer?: ReactNode;
   align?: "start" | "end" | undefined;
-  /** False when the panel opens by itself: it must not take the focus away from what somebody is doing. */
+  /** False when the panel opens by itself: it must not move the focus while the person is doing something. */
   takeFocus?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A short text or list beside the page: not modal, closes with Esc, by a press outside and by its button, and hands
- * the focus back. On phones it sits at the bottom, above the tab bar.
+ * A short text or list beside the page: not modal, closes with Esc, by a press outside and by its button, and returns
+ * the focus. On phones it is at the bottom, above the tab bar.
  */
 export function Popover({ trigger, anchor, takeFocus = true, title, children, ...rest }: PopoverProps) {
   const { isOpen, setOpen, trigger: button, triggerProps, panelId } = useOpen("dialog", rest);
@@ -79,7 +79,7 @@ function Panel({
     if (takeFocus) panel.current?.focus();
   }, [takeFocus]);
 
-  // A layout effect: a dialog that takes the panel's place then finds the button and can hand the focus back to it.
+  // A layout effect: a dialog that replaces the panel then finds the button and can return the focus to it.
   useLayoutEffect(() => {
     const element = panel.current;
     const opener = origin.current;

@@ -9,7 +9,7 @@ export interface ProgressProps {
   max: number;
 }
 
-/** How far one has come: words, bar and percent. */
+/** Progress as text, bar and percent. */
 export function Progress({ text, percentText, value, max }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

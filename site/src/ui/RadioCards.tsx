@@ -6,7 +6,7 @@ import { useTakeBack } from "./useTakeBack";
 export interface CardOption<T extends string = string> {
   value: T;
   label: string;
-  /** A quiet second line, for example how the report calls it. */
+  /** A second line, for example the word in the report. */
   text?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -14,7 +14,7 @@ export interface CardOption<T extends string = string> {
 export interface RadioCardsProps<T extends string = string> extends CardGroupTexts {
   name: string;
   value: T | null | undefined;
-  /** Told the chosen value, or null after a second tap on the same card. */
+  /** Called with the chosen value, or with null after a second tap on the same card. */
   onChange: (value: T | null) => void;
   onBlur?: (() => void) | undefined;
   /** "Weiß ich nicht" is an option like the others. */
@@ -24,7 +24,7 @@ export interface RadioCardsProps<T extends string = string> extends CardGroupTex
   required?: boolean | undefined;
 }
 
-/** One answer out of a few. The whole card is the target, and a second tap takes the answer back. */
+/** One choice of a few. The whole card is the target, and a second tap clears the choice. */
 export function RadioCards<T extends string = string>({
   name,
   value,

@@ -7,18 +7,18 @@ export interface ScaleProps extends Omit<CardGroupTexts, "columns"> {
   name: string;
   min: number;
   max: number;
-  /** What the lowest and the highest number mean. */
+  /** Meaning of the lowest and the highest number. */
   lowText: string;
   highText: string;
-  /** The chosen number as text, as forms keep it; empty for none. */
+  /** The chosen number as text, for forms; "" for none. */
   value: string;
-  /** Told an empty text when the answer is taken back. */
+  /** Called with "" when the choice is cleared. */
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One number out of a few in a row, with words for both ends. A second tap takes the answer back. */
+/** A row of numbers with words for both ends. A second tap clears the choice. */
 export function Scale({
   name,
   min,

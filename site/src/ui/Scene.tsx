@@ -3,7 +3,7 @@ import { cx } from "./cx";
 import styles from "./Scene.module.css";
 
 export interface SceneProps {
-  /** `panel` is a framed card (today), `hero` fills its place (sign-in). */
+  /** `panel` is a framed card (today), `hero` fills its container (sign-in). */
   variant?: "panel" | "hero" | undefined;
   /** Text on the sky. */
   children?: ReactNode;
@@ -12,7 +12,7 @@ export interface SceneProps {
   className?: string | undefined;
 }
 
-/** Quiet hills and a low sun behind a few words. */
+/** A drawing of hills and a low sun behind a few words. */
 export function Scene({ variant = "panel", children, footer, className }: SceneProps) {
   return (
     <div className={cx(styles.scene, styles[variant], className)}>

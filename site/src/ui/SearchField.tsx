@@ -14,11 +14,11 @@ export interface SearchFieldProps {
   onClear: () => void;
   onBlur?: (() => void) | undefined;
   className?: string | undefined;
-  /** What else narrows the search down. */
+  /** Further filters. */
   children?: ReactNode;
 }
 
-/** One field that searches while somebody types. */
+/** A field that searches while typing. */
 export function SearchField({
   ref,
   label,
@@ -32,7 +32,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not support the element
     <div role="search" className={cx(styles.search, className)}>
       <TextField
         id={id}

@@ -6,15 +6,15 @@ export interface SectionProps {
   title: string;
   /** For links to it. */
   id?: string | undefined;
-  /** Lets a script put the focus on the title. */
+  /** For scripts that focus the title. */
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** What can be done, beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a page with a title of the second level. */
+/** A part of a page with an h2. */
 export function Section({ title, id, titleRef, actions, className, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -21,11 +21,11 @@ export interface SelectFieldProps
     Omit<ComponentPropsWithRef<"select">, keyof FieldTexts | "children" | "multiple" | "size"> {
   /** Plain options and groups may be mixed. */
   options: ReadonlyArray<SelectOption | SelectGroup>;
-  /** The text of the empty choice; without it there is none. */
+  /** The text of the empty option; without it there is none. */
   placeholder?: string | undefined;
 }
 
-/** The browser's own select in the look of a field: phones show their familiar list. */
+/** The browser's own select with the styles of a field: phones show their familiar list. */
 export function SelectField({
   id,
   label,

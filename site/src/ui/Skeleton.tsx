@@ -4,13 +4,12 @@ import styles from "./Skeleton.module.css";
 export interface SkeletonProps {
   /** `row` has a tile in front, `card` a frame around it. */
   shape?: "text" | "row" | "card" | undefined;
-  /** How many of them. */
   count?: number | undefined;
-  /** Said by screen readers: "Wird geladen". */
+  /** Read by screen readers: "Wird geladen". */
   label: string;
 }
 
-/** Still shapes in the place of what is loading. They stay out of sight for the first 300 ms. */
+/** Placeholders while loading, without movement. Invisible for the first 300 ms. */
 export function Skeleton({ shape = "row", count = 1, label }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status" aria-busy="true">

@@ -7,7 +7,7 @@ const ICONS = { done: Check, running: CircleDot, suggestion: CalendarPlus, waiti
 
 export interface TagProps {
   kind?: "plain" | "done" | "running" | "suggestion" | "waiting" | "left" | "right" | undefined;
-  /** Replaces the icon of the kind; null leaves it out. */
+  /** Replaces the icon of the kind; null removes it. */
   icon?: ReactNode;
   children: ReactNode;
 }

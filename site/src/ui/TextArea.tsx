@@ -8,7 +8,7 @@ export interface TextAreaProps
   extends FieldTexts,
     Omit<ComponentPropsWithRef<"textarea">, keyof FieldTexts | "children"> {}
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content where the browser supports that. */
 export function TextArea({ id, label, hint, error, optional, className, rows = 4, ...rest }: TextAreaProps) {
   const texts = { id, label, hint, error, optional };
   return (

@@ -8,12 +8,12 @@ export interface TimelineRowProps {
   category: Category;
   /** The category in words: "Termin". */
   categoryText: ReactNode;
-  /** "10:30"; left out for entries of the whole day. */
+  /** "10:30"; omitted for entries without a time. */
   time?: string | undefined;
   /** The title; a link where the entry can be opened. */
   title?: ReactNode;
   titleLevel?: 3 | 4 | undefined;
-  /** One quiet line. */
+  /** One line in a less prominent colour. */
   line?: ReactNode;
   /** At most one action. */
   action?: ReactNode;

@@ -30,7 +30,7 @@ export interface Undo {
 export interface ToastApi {
   /** "Gespeichert." Replaces a success that is still shown. What can be taken back stays longer. */
   success: (text: string, undo?: Undo) => void;
-  /** What happened and what to do. Never pushed away by a later message. */
+  /** What happened and what to do. Never replaced by a later message. */
   error: (text: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function useToast(): ToastApi {
 }
 // biome-ignore-end lint/style/useComponentExportOnlyModules: the hook belongs to its provider
 
-/** Between a message and what is above and below it. */
+/** Distance between a message and what is above and below it. */
 const ROOM_PX = 24;
 
 function enqueue(queue: readonly Message[], next: Message): readonly Message[] {
@@ -82,7 +82,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
 
   const current = queue[0];
 
-  // As much room below the page as the message takes: whatever lies under it can be scrolled out from there.
+  // As much space below the page as the message takes, so that what it covers can be scrolled into view.
   const place = useRef<HTMLDivElement>(null);
   const room = useRef(0);
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
       leave((place.current?.offsetHeight ?? 0) + ROOM_PX);
       return;
     }
-    // Taking away what is in view would move the page under somebody's finger: it goes when she has scrolled on.
+    // Removing the space while it is visible would move the page under the finger: it is removed after scrolling.
     const close = () => {
       const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
       if (room.current > 0 && below >= room.current) leave(0);
@@ -114,7 +114,7 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
       {children}
       <div className={styles.room} />
       <div ref={place} className={styles.place}>
-        {/* Both regions exist from the start: a region that arrives together with its text is often not read out. */}
+        {/* Both regions exist from the start: a region that is added together with its text is often not announced. */}
         <div role="status">{shown("success")}</div>
         <div role="alert">{shown("error")}</div>
       </div>
@@ -145,7 +145,7 @@ function ToastMessage({ message: { id, kind, text, undo }, closeText, onClose }:
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointer and focus only hold the clock, they trigger nothing
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointer and focus only stop the timer, they trigger nothing
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className={cx(styles.toast, kind === "error" && styles.error)}

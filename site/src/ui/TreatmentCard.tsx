@@ -32,7 +32,7 @@ export function TreatmentCard({ title, titleLevel = 3, span, tag, menu, children
   );
 }
 
-/** The sub-treatments of a treatment, `TreatmentStep` each. `wide` sets them side by side from 1024 px. */
+/** The parts of a treatment, `TreatmentStep` each. `wide` sets them side by side from 1024 px. */
 export function TreatmentRail({ wide, children }: { wide?: boolean | undefined; children: ReactNode }) {
   return (
     <ul className={styles.rail} data-wide={wide ? "" : undefined}>
@@ -57,7 +57,7 @@ export function TreatmentStep({ title, span, tag }: TreatmentStepProps) {
   );
 }
 
-/** The heading line between phases: "Vor der Operation". */
+/** The heading between phases: "Vor der Operation". */
 export function TreatmentPhase({ title, level = 3 }: { title: string; level?: 3 | 4 | undefined }) {
   const Title = `h${level}` as const;
   return <Title className={styles.phase}>{title}</Title>;

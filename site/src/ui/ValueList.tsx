@@ -2,9 +2,9 @@ import styles from "./ValueList.module.css";
 
 export interface ValueListProps {
   rows: readonly { key: string; name: string; value: string | undefined }[];
-  /** Stands where there is no value. */
+  /** Shown where there is no value. */
   missing: string;
-  /** How many stand side by side where there is room. */
+  /** How many are side by side on wide screens. */
   columns: 2 | 3;
 }
 

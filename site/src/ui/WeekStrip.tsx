@@ -6,15 +6,15 @@ import { IconButton } from "./IconButton";
 import styles from "./WeekStrip.module.css";
 
 export interface WeekDay {
-  /** Handed to `onSelect`; usually the day as YYYYMMDD. */
+  /** Passed to `onSelect`; usually the day as YYYYMMDD. */
   key: string;
   /** "Mo" */
   weekday: string;
   /** "16" */
   day: string;
-  /** What the dots say, in words: "2 Einträge". Only heard, not seen. */
+  /** The meaning of the dots in words: "2 Einträge". For screen readers only. */
   note?: string | undefined;
-  /** One dot each; at most three are drawn. */
+  /** One dot each; at most three are shown. */
   categories: readonly Category[];
   current?: boolean | undefined;
 }
@@ -26,7 +26,7 @@ export interface WeekMove {
 }
 
 export interface WeekStripProps {
-  /** Names the week: "Diese Woche". */
+  /** Accessible name of the week: "Diese Woche". */
   label: string;
   /** Monday first. */
   days: readonly WeekDay[];

@@ -9,7 +9,7 @@ export function allExamples(): readonly Example[] {
   return EXAMPLES;
 }
 
-/** `Component/example`, for addressing one of them. */
+/** `Component/example`, to select one of them. */
 export function exampleKey({ component, name }: Example): string {
   return `${component}/${name}`;
 }

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 
 export type ButtonVariant = "primary" | "second" | "soft" | "quiet" | "danger";
 
-/** What a button and a link that looks like one have in common. */
+/** Properties of buttons and of links that look like one. */
 export interface ButtonLook {
   /** `primary` is the one main action of a view. */
   variant?: ButtonVariant | undefined;
@@ -12,7 +12,7 @@ export interface ButtonLook {
   compact?: boolean | undefined;
   /** Takes the whole width. */
   block?: boolean | undefined;
-  /** An icon in front of the words. */
+  /** An icon before the text. */
   icon?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { BellRing, BookOpen, Calendar, Leaf, Pill } from "lucide-react";
 import styles from "./categories.module.css";
 
-/** What an entry is about. Icon, word and tint always come together; the word is the caller's. */
+/** Kind of an entry. Icon, word and tint always come together; the caller has the word. */
 export type Category = "reminder" | "appointment" | "timeforme" | "article" | "intake";
 
 export const CATEGORY_ICONS = {
@@ -12,7 +12,7 @@ export const CATEGORY_ICONS = {
   intake: Pill,
 } as const;
 
-/** Sets `--category-soft`, `--category-ink` and `--category-mark` for everything inside. */
+/** Sets `--category-soft`, `--category-ink` and `--category-mark` for all descendants. */
 export function categoryClass(category: Category): string | undefined {
   return styles[category];
 }

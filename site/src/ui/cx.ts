@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is absent. */
+/** Joins class names and ignores empty ones. */
 export function cx(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(" ");
 }

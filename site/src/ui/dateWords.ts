@@ -1,6 +1,6 @@
-/** The words of the date field and its dialog. `date` arguments are already written out as the language does. */
+/** The texts of the date field and its dialog. `date` arguments are formatted already. */
 export interface DateWords {
-  /** How to type a date: "TT.MM.JJJJ" */
+  /** The format to type: "TT.MM.JJJJ" */
   format: string;
   /** Name of the button that opens the dialog: "Datum auswählen" */
   open: string;
@@ -11,21 +11,21 @@ export interface DateWords {
   year: string;
   month: string;
   day: string;
-  /** Stands for the day that is not chosen yet: "–" */
+  /** Shown while no day is chosen: "–" */
   noDay: string;
   previousMonth: string;
   nextMonth: string;
-  /** In front of the chosen day: "Gewählt:" */
+  /** Before the chosen day: "Gewählt:" */
   chosen: string;
   /** "Bitte wählen Sie noch einen Tag." */
   missingDay: string;
-  /** "Spätestens heute." */
+  /** "Der letzte mögliche Tag ist heute." */
   latestToday: string;
-  /** "Frühestens heute." */
+  /** "Der erste mögliche Tag ist heute." */
   earliestToday: string;
   latest: (date: string) => string;
   earliest: (date: string) => string;
-  /** When the bounds leave no day at all. */
+  /** Shown when the bounds leave no day at all. */
   nothingAllowed: string;
   /** "Diesen Tag kennen wir nicht. Bitte schreiben Sie ihn so: TT.MM.JJJJ." */
   parseDate: string;

@@ -5,17 +5,17 @@ export interface Example {
   component: string;
   name: string;
   element: ReactElement;
-  /** Lies over the page, so the gallery shows it alone. */
+  /** Covers the page, so the gallery shows it alone. */
   overlay: boolean;
 }
 
 export interface ExampleOptions {
   overlay?: boolean;
-  /** Keeps what `onChange` says as the next `value`, so that the example can be tried out. */
+  /** Uses the argument of `onChange` as the next `value`, so that the example can be tried out. */
   keepsValue?: boolean;
 }
 
-/** The examples of one component, given as its props by name. */
+/** The examples of one component: its props by name. */
 export function examples<P extends object>(
   component: string,
   render: ComponentType<P>,

@@ -4,8 +4,8 @@ import styles from "./gallery.module.css";
 const EXAMPLES = allExamples();
 
 /**
- * All components with all their examples, for developing and for comparing looks; no route of the product leads here.
- * `only` shows the one example with that key, which is the way to see what lies over a page.
+ * All components with all their examples, for development; no route of the product shows it. `only` shows the one
+ * example with that key, which dialogs and popovers need.
  */
 export function Gallery({ only }: { only?: string | undefined }) {
   const chosen = EXAMPLES.find((example) => exampleKey(example) === only);

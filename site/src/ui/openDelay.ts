@@ -1,2 +1,2 @@
-/** Milliseconds between asking for the date dialog and its opening. */
+/** Milliseconds between the request to open the date dialog and its opening. */
 export const OPEN_DELAY_MS = 300;

@@ -117,7 +117,7 @@ function Word({ open }: { open: boolean }) {
   );
 }
 
-/** The way of a menu entry that opens a dialog: the panel goes away in the same moment. */
+/** A menu entry that opens a dialog, while its own panel closes. */
 function WithPopoverToDialog() {
   const [shown, setShown] = useState<"panel" | "dialog" | null>(null);
   return (

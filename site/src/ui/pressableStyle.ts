@@ -1,7 +1,7 @@
 /**
- * react-aria puts a style element with this id into the page when the first pressable thing appears, unless there is
- * an element with the id already. The content security policy forbids such an element, so the id is taken first; the
- * one rule it would hold is part of `look/base.css`.
+ * With the first pressable element react-aria adds a style element with this id, unless an element has the id already.
+ * The content security policy forbids such an element, so a `meta` element gets the id first; its only rule is in
+ * `look/base.css`.
  */
 export const PRESSABLE_STYLE_ID = "react-aria-pressable-style";
 

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Pixels between a floating panel and its anchor, and the least distance to the edge of the window. */
+/** Pixels between a floating panel and its anchor, and the minimum distance to the edge of the window. */
 const GAP = 10;
 
 export interface FloatingOptions {
   open: boolean;
-  /** `returnFocus` is false when the person has already moved on to another place. */
+  /** `returnFocus` is false when the person has moved the focus already. */
   onClose: (returnFocus: boolean) => void;
   anchor: RefObject<HTMLElement | null>;
   panel: RefObject<HTMLElement | null>;
-  /** Which edge lines up with the anchor where there is room beside it. */
+  /** The edge that is aligned with the anchor where there is space. */
   align: "start" | "end";
 }
 
-/** Places the panel by two custom properties; on phones the style sheet ignores them and keeps it at the bottom. */
+/** Positions the panel by two custom properties; on phones the style sheet ignores them and keeps it at the bottom. */
 function place(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end") {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
@@ -38,7 +38,7 @@ export function useFloating({ open, onClose, anchor, panel, align }: FloatingOpt
   useLayoutEffect(() => {
     const element = panel.current;
     if (!open || !element) return;
-    // The top layer: a sticky header with a filter or a scrolling box would otherwise cage the panel.
+    // The top layer: a sticky header with a filter or a scrolling box would otherwise clip the panel.
     if ("showPopover" in element) {
       element.popover = "manual";
       element.showPopover();

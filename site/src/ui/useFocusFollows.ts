@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A button and the form it opens take each other's place, so the focus goes along. */
+/** A button and the form that it opens replace each other, so the focus has to move too. */
 export function useFocusFollows(
   open: boolean,
   form: { current: HTMLElement | null },

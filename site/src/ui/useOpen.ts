@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState } from "react";
 
-/** What the button that opens a panel has to carry. */
+/** Attributes of the button that opens a panel. */
 export interface TriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
@@ -10,12 +10,12 @@ export interface TriggerProps {
 }
 
 export interface OpenProps {
-  /** Set both to control the panel from outside; left out, it keeps its own state. */
+  /** Set both to control the panel from outside; without them it has its own state. */
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** Open state, controlled or not, together with the props of the trigger and the way the focus takes back. */
+/** Open state, controlled or not, with the attributes of the trigger and a function that returns the focus. */
 export function useOpen(kind: "dialog" | "menu", { open, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** Not in the capture phase: there every field that loses the focus is heard as a `blur` of the window. */
+/** Not in the capture phase, which would get the `blur` of every field too. */
 const ENDS = ["mouseup", "dragend", "blur"] as const;
 
 let pressed = false;
@@ -12,7 +12,7 @@ function become(next: boolean): void {
 }
 
 const press = () => become(true);
-// The click follows its release at once; only then may things move.
+// The click event follows the release at once; only after it may the layout change.
 const release = () => setTimeout(become, 0, false);
 
 function subscribe(listener: () => void): () => void {
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value, but not while a mouse button is held down. Pressing a button takes the focus from a field; a message that
- * appears under the field in this moment would move the button away from under the pointer, and the click would be lost.
+ * The value, but unchanged while a mouse button is held down. Pressing a button takes the focus from a field; an error
+ * that appears under the field at this moment would move the button away from the pointer, and the click would be lost.
  */
 export function useSettled<T>(value: T): T {
   const held = useSyncExternalStore(subscribe, () => pressed);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 
-/** Handlers that let a second press on the chosen one of several radios take the answer back. */
+/** Handlers that clear the choice when the chosen radio is pressed again. */
 export function useTakeBack<T extends string>(
   value: T | null | undefined,
   onChange: (value: T | null) => void,
@@ -13,7 +13,7 @@ export function useTakeBack<T extends string>(
     onClick: () => {
       if (value === option) onChange(null);
     },
-    // Browsers make no click of the space bar on a radio that is chosen, so the keyboard needs its own way to take it back.
+    // Browsers fire no click for the space bar on a chosen radio, so the keyboard is handled here.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== " " || event.repeat || value !== option) return;
       event.preventDefault();

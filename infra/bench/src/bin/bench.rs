@@ -54,7 +54,7 @@ async fn main() -> ExitCode {
 }
 
 fn say(text: &str) {
-    // Nobody is left to tell when this cannot be written.
+    // Without a terminal there is nowhere to report this.
     let _written = write!(std::io::stdout(), "{text}");
 }
 
@@ -226,7 +226,7 @@ async fn grow(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result
             report.row(&format!("{name}, {size} / {}", SIZES[0]), &ratio, "<= 1.2");
         }
     }
-    // A week is read from three places side by side: its days, the entries apart, and what comes back.
+    // A week takes three queries in parallel: its days, changed days, and repeated entries.
     for (name, target, wanted) in [
         ("DynamoDB calls of a get", format!("/api/{}/7", growth::ROOT), "1"),
         ("DynamoDB calls of a page", format!("/api/{}/list?p.s=100", growth::ROOT), "1"),

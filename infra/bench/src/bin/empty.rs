@@ -1,4 +1,4 @@
-//! The least a Lambda function in Rust can be: the measure for the cold start of ours.
+//! The smallest Lambda function in Rust, to compare our cold start with.
 
 use lambda_http::http::StatusCode;
 use lambda_http::{Body, Error, Request, Response, run, service_fn};

@@ -24,7 +24,7 @@ fn refuse(error: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// A closed standard output (`| head`) is nobody's mistake.
+/// A closed standard output (`| head`) is no error.
 fn say(text: &str) {
     let _unread = writeln!(std::io::stdout(), "{}", text.trim_end());
 }

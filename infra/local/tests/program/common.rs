@@ -26,16 +26,16 @@ impl Program {
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let ready = lines.find_map(|line| line.unwrap().strip_prefix("ready http://").map(str::to_owned));
-        // Whoever closes the other end of its output must not hurt the program.
+        // A closed pipe must not end the program.
         Self { child, host: ready.unwrap() }
     }
 
-    /// Its number among the processes.
+    /// Its process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends it in the middle of whatever it does.
+    /// Kills it without notice.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -91,7 +91,7 @@ impl Http {
         self.answer()
     }
 
-    /// The head of a request whose body is still to come.
+    /// Sends the head of a request; the body follows later.
     pub fn begin(&mut self, method: &str, path: &str, length: usize) -> std::io::Result<()> {
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Auth-Token: {}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n",
@@ -101,7 +101,7 @@ impl Http {
         self.stream.get_mut().write_all(head.as_bytes())
     }
 
-    /// The rest of a request.
+    /// Sends the rest of a request.
     pub fn finish(&mut self, body: &str) -> std::io::Result<Reply> {
         self.stream.get_mut().write_all(body.as_bytes())?;
         self.answer()

@@ -1,4 +1,4 @@
-//! What was acknowledged survives the death of the program at any moment.
+//! Acknowledged writes survive when the program is killed at any moment.
 
 use crate::common::{Http, Program};
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ fn sign_up(host: &str) -> String {
     reply.json()["token"].as_str().unwrap().to_owned()
 }
 
-/// Adds rows one after the other until the program dies.
+/// Adds rows one after the other until the program is killed.
 fn write(host: &str, token: &str, acknowledged: &Sender<i64>) {
     let Ok(mut http) = Http::connect(host, token) else { return };
     let row = json!({"addressbookentrycategory": 1, "lastname": "Sommer"});

@@ -1,4 +1,4 @@
-//! The program as people and scripts meet it: its options, its errors, its end.
+//! The program as people and scripts use it: its options, its errors, its exit codes.
 
 use crate::common::{Http, Program};
 use serde_json::Value;
@@ -54,7 +54,7 @@ fn a_request_in_flight_is_finished_before_the_end() {
     let body = r#"{"email":"demo@zuversicht.example","password":"Zuversicht-2026!"}"#;
     http.begin("POST", "/api/login", body.len()).unwrap();
     program.terminate();
-    // Other connections are closed when the stop begins, so the end of one shows that it has begun.
+    // The stop closes other connections first, so a closed one shows that it has begun.
     while idle.ask("GET", "/api/api/info", &Value::Null).is_ok() {}
     let reply = http.finish(body).unwrap();
     assert_eq!(reply.status, 200, "{reply:?}");

@@ -1,4 +1,4 @@
-//! `cargo generate`: renews what is generated and committed; `--check` only says whether it is up to date.
+//! `cargo generate`: writes the generated files that are committed; `--check` only reports whether they are current.
 //!
 //! `shared/openapi.json` comes from the definitions, `site/src/api/schema.ts` from it.
 
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
         Ok(text) => (text, ExitCode::SUCCESS),
         Err(text) => (text, ExitCode::FAILURE),
     };
-    // Nobody is left to tell when this cannot be written.
+    // Without a terminal there is nowhere to report this.
     let _written = writeln!(io::stdout(), "{text}");
     code
 }
@@ -67,7 +67,7 @@ fn stale(path: &str) -> String {
 }
 
 fn read(path: &Path) -> String {
-    // A file that is not there is as stale as one with other content.
+    // A missing file is as outdated as one with other content.
     fs::read_to_string(path).unwrap_or_default()
 }
 

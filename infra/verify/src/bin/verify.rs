@@ -18,7 +18,7 @@ cargo verify --quick     what finds most in two minutes, before each commit
 cargo verify --only STEP one check (may be given again for more)
 cargo verify --list      the checks";
 
-/// What was asked for.
+/// The options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Help,
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         Ok(Counts { failed: 0, .. }) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
-            // Nobody is left to tell when this cannot be written either.
+            // Without a terminal there is nowhere to report this.
             let _written = writeln!(io::stderr(), "{error}");
             ExitCode::FAILURE
         }
@@ -60,7 +60,7 @@ fn verify(arguments: lexopt::Parser, out: &mut (impl Write + Send)) -> Result<Co
     }
 }
 
-/// What to do, and the checks of it in their order: all without `--only` and `--quick`.
+/// The chosen checks in their order: all without `--only` and `--quick`.
 fn parse(mut arguments: lexopt::Parser) -> Result<(Asked, Vec<&'static Step>), String> {
     let mut all: &'static [Step] = &STEPS;
     let mut asked = Asked::Checks;
@@ -87,7 +87,7 @@ fn run(repository: &Repository, steps: &[&Step], out: &mut (impl Write + Send)) 
     let mut sum = Counts::default();
     let mut written = Ok(());
     let run_one = |step: &Step| {
-        // A log tells of one run; that there is none yet is fine.
+        // The log is of one run; that none exists yet is fine.
         let _old = std::fs::remove_file(repository.log(step.name));
         (step.run)(repository, step.name)
     };

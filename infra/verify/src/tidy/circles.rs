@@ -1,4 +1,4 @@
-//! No file may need itself through others: neither of the two can then be read, moved or tested alone.
+//! Import circles between files: none of them can be read, moved or tested alone.
 
 mod crates;
 mod graph;
@@ -7,7 +7,7 @@ mod tokens;
 
 use super::file::{Fault, File};
 
-/// One fault for each group of files, of a crate or of the site, that all need each other.
+/// One fault for each group of files, of a crate or of the site, that import each other.
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let imports: Vec<graph::Import> = crates::imports(files).into_iter().chain(site::imports(files)).collect();
     graph::found(&imports)

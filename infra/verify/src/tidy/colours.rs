@@ -1,4 +1,4 @@
-//! Colours have names: raw values stand in the palette and what they mean beside it, nowhere else.
+//! Colours have names: raw values are in the palette, their meanings beside it, and neither anywhere else.
 
 use super::file::{Fault, File};
 use super::source::strings;
@@ -12,7 +12,7 @@ pub(super) fn raw(file: &File) -> Vec<Fault> {
         return Vec::new();
     }
     if file.is(&[".css"]) {
-        // A shadow is depth, a size like others, though it takes a colour to draw it.
+        // A shadow is a size, though it contains a colour.
         let is_shadow =
             |line: &str| file.path == "site/src/look/scale.css" && line.trim_start().starts_with("--shadow-");
         return file.lines_that(|line| {

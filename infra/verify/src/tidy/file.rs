@@ -1,4 +1,4 @@
-//! A file that the rules look at, and what they find in it.
+//! A file for the rules, and their faults in it.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub struct File {
     pub text: String,
 }
 
-/// A rule that a file breaks.
+/// A violation of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Path from the root.
@@ -47,7 +47,7 @@ impl File {
         Fault { path: self.path.clone(), line: line + 1, what: what.into() }
     }
 
-    /// Faults of all lines in which `broken` finds something to say.
+    /// Faults of all lines for which `broken` returns a message.
     pub(super) fn lines_that(&self, broken: impl Fn(&str) -> Option<String>) -> Vec<Fault> {
         let found = |(at, line): (usize, &str)| broken(line).map(|what| self.fault(at, what));
         self.text.lines().enumerate().filter_map(found).collect()

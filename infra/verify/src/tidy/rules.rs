@@ -1,9 +1,9 @@
-//! The rules. Words that a rule looks for are written in pieces here, so that the rules hold for this file too.
+//! The rules. Forbidden words are written in pieces here, so that this file passes too.
 
 use super::file::{Fault, File};
 use super::source::{strings, word};
 
-/// The longest file a person reads at once.
+/// The maximum number of lines, so that a file can be read at once.
 const LONGEST: usize = 500;
 
 /// Files that may be longer, and why.
@@ -28,7 +28,7 @@ pub(super) fn length(file: &File) -> Vec<Fault> {
     vec![file.fault(LONGEST, format!("{lines} lines; a file has at most {LONGEST}, divide it by what it does"))]
 }
 
-/// A file that only passes on what others export hides where things are.
+/// A file that only re-exports hides where things are defined.
 pub(super) fn barrel(file: &File) -> Vec<Fault> {
     if !file.path.starts_with("site/") || !file.is(&[".ts", ".tsx"]) {
         return Vec::new();

@@ -1,10 +1,10 @@
 import { LegalText } from "../info/public/LegalText";
 import styles from "./account.module.css";
 
-/** Terms or privacy notice to read where they are agreed to. */
+/** Terms or privacy notice beside the consent. */
 export function LegalBox({ name, label }: { name: "terms" | "privacy"; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
     <section className={styles.legal} aria-label={label} tabIndex={0}>
       <LegalText name={name} />
     </section>

@@ -29,8 +29,8 @@ function faultOf(name: FieldName, value: string): Fault | undefined {
 }
 
 /**
- * E-mail and password. The fields belong to the browser until they are sent, so that password managers can fill them
- * in any way they like; the form library of the longer forms would also double the size of this page.
+ * E-mail and password. The inputs are uncontrolled, so that password managers can fill them in any way; the form
+ * library of the longer forms would also double the size of this page.
  */
 export function LoginForm() {
   const { t } = useTranslation("account");
@@ -51,7 +51,7 @@ export function LoginForm() {
   function leave(event: FocusEvent<HTMLInputElement>) {
     const { name, value } = event.currentTarget as { name: FieldName; value: string };
     if (name === "email") void keepDraft(null, DRAFT, { email: value });
-    // Passing through an empty field is no mistake yet.
+    // Leaving an empty field is no mistake yet.
     if (value !== "") setFaults((now) => ({ ...now, [name]: faultOf(name, value) }));
   }
 
@@ -71,7 +71,7 @@ export function LoginForm() {
     setPending(true);
     try {
       await login(email, password);
-      // The guard of this page leads on; the button stays busy until then.
+      // The guard of this page redirects; the button stays busy until then.
     } catch (error) {
       report([], error);
       setPending(false);

@@ -14,7 +14,7 @@ export default function LogoutPage() {
   const [pending, setPending] = useState(false);
 
   function stay() {
-    // Opened by its address there is no page before this one.
+    // Opened by its address: there is no previous page.
     if (opened) void navigate(paths.dashboard, { replace: true });
     else void navigate(-1);
   }

@@ -5,12 +5,12 @@ import { cx } from "../../ui/cx";
 import styles from "./account.module.css";
 
 interface PasswordRulesProps {
-  /** Named by the field in `aria-describedby`. */
+  /** The id in the field's `aria-describedby`. */
   id: string;
   password: string;
 }
 
-/** The rules one by one, each ticked as soon as it is met. Only the count is spoken while typing. */
+/** The rules, each with a check mark when met. Screen readers announce only their number while typing. */
 export function PasswordRules({ id, password }: PasswordRulesProps) {
   const { t } = useTranslation("account");
   const rules = PASSWORD_RULES.map(({ key, check }) => ({

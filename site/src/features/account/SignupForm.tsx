@@ -24,7 +24,7 @@ import {
 } from "./signupForm";
 import { useSignupLists } from "./signupLists";
 
-/** Under "more details", with a list that is loaded when they are opened. */
+/** Selects under "more details", whose lists are loaded when that is opened. */
 const LISTED: readonly SignupField[] = ["academictitle", "country", "timezone"];
 const HIDDEN: readonly SignupField[] = ["language", ...LISTED];
 
@@ -67,9 +67,9 @@ export function SignupForm() {
       key === "required" ? t(`missing.${name}`, { defaultValue: "" }) || undefined : undefined,
     send: (values) => signup(toSignupData(values)),
     keyFields: { "error.signup.exists": "email" },
-    // The guard of this page leads on; the button stays busy until then.
+    // The guard of this page redirects; the button stays busy until then.
     onSaved: () => setDone(true),
-    // Who wants to sign in instead has nothing to save here.
+    // No question about unsaved changes: the sign-in page is only a different form.
     leaving: "quietly",
   });
   const { register, setValue, getValues, trigger, watch, formState } = form.fields;
@@ -98,7 +98,7 @@ export function SignupForm() {
     if (row && getValues("timezone") === "") setValue("timezone", String(row.id));
   }, [timezoneRows, getValues, setValue]);
 
-  /** V-EQUAL stands at both passwords, so a change of one judges the other as well, once it was filled in. */
+  /** V-EQUAL belongs to both passwords, so a change of one validates the other as well, if it has a value. */
   function pairOf(name: SignupField): SignupField | null {
     const other = name === "password" ? "passwordRepeat" : name === "passwordRepeat" ? "password" : null;
     return other && getValues(other) !== "" ? other : null;
@@ -113,7 +113,7 @@ export function SignupForm() {
     }),
     ...form.frame(name),
   });
-  // The choices arrive later than a drafted answer; only a controlled select then shows it.
+  // The options are loaded after the draft; only a controlled select then shows its value.
   const select = (name: SignupField) => ({ ...text(name), value: String(watch(name)) });
 
   const optional = t("state.optional", { ns: "common" });

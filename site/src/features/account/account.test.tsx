@@ -1,4 +1,4 @@
-// alone: what another file left under way would end the session in the middle of a sign-out
+// alone: requests left by another file would end the session during a sign-out
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ import { PASSWORD, type SeenCall, startServer } from "../../test/server/server";
 
 const EMAIL = "a@b.de";
 
-/** The server before anybody has signed up. */
+/** A server without an account. */
 const visited = () => startServer({}, { nobody: true });
 
 const posted = (seen: SeenCall[], path: string) => seen.filter((one) => one.path === path);
@@ -136,10 +136,18 @@ describe("signup", () => {
     const repeat = screen.getByLabelText("Passwort wiederholen");
     await user.type(repeat, "Abcdefghij1?");
     await user.click(submit());
-    await waitFor(() => expect(screen.getAllByText("Die Eingaben sind nicht gleich.")).toHaveLength(2));
+    await waitFor(() =>
+      expect(
+        screen.getAllByText("Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide."),
+      ).toHaveLength(2),
+    );
     await user.clear(repeat);
     await user.type(repeat, PASSWORD);
-    await waitFor(() => expect(screen.queryByText("Die Eingaben sind nicht gleich.")).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.queryByText("Die beiden Passwörter sind nicht gleich. Bitte prüfen Sie beide."),
+      ).toBeNull(),
+    );
   });
 
   it("puts faults of the server back to their fields and loses nothing", async () => {

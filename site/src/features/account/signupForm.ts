@@ -3,7 +3,7 @@ import { PASSWORD_RULES } from "../../form/passwordRules";
 import { email, equal, firstFault, required, type Validator } from "../../form/validators";
 import type { SignupData } from "../../session/session";
 
-/** What stands in the form. Selects hold the id as text, empty for no answer. */
+/** Values of the form. Selects hold the id as text, "" for no answer. */
 export interface SignupValues {
   email: string;
   password: string;
@@ -27,7 +27,7 @@ export const CONSENTS = ["termsaccepted", "healthdataaccepted"] as const;
 /** Never kept in a draft: secrets, and consents that have to be given anew. */
 export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", ...CONSENTS];
 
-/** In the order of the page, so that the summary leads from top to bottom. */
+/** In the order of the page, which is the order of the error summary. */
 export const SIGNUP_FIELDS: readonly SignupField[] = [
   "email",
   "password",
@@ -44,7 +44,7 @@ export const SIGNUP_FIELDS: readonly SignupField[] = [
 
 const accepted: Validator = (value) => (value === true ? null : { key: "accepted" });
 
-/** Judges the whole form with the rules of the specification. */
+/** Validates the form by the rules of the specification. */
 export function signupFaults(values: SignupValues): Faults<SignupField> {
   const faults: Partial<Record<SignupField, Fault>> = {};
   const note = (field: SignupField, fault: Fault | null) => {
@@ -53,7 +53,7 @@ export function signupFaults(values: SignupValues): Faults<SignupField> {
   note("email", firstFault(values.email.trim(), [required, email]));
   note("password", firstFault(values.password, [required, ...PASSWORD_RULES.map((rule) => rule.check)]));
   note("passwordRepeat", required(values.passwordRepeat));
-  // V-EQUAL: the fault stands at both fields, but an unfinished password has a more useful sentence of its own.
+  // V-EQUAL belongs to both fields, but an incomplete password has a more useful sentence.
   if (values.passwordRepeat !== "") {
     const different = equal(values.password, values.passwordRepeat);
     note("passwordRepeat", different);
@@ -63,7 +63,7 @@ export function signupFaults(values: SignupValues): Faults<SignupField> {
   return faults;
 }
 
-/** The body of the call: only what was answered. */
+/** The body of the call: only answered fields. */
 export function toSignupData(values: SignupValues): SignupData {
   const data: SignupData = {
     email: values.email.trim(),

@@ -6,7 +6,7 @@ import { LANGUAGES, languageRow, languages as siteLanguages } from "../../i18n/l
 import type { SelectGroup, SelectOption } from "../../ui/SelectField";
 
 const SHORT = { size: 100 };
-/** All countries and all time zones fit on one page of the largest size (K-46). */
+/** All countries and all time zones fit into the largest page (K-46). */
 const LONG = { size: 500 };
 
 function option(row: CatalogRow): SelectOption {
@@ -17,7 +17,7 @@ function active(rows: readonly PinnedRow[] | undefined): PinnedRow[] {
   return (rows ?? []).filter((row) => row.active !== false);
 }
 
-/** The few that most people choose on top, then all by name. */
+/** The most frequent choices first, then all by name. */
 function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account">): SelectGroup[] {
   const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, languageRow(language).collation));
   const often = rows.filter((row) => row.pinned);
@@ -26,8 +26,8 @@ function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account"
 }
 
 /**
- * The lists of the sign-up. A list that cannot be loaded is left out and only logged: nobody should fail to make an
- * account because of a missing salutation. `more` says whether the longer ones are wanted yet.
+ * The lists of the sign-up. A list that cannot be loaded is left out and only logged: a missing salutation must not
+ * prevent an account. `more` loads the longer ones.
  */
 export function useSignupLists(more: boolean) {
   const { t, i18n } = useTranslation("account");
@@ -41,7 +41,7 @@ export function useSignupLists(more: boolean) {
   return {
     salutations: active(salutations.items).map(option),
     titles: active(titles.items).map(option),
-    // ER-09: without an answer the languages of the site are offered.
+    // ER-09: after a failure the languages of the site are offered.
     languages:
       known.length > 0
         ? known

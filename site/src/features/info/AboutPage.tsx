@@ -15,7 +15,6 @@ const MORE = [
   [paths.info, "info"],
 ] as const;
 
-/** What this product is and is not. */
 export default function AboutPage() {
   const { t } = useTranslation("info");
   const { info } = useServerInfo();

@@ -19,7 +19,7 @@ const NUMBERS = [
   { key: "cancer", numbers: ["0800 420 30 40"] },
 ] as const;
 
-/** How the app works and who can be called. */
+/** How the app works, and telephone numbers. */
 export function Help() {
   const { t } = useTranslation("info");
   const cardId = useId();

@@ -3,12 +3,11 @@ import { Dialog } from "../../ui/Dialog";
 import type { Hint } from "./hints";
 
 interface HintDialogProps {
-  /** `null` for one that does not exist. */
+  /** `null` for an unknown key. */
   hint: Hint | null;
   onClose: () => void;
 }
 
-/** One short text with a way to close it. */
 export function HintDialog({ hint, onClose }: HintDialogProps) {
   const { t } = useTranslation("info");
   return (

@@ -4,7 +4,7 @@ import { Help } from "./Help";
 import { HintDialog } from "./HintDialog";
 import { isHint } from "./hints";
 
-/** The hint that the address names (`key`), over the page with all of them. */
+/** The hint that the address names (`key`), in a dialog over the page with all of them. */
 export default function HintModalPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

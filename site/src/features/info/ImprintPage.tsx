@@ -3,7 +3,6 @@ import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";
 import { OperatorDetails } from "./OperatorDetails";
 
-/** Who answers for this site. */
 export default function ImprintPage() {
   const { t } = useTranslation("info");
   return (

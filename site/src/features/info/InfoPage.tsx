@@ -17,7 +17,7 @@ function onConnection(listener: () => void) {
   };
 }
 
-/** What somebody who helps with a fault wants to know. */
+/** Technical facts to report with a problem. */
 export default function InfoPage() {
   const { t } = useTranslation("info");
   const { info, failed } = useServerInfo();

@@ -13,7 +13,7 @@ interface OpenFrameProps {
   children: ReactNode;
 }
 
-/** A page for everybody, with the way back to where the reader belongs. */
+/** A page for everybody, with a back link to the overview or the sign-in. */
 export function OpenFrame({ title, intro, children }: OpenFrameProps) {
   const { t } = useTranslation("info");
   const { user } = useSession();

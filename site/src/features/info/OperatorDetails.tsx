@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./info.module.css";
 import { operator } from "./operator";
 
-/** Who runs this site and how to reach them, or a clear word that this is not known. */
+/** The operator and contact details, or a sentence that they were not entered. */
 export function OperatorDetails() {
   const { t } = useTranslation("info");
   const known = operator();

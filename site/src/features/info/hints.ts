@@ -1,4 +1,4 @@
-/** Short texts that can be shown by themselves, in the order of the help page. */
+/** Short texts with a page of their own, in the order of the help page. */
 export const HINTS = ["purpose", "doctorsletter", "unknownresult", "shareddevice", "messages"] as const;
 export type Hint = (typeof HINTS)[number];
 

@@ -1,6 +1,5 @@
 export interface Operator {
   name: string;
-  /** Line by line. */
   address: readonly string[];
   email: string | null;
 }
@@ -9,7 +8,7 @@ function setting(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** Who runs this site, from the build settings; `null` until whoever builds it has said so. */
+/** The operator from the build settings; `null` without them. */
 export function operator(): Operator | null {
   const name = setting(import.meta.env.VITE_OPERATOR_NAME);
   const address = setting(import.meta.env.VITE_OPERATOR_ADDRESS);

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** A heading and what is said under it. */
+/** A heading with its paragraphs. */
 export interface Part {
   title: string;
   text: string;

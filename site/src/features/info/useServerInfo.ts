@@ -8,12 +8,12 @@ export interface ServerInfo {
   build: string;
 }
 
-/** K-06: how long the answer holds, in milliseconds. */
+/** K-06: how long the answer is cached, in milliseconds. */
 const INFO_CACHE_MS = 300_000;
 
 const PATH = "api/info";
 
-/** What the server says of itself. Whoever shows it says what went wrong. */
+/** Version and environment of the server. The caller shows a failure. */
 export function useServerInfo() {
   const { data, error } = useSWR<ServerInfo, ApiError>(
     PATH,

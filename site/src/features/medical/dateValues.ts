@@ -16,7 +16,7 @@ export function readDates<D extends DateName>(
   return Object.fromEntries(names.map((name) => [name, profile?.[name] ?? null])) as DateValues<D>;
 }
 
-/** The dates that differ from what was there when editing began; null clears one. */
+/** The dates that differ from those when editing began; null clears one. */
 export function changedDates<D extends DateName>(
   names: readonly D[],
   base: MedicalProfile | null,
@@ -39,7 +39,7 @@ export function clashingDates<D extends DateName>(
   return names.filter((name) => name in changes && now[name] !== before[name] && now[name] !== values[name]);
 }
 
-/** Stores changed dates; the profile is made when there is none. */
+/** Stores changed dates; creates the profile when there is none. */
 export async function saveDates(
   api: Api,
   base: MedicalProfile | null,

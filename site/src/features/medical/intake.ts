@@ -1,6 +1,6 @@
 import type { Treatment, TreatmentType } from "../../api/entities";
 
-/** Keys of the drug list that are taken at home. Infusions and injections are given, nobody has to think of taking them. */
+/** Keys of drugs that are taken at home. Infusions and injections are given by others and need no reminder. */
 const TAKEN = new Set([
   "tamoxifen",
   "letrozole",
@@ -19,14 +19,14 @@ const TAKEN = new Set([
   "clodronate",
 ]);
 
-/** Kinds of treatment that are mostly tablets. */
+/** Treatment categories that are mostly tablets. */
 const MOSTLY_TAKEN = ["antihormone", "osteo"];
 
 export function isTakenDrug(key: string): boolean {
   return TAKEN.has(key);
 }
 
-/** Whether something of a treatment is taken at home; where no medicine is named, what is usual for its kind. */
+/** Whether something of a treatment is taken at home; without a named drug, what is usual for its category. */
 export function isTakenTreatment(
   { treatmentcategory, treatmenttypeleft, treatmenttyperight }: Treatment,
   types: readonly TreatmentType[],

@@ -21,7 +21,7 @@ export async function openTreatments(): Promise<UserEvent> {
   return userEvent.setup();
 }
 
-/** A signed-in person on 20 November 2026, reading German. */
+/** Signed in on 20 November 2026, with German as the language. */
 export const signedIn = () =>
   visitor({
     now: new Date(2026, 10, 20, 9, 12),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Hands the focus on when a form or a card goes away. `focusAfter` names the element by id; where it does not exist
- * the fallback takes it. Focus that has found another place stays there.
+ * Moves the focus when a form or a card closes. `focusAfter` takes the id of the element to focus; where it does not exist
+ * the fallback is focused. A focus that is elsewhere by then is not moved.
  */
 export function useFocusAfter(fallback: string): { focusAfter: (id: string) => void } {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Takes the focus when the control that brought this part up went away with what it replaced. Focus that is
- * elsewhere stays there: a form that opens by itself must not steal it.
+ * Focuses the target on mount if the focused control was removed with the former content. A focus that is elsewhere is not
+ * moved: a form that opens by itself must not take it.
  */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {

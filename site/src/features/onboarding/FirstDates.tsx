@@ -34,7 +34,7 @@ interface FirstDatesProps {
   onDone: () => void;
 }
 
-/** Birthday and day of the diagnosis, kept in the medical profile. */
+/** Birthday and day of the diagnosis, stored in the medical profile. */
 export function FirstDates({ onDone }: FirstDatesProps) {
   const { t } = useTranslation();
   const { profile, isLoading } = useCurrentProfile();

@@ -14,7 +14,9 @@ import styles from "./onboarding.module.css";
 
 const SLIDES = ["1", "2", "3"] as const;
 
-/** Three short slides; signed in, two dates follow. The step stands in the address, so that "back" goes one back. */
+/**
+ * Three short slides; for signed-in people two dates follow. The step is in the address, so that the back button works.
+ */
 export default function OnboardingPage() {
   const { t } = useTranslation("onboarding");
   const { user } = useSession();
@@ -94,7 +96,7 @@ function Progress({ step, all }: { step: number; all: number }) {
   );
 }
 
-/** A new slide is a new page in all but its path: its heading takes the focus. */
+/** The heading of each slide takes the focus, as after a change of page. */
 function useStepFocus(step: number) {
   const last = useRef(step);
   useEffect(() => {

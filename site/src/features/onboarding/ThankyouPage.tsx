@@ -6,10 +6,10 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import styles from "./onboarding.module.css";
 
-/** What a person can have sent. */
+/** Messages that lead here. */
 const SENT = ["contact", "feedback", "cancercenter"] as const;
 
-/** Thanks after something was sent; what for stands in the parameter `from`. */
+/** Thanks after something was sent; the parameter `from` says what. */
 export default function ThankyouPage() {
   const { t } = useTranslation("onboarding");
   const { user } = useSession();

@@ -66,7 +66,11 @@ describe("onboarding", () => {
     await user.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.1970");
     await user.type(screen.getByLabelText(/Tag der Diagnose \(/), "01.01.1960");
     await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
-    expect(await screen.findByText("Tag der Diagnose: Das Datum liegt zu früh.")).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(
+        "Tag der Diagnose: Dieser Tag ist zu früh. Bitte wählen Sie einen späteren Tag.",
+      ),
+    ).toBeInstanceOf(HTMLElement);
     expect(seen.some((one) => one.path.endsWith("/add"))).toBe(false);
   });
 
@@ -76,7 +80,7 @@ describe("onboarding", () => {
     await userEvent.type(await screen.findByLabelText(/Geburtstag \(/), "01.02.19");
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(async () => expect(await readDraft(7, "onboarding")).toBeDefined());
-    // A new visit begins with an empty tab; only the database still knows.
+    // A new visit has an empty session storage; only the database has the answer.
     sessionStorage.clear();
     cleanup();
     signedIn();
@@ -97,7 +101,9 @@ describe("onboarding", () => {
     const birthday = await screen.findByLabelText<HTMLInputElement>(/Geburtstag \(/);
     await user.type(birthday, "01.02.1970");
     await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
-    expect(await screen.findByText("Geburtstag: Der Wert ist zu groß.")).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText("Geburtstag: Der Wert ist zu groß. Bitte geben Sie einen kleineren Wert ein."),
+    ).toBeInstanceOf(HTMLElement);
     expect(birthday.value).toBe("01.02.1970");
   });
 

@@ -1,9 +1,9 @@
-/** A paragraph or a list. Everything in it is plain text, whatever it looks like. */
+/** A paragraph or a list. Its content is plain text, even if it looks like markup. */
 export type Block = { kind: "paragraph"; text: string } | { kind: "list"; items: readonly string[] };
 
 const ITEM = /^\s*- +/;
 
-/** Paragraphs and `- ` lists, the part of Markdown that articles are written in. HTML and other marks stay text. */
+/** Paragraphs and `- ` lists, the part of Markdown that articles use. HTML and other markup stay text. */
 export function blocksOf(markdown: string): Block[] {
   return markdown
     .replace(/\r\n?/g, "\n")
@@ -11,7 +11,7 @@ export function blocksOf(markdown: string): Block[] {
     .flatMap(blocksOfChunk);
 }
 
-/** Lines without an empty one between them: a list may follow its introduction directly. */
+/** Lines without an empty one between them: a list may directly follow its introduction. */
 function blocksOfChunk(chunk: string): Block[] {
   const blocks: Block[] = [];
   for (const line of chunk.split("\n")) {
@@ -23,7 +23,7 @@ function blocksOfChunk(chunk: string): Block[] {
       if (last && last.kind !== "list") blocks.push(last);
       blocks.push({ kind: "list", items: [...before, text] });
     } else if (last?.kind === "list") {
-      // A line below an item, without a mark of its own, goes on with it.
+      // A line without "- " after an item continues that item.
       const items = last.items.slice(0, -1);
       blocks.push({ kind: "list", items: [...items, `${last.items.at(-1)} ${text}`] });
     } else {
@@ -33,7 +33,7 @@ function blocksOfChunk(chunk: string): Block[] {
   return blocks;
 }
 
-/** The texts of a block: the paragraph itself, or one for each item. */
+/** The texts of a block: the paragraph, or each item. */
 export function textsOf(block: Block): readonly string[] {
   return block.kind === "list" ? block.items : [block.text];
 }

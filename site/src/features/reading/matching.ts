@@ -1,6 +1,6 @@
 const LETTERS: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss" };
 
-/** Small letters without accents; ö and oe are the same. */
+/** Lower case without accents; ö and oe are equal. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -13,8 +13,8 @@ function plain(text: string): string {
 }
 
 /**
- * What holds every typed word, those with all of them in the headline first. `texts` gives the headline and then
- * everything else that is searched.
+ * The rows that contain every word of the search, those with all of them in the headline first. `texts` returns the
+ * headline and then all other searched texts.
  */
 export function matching<T>(
   items: readonly T[],

@@ -7,23 +7,20 @@ import { useArticles } from "./article/useArticles";
 import { type Question, questionsIn } from "./faq/faq";
 import { blocksOf, textsOf } from "./markdown";
 
-/** An article as something to find. */
+/** An article for the search. */
 export interface ArticleToFind {
   id: number;
   title: string;
   /** Topic and reading time in words. */
   about: string;
   teaser: string;
-  /** Without marks of Markdown. */
+  /** Without markup. */
   text: string;
 }
 
 const wordsOf = (markdown: string) => blocksOf(markdown).flatMap(textsOf).join(" ");
 
-/**
- * Everything there is to read: the articles that are offered, and the frequent questions. The page that uses it needs the
- * words of `reading`.
- */
+/** The articles that are offered and the frequent questions. The page that uses it has to load the words of `reading`. */
 export function useReadingTexts() {
   const { t } = useTranslation("reading");
   const { articles: all, error, busy, retry } = useArticles();

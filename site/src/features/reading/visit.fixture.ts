@@ -1,7 +1,7 @@
 import { signedIn as visitor } from "../../test/person";
 import { type Server, startServer } from "../../test/server/server";
 
-/** An article as it is stored when nobody has put it into another language. */
+/** A stored article without translations. */
 interface OwnArticle {
   id: number;
   title: string;
@@ -14,7 +14,7 @@ interface OwnArticle {
 interface Given {
   /** Ids of articles that were read before. */
   read?: readonly number[];
-  /** Stands in for the seeded articles. */
+  /** Replace the seeded articles. */
   articles?: readonly OwnArticle[];
 }
 
@@ -29,7 +29,7 @@ export function isMarked(server: Server, id: number): boolean {
   return server.rows("articleuser").some(({ article, read }) => article.id === id && read === true);
 }
 
-/** A signed-in person on 21 November 2026, reading German. */
+/** Signed in on 21 November 2026, with German as the language. */
 export const signedIn = () =>
   visitor({
     now: new Date(2026, 10, 21, 9, 12),

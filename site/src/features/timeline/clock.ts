@@ -3,7 +3,7 @@ import { type Day, dayOf } from "../../dates/dates";
 
 const MINUTE_MS = 60_000;
 
-/** A moment on the reader's own clock, which is the clock of her device. */
+/** Day and time in the time zone of the device. */
 export interface Moment {
   /** `YYYYMMDD` */
   day: Day;
@@ -19,7 +19,7 @@ export function momentOf(instant: Date): Moment {
   return { day: dayOf(instant), time, hour };
 }
 
-/** The only place of the timeline that reads the clock. */
+/** The only place of the timeline that reads the system clock. */
 export function momentNow(): Moment {
   return momentOf(new Date());
 }
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
     );
   };
   wait();
-  // Timers stand still while a phone sleeps; whoever takes it up again must not see yesterday.
+  // Timers stop while a phone sleeps; without this the page would still show yesterday afterwards.
   document.addEventListener("visibilitychange", listener);
   return () => {
     clearTimeout(timer);
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Now, renewed with every minute. */
+/** The current moment, updated every minute. */
 export function useMoment(): Moment {
   const current = useSyncExternalStore(subscribe, minute);
   return useMemo(() => momentOf(new Date(current * MINUTE_MS)), [current]);

@@ -1,12 +1,12 @@
 import type { TimelineEntry } from "../../api/entities";
 import { type Day, daysBetween, isoWeekday } from "../../dates/dates";
 
-/** What the time of an entry that comes back means; the server's words. */
+/** How the time of a repeated entry is counted; the values are the server's. */
 export type TimeMeaning = "clock" | "home" | "interval";
 
 export const TIME_MEANINGS: readonly TimeMeaning[] = ["clock", "home", "interval"];
 
-/** How often an entry comes back. The ids are the server's fixed ones. */
+/** How often an entry is repeated. The ids are the server's fixed ones. */
 export const REPEAT_IDS = { SINGLE: 1, DAILY: 2, WEEKLY: 3 } as const;
 
 export type Repeat = keyof typeof REPEAT_IDS;
@@ -42,27 +42,26 @@ export function comesOn({ first, repeat, weeks, weekdays }: Rhythm, day: Day): b
   return days % 7 === 0 || weekdays.includes(weekdayName(day));
 }
 
-/** A stored entry, or one day of an entry that comes back. All days of such an entry carry its id. */
+/** A stored entry, or one day of a repeated entry. All days of such an entry have its id. */
 export type Entry = TimelineEntry;
 
 export function repeatOf({ timelineentrytype: { id } }: Entry): Repeat {
   return REPEATS.find((repeat) => REPEAT_IDS[repeat] === id) ?? "SINGLE";
 }
 
-/** A stored entry that comes back. */
 export function isSeries(entry: Entry): boolean {
   return !entry.series && repeatOf(entry) !== "SINGLE";
 }
 
-/** The series and the day of it that a row stands for; null for an entry of its own. */
+/** The series and the day of it that a row represents; null for a single entry. */
 export function dayOfSeries(entry: Entry): { series: number; day: Day } | null {
   const { id, series, seriesdate, firstdate } = entry;
-  // A changed day outlives its series; it is an entry of its own then.
+  // A changed day remains after its series was deleted; then it is a single entry.
   if (!(seriesdate && (series || firstdate))) return null;
   return { series: series || id, day: seriesdate };
 }
 
-/** Names a row for as long as it is shown: a day of a series keeps its name when it becomes a row of its own. */
+/** React key of a row. A day of a series keeps it when it becomes a row of its own. */
 export function rowKey(entry: Entry): string {
   const place = dayOfSeries(entry);
   return place ? `${place.series}-${place.day}` : `${entry.id}`;
@@ -73,7 +72,7 @@ export function firstDayOf(entry: Entry): Day {
   return entry.firstdate ?? entry.date;
 }
 
-/** The rows with `row` in its place. A skipped day has no place any more. */
+/** The rows with `row` replacing its older version. A skipped day is removed. */
 export function placed(rows: readonly Entry[], row: Entry): Entry[] {
   const key = rowKey(row);
   return rows.flatMap((old) => (rowKey(old) !== key ? [old] : row.skipped ? [] : [row]));

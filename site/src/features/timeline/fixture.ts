@@ -1,7 +1,7 @@
 import { type Entry, REPEAT_IDS, type Repeat } from "./entries";
 import { INTAKE_ID, KIND_IDS, type Kind } from "./kinds";
 
-/** A stored entry as the server answers it; by default a reminder of 20 November 2026. */
+/** A stored entry as the server answers it; by default a reminder on 20 November 2026. */
 export function entry(
   id: number,
   more: Partial<Entry> & { kind?: Kind | "INTAKE"; repeat?: Repeat } = {},

@@ -1,13 +1,13 @@
 import type { Category } from "../../ui/categories";
 
-/** What a person may enter by herself. The ids are the server's fixed ones. */
+/** The categories that a person can choose. The ids are the server's fixed ones. */
 export const KIND_IDS = { REMINDER: 1, APPOINTMENT: 2, TIME_FOR_ME: 3 } as const;
 
 export type Kind = keyof typeof KIND_IDS;
 
 export const KINDS = Object.keys(KIND_IDS) as readonly Kind[];
 
-/** Taking a medicine. Made from a treatment or a medicine, never by hand alone. */
+/** Taking a medicine. Created from a treatment or a medicine, never chosen in the form. */
 export const INTAKE_ID = 2000;
 
 const CATEGORIES: Readonly<Record<number, Category>> = {
@@ -18,22 +18,22 @@ const CATEGORIES: Readonly<Record<number, Category>> = {
   [INTAKE_ID]: "intake",
 };
 
-/** Icon and tint of a category. Editors may add categories; those look like a reminder and carry their own name. */
+/** Icon and tint of a category. Categories added by editors look like a reminder and have their own name. */
 export function categoryOf(id: number): Category {
   return CATEGORIES[id] ?? "reminder";
 }
 
-/** The kind behind a category, or null for one that is not entered by hand. */
+/** The kind of a category; null when it cannot be chosen in the form. */
 export function kindOf(id: number): Kind | null {
   return KINDS.find((kind) => KIND_IDS[kind] === id) ?? null;
 }
 
-/** The kind named in an address. */
+/** The kind in an address. */
 export function readKind(text: string | null): Kind | null {
   return KINDS.find((kind) => kind === text?.toUpperCase()) ?? null;
 }
 
-/** An appointment passes by itself; the others are done by somebody. */
+/** An appointment is over when its time has passed; the others are marked as done. */
 export function isTicked(categoryId: number): boolean {
   return [KIND_IDS.REMINDER, KIND_IDS.TIME_FOR_ME, INTAKE_ID].includes(categoryId);
 }

@@ -5,7 +5,7 @@ import type { EntryValues } from "./entry/entryForm";
 import { readTime, showTime } from "./timeOfDay";
 import { placeOf } from "./zones";
 
-/** "Jede Woche", and on which day of the week where that is known. */
+/** "Jede Woche", with the weekday where it is known. */
 export function repeatWord(t: TFunction, repeat: Repeat, first?: string | null): string {
   if (repeat === "WEEKLY" && isDay(first)) return t(`repeat.weekly.${isoWeekday(first)}`);
   return t(`form.repeats.${repeat}`);
@@ -30,7 +30,7 @@ export function weeksText(t: TFunction, weeks: number): string {
 
 type Timed = Pick<EntryValues, "repeat" | "time" | "meaning" | "zone">;
 
-/** What a time that comes back means, with the time itself as the example. */
+/** How a repeated time is counted, with the time itself as the example. */
 export function meaningText(
   t: TFunction,
   { repeat, time, meaning, zone }: Timed,
@@ -40,12 +40,12 @@ export function meaningText(
   return { label: t(`meaning.${rhythm}`, words), text: t(`meaning.${meaning}Text`, words) };
 }
 
-/** The same for a stored entry, whose time is `HHMM`. */
+/** `meaningText` for a stored entry, whose time is `HHMM`. */
 export function storedMeaningText(t: TFunction, meaning: TimeMeaning, timed: Omit<Timed, "meaning">): string {
   return meaningText(t, { ...timed, meaning }).label;
 }
 
-/** A day as it stands in a sentence, without its weekday. */
+/** A day inside a sentence, without its weekday. */
 export function dayWord(day: Day, locale: string): string {
   return formatWords(day, locale, "long");
 }

@@ -16,7 +16,7 @@ export function dayInWords(day: Day, today: Day, locale: string): string {
   return formatWords(day, locale, sameYear ? "dayMonthWeekday" : "longWeekday");
 }
 
-/** The heading of a day: a word that comes first, and the date after it. */
+/** The heading of a day: "Heute" and the like, then the date. */
 export function dayHeading(
   t: TFunction,
   day: Day,
@@ -24,7 +24,7 @@ export function dayHeading(
   locale: string,
 ): { title: string; date?: string } {
   const near = relativeDay(day, today);
-  // The date of today already stands on top of the page.
+  // The date of today is already at the top of the page.
   if (near === "today") return { title: t("day.today") };
   if (near) return { title: t(`day.${near}`), date: dayInWords(day, today, locale) };
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
@@ -40,7 +40,7 @@ export function greetingText(t: TFunction, { hour }: Moment, user: UserRow | und
   return address ? `${greeting}, ${t(`greeting.${address.form}`, { name: address.name })}` : greeting;
 }
 
-/** What stands today, and when the next appointment is. */
+/** How many entries are open today, and when the next appointment is. */
 export function outlookText(t: TFunction, outlook: Outlook, now: Moment, locale: string): string {
   const { open, begun, next } = outlook;
   const what = open > 0 ? (begun ? "left" : "open") : begun ? "over" : "none";
@@ -55,7 +55,7 @@ function nextText(t: TFunction, { date, time }: Entry, now: Moment, locale: stri
   return t(time ? `next.${when}At` : `next.${when}`, words);
 }
 
-/** The word beside the tile; categories that editors added carry their own name. */
+/** The label of a category; categories added by editors have their own name. */
 export function categoryText(t: TFunction, { id, name }: { id: number; name: string }): string {
   const category = categoryOf(id);
   const known = kindOf(id) !== null || category !== "reminder";
@@ -64,7 +64,7 @@ export function categoryText(t: TFunction, { id, name }: { id: number; name: str
 
 const ALL_CATEGORIES = Object.keys(CATEGORY_ICONS) as readonly Category[];
 
-/** What the dots of a day in the week strip say: "1 Termin, 2 Erinnerungen". */
+/** The accessible text of the dots of a day in the week strip: "1 Termin, 2 Erinnerungen". */
 export function weekDayText(t: TFunction, entries: readonly Entry[]): string {
   const counts = ALL_CATEGORIES.flatMap((category) => {
     const count = entries.filter((entry) => categoryOf(entry.timelineentrycategory.id) === category).length;
@@ -73,7 +73,7 @@ export function weekDayText(t: TFunction, entries: readonly Entry[]): string {
   return counts.length > 0 ? counts.join(", ") : t("week.nothing");
 }
 
-/** "Erledigt", and when it was done on another day than its own. A medicine is taken, and the time of it matters. */
+/** "Erledigt", with the day when it was done on another one. For a medicine also the time, which matters. */
 export function doneText(t: TFunction, entry: Entry, locale?: string): string {
   const { date, donedate, donetime } = entry;
   const intake = entry.timelineentrycategory.id === INTAKE_ID;

@@ -1,6 +1,6 @@
 /**
- * Reads a time of day as people type it: `9`, `9:30`, `9.30`, `0930`, with or without "Uhr", or with "am" and "pm".
- * Returns `HHMM`, an empty text for an empty one, and null when it is no time of day.
+ * Parses a time of day as people type it: `9`, `9:30`, `9.30`, `0930`, with or without "Uhr", or with "am" and "pm".
+ * Returns `HHMM`, "" for an empty text, and null when it is no time of day.
  */
 export function readTime(text: string): string | null {
   const plain = text.trim().toLowerCase();

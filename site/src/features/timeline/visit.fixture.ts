@@ -10,7 +10,7 @@ export function timelineServer(timelineentry: readonly Entry[], options?: Option
   return startServer({ timelineentry, user: [MARA] }, options);
 }
 
-/** A signed-in person on 20 November 2026, 09:12 by her own clock, reading German. */
+/** Signed in on 20 November 2026, 09:12 local time, with German as the language. */
 export const signedIn = () =>
   visitor({
     now: new Date(2026, 10, 20, 9, 12),

@@ -22,7 +22,7 @@ interface SeedRow {
   translations: readonly { language: number; name: string }[];
 }
 
-/** The lists as they are seeded. */
+/** The seeded lists. */
 export const LISTS: Readonly<Record<string, readonly SeedRow[]>> = {
   distantmetastaseslocation: distantmetastaseslocation.rows,
   distantmetastasespresent: distantmetastasespresent.rows,
@@ -61,7 +61,7 @@ export function emptyFormula(side: Side): TumorFormula {
   };
 }
 
-/** The example of the contract: everything is known. */
+/** The example of the contract, with all entries. */
 export const FULL_LEFT: TumorFormula = {
   ...emptyFormula("left"),
   formula: "ypT1c ypN0 M0 R0 G3 ER+ PR+ HER2- Ki-67 35\u00a0%",

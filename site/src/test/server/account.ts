@@ -9,12 +9,12 @@ import { isEmail, today, valuesOf } from "./validate";
 const EMAIL_LENGTH = 254;
 const PERSONAL = ["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
-/** The one account that there is, and the tokens that are good for it. */
+/** The only account, and its valid tokens. */
 export class Account {
-  /** The person's row; nobody has signed up without it. */
+  /** The e-mail address; null before the sign-up. */
   email: string | null;
   password: string;
-  /** Whether the browser's cookie still refreshes the sign-in. */
+  /** Whether the browser's cookie can still refresh the session. */
   refreshable = true;
   readonly tokens = new Set(["t-1"]);
 
@@ -23,12 +23,12 @@ export class Account {
     this.password = password;
   }
 
-  /** The access tokens are no longer good, as after a quarter of an hour. */
+  /** Makes the access tokens invalid, as after a quarter of an hour. */
   expire(): void {
     this.tokens.clear();
   }
 
-  /** The whole sign-in is over, as after it was ended elsewhere. */
+  /** Ends the whole session, as from elsewhere. */
   end(): void {
     this.expire();
     this.refreshable = false;
@@ -103,7 +103,7 @@ function passwordFaults(sent: unknown): Fault[] {
   return RULES.filter(([rule]) => !rule.test(sent)).map(([, key]) => ({ path, key: key as Fault["key"] }));
 }
 
-/** Makes an account with the person's row. */
+/** Creates the account with the person's row. */
 export function signup(call: Call, account: Account): Answer {
   const { email: sent, password, termsaccepted, healthdataaccepted, ...personal } = call.body();
   const faults: Fault[] = [];
@@ -143,7 +143,7 @@ export function logout(account: Account): Answer {
   return { status: 204 };
 }
 
-/** The row of the signed-in person with what she may do. */
+/** The row of the signed-in person with her permissions. */
 export function sessionUser(call: Call): Answer {
   const row = call.tables.row("user", PERSON);
   if (!row) throw new Refusal("error.token.invalid");

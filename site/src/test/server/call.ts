@@ -8,26 +8,26 @@ import { isBag } from "./validate";
 
 const BODY_LIMIT = 1_048_576;
 
-/** An answer before it is put on the wire. */
+/** An answer before it is serialised. */
 export interface Answer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** What an add with an idempotency key has made. */
+/** The result of an add with an idempotency key. */
 interface Remembered {
   fingerprint: string;
   id: number;
 }
 
-/** What calls read and write. */
+/** The data that calls read and write. */
 export interface Store {
   tables: Tables;
   /** By idempotency key. */
   remembered: Map<string, Remembered>;
   rules: { readonly [R in Root]?: Rules };
-  /** Rows of a page at most, whatever was asked for. */
+  /** Maximum rows of a page, whatever was requested. */
   largestPage: number;
   /** The calendar feed of the person. */
   feed: Feed | null;
@@ -38,10 +38,9 @@ export interface Feed {
   created: string;
 }
 
-/** A call on its way to an answer. */
 export class Call {
   readonly method: string;
-  /** Behind `/api/`, without the query. */
+  /** After `/api/`, without the query. */
   readonly path: string;
   readonly params: URLSearchParams;
   readonly headers: Headers;
@@ -94,7 +93,7 @@ export class Call {
     );
   }
 
-  /** An id of the path. */
+  /** Parses an id in the path. */
   id(text: string): number {
     if (!/^-?\d+$/.test(text)) throw invalid("id", "type");
     const number = Number(text);

@@ -33,7 +33,7 @@ const articles = import.meta.glob<Article>("../../../../infra/catalog/article/*.
 
 const NAME = /\/(\d+)-([^/]+)\.(de|en)\.md$/;
 
-/** The articles are written as Markdown, a file for each language. */
+/** Articles are Markdown files, one for each language. */
 function articleRows(): (Bag & { id: number })[] {
   const rows = new Map<number, Bag & { id: number; translations: Bag[] }>();
   for (const [file, { front, body }] of Object.entries(articles)) {
@@ -57,7 +57,7 @@ function articleRows(): (Bag & { id: number })[] {
 
 const SEEDED = "2026-11-01T06:00:00Z";
 
-/** The seeded rows of every catalog, as they are stored. */
+/** The seeded rows of every catalog. */
 export const SEED: ReadonlyMap<Root, readonly Row[]> = new Map(
   [...Object.values(files), { root: "article" as const, rows: articleRows() }].map(({ root, rows }) => [
     root,

@@ -2,7 +2,7 @@ import documentText from "../../../../shared/openapi.json?raw";
 import type { Root } from "../../api/entities";
 import type { components } from "../../api/schema";
 
-/** What the API document says of a value. */
+/** Schema of a value in the API document. */
 export interface Schema {
   type?: string;
   enum?: readonly (string | number)[];
@@ -38,7 +38,7 @@ interface Contract {
 
 export type Bag = Record<string, unknown>;
 
-/** A row as it is stored: references are ids. */
+/** A stored row: references are ids. */
 export interface Row extends Bag {
   id: number;
   version: number;
@@ -51,16 +51,16 @@ export interface Fault {
   key: Problem["fields"][number]["key"];
 }
 
-/** The API document that is generated from the server's definitions: the stand-in knows no other fields and limits. */
+/** The API document that is generated from the server's definitions: the test server has the same fields and limits. */
 export const CONTRACT: Contract = JSON.parse(documentText) as Contract;
 
 /** One field of a root. */
 export interface Field {
   name: string;
-  /** How a value is sent; for a field that only the server writes, how it is answered. */
+  /** The schema of a value in bodies; for a field that only the server writes, in answers. */
   schema: Schema;
   required: boolean;
-  /** Not in the body of an add: the server's own, or kept by language in `translations`. */
+  /** Not in the body of an add: written by the server, or stored by language in `translations`. */
   readOnly: boolean;
 }
 
@@ -96,12 +96,12 @@ export function fieldOf(root: Root, name: string): Field | undefined {
   return fieldsOf(root).find((field) => field.name === name);
 }
 
-/** The example of the API document: a body of `add` without its references to rows of people. */
+/** The example of the API document: a body of `add` without references to personal rows. */
 export function exampleOf(root: Root): Bag {
   return { ...schemaOf(root, ".add").example };
 }
 
-/** Without the `null` that empties a field. */
+/** Without the `null` that clears a field. */
 function bare(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 }
@@ -109,7 +109,7 @@ function bare(schema: Schema): Schema {
 const REFERENCE = "#/components/schemas/reference";
 const CHOICE = "#/components/schemas/choice";
 
-/** Whether the value is a row of another root, or a list of such. */
+/** Whether the value is a reference to another root, or a list of them. */
 export function isReference({ $ref, allOf }: Schema): boolean {
   return [$ref, allOf?.[0]?.$ref].some((to) => to === REFERENCE || to === CHOICE);
 }
@@ -123,12 +123,12 @@ export const ROOTS = Object.keys(CONTRACT.components.schemas)
   .filter((name) => name.endsWith(".add"))
   .map((name) => name.slice(0, -4)) as Root[];
 
-/** A root as it stands in paths: one lies below another. */
+/** The path of a root; some are below another one. */
 export function pathOf(root: Root): string {
   return root.replace(".", "/");
 }
 
-/** A catalog's rows carry a label for each language. */
+/** Rows of catalogs have a label for each language. */
 export function isCatalog(root: Root): boolean {
   const { properties = {} } = schemaOf(root);
   return "translations" in properties && "key" in properties;
@@ -138,7 +138,7 @@ export function operation(method: "get" | "post" | "delete", path: string): Oper
   return CONTRACT.paths[`/api/${path}`]?.[method];
 }
 
-/** The filters of a root's list: name without `f.` to its type. */
+/** The filters of a root's list: name without `f.`, and type. */
 export function filtersOf(root: Root): ReadonlyMap<string, Schema> {
   const parameters = operation("get", `${pathOf(root)}/list`)?.parameters ?? [];
   return new Map(

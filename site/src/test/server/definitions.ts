@@ -2,33 +2,35 @@ import type { Root } from "../../api/entities";
 import { type Bag, fieldsOf, isCatalog, isReference } from "./contract";
 
 /**
- * What the API document does not say of a root and the server's definition does. The requests of `parity.json` are sent to
- * both, so that the two stay the same.
+ * Facts of a root's definition on the server that are not in the API document. The requests of `parity.json` are sent
+ * to both servers, so that they stay the same.
  */
 interface Facts {
-  /** Where a reference points to, when the name of the field does not tell. */
+  /** The root of a reference, when it differs from the name of the field. */
   refs?: Readonly<Record<string, Root>>;
-  /** Values before anybody wrote one, besides the truth values. */
+  /** Initial values, besides booleans. */
   starts?: Bag;
-  /** Truth values that may also be unknown. */
+  /** Booleans that may also be unknown. */
   unknown?: readonly string[];
   /** First and last day of a field: a day, `today`, or the name of another field. */
   notBefore?: Readonly<Record<string, string>>;
   notAfter?: Readonly<Record<string, string>>;
-  /** What happens to a row when the one that it points to is deleted; else the other one stays. */
+  /** What happens to a row when the one it refers to is deleted; by default the other one cannot be deleted. */
   onDelete?: Readonly<Record<string, "cascade" | "clear">>;
   filters?: Readonly<Record<string, Keep>>;
-  /** Fields that together name a row. */
+  /** Fields that together are unique. */
   unique?: readonly string[];
-  /** A second add answers the row that is there, with 200. */
+  /** A second add answers the existing row, with 200. */
   existing?: boolean;
-  /** The field that a list can be sorted and cut by, at no cost. */
+  /** The date field with an index. */
   dateIndex?: string;
-  /** The field that names a row for people, where it is neither `name` nor `title`. */
+  /** The field with the name of a row, if it is neither `name` nor `title`. */
   display?: string;
 }
 
-/** Which rows a filter keeps. Without one it compares with the field of its own name, `Id` at the end left out. */
+/**
+ * The rows that a filter accepts. Without an entry it compares with the field of its own name, without `Id` at the end.
+ */
 export type Keep =
   | { equals: string }
   | { empty: string }
@@ -151,7 +153,7 @@ export function factsOf(root: Root): Facts {
   return FACTS[root] ?? {};
 }
 
-/** The root that a reference field points to; `undefined` for every other field. */
+/** The root of a reference field; `undefined` for every other field. */
 export function targetOf(root: Root, field: string): Root | undefined {
   const named = factsOf(root).refs?.[field];
   if (named) return named;
@@ -160,12 +162,12 @@ export function targetOf(root: Root, field: string): Root | undefined {
   return field.replace(/(left|right)$/, "") as Root;
 }
 
-/** Whether the rows that point to a row of this root are counted, so that it cannot go while there are any. */
+/** Whether references to rows of this root are counted, so that a referenced row cannot be deleted. */
 export function isCounted(root: Root): boolean {
   return !isCatalog(root) && root !== "user";
 }
 
-/** What a row is before anybody wrote into it. */
+/** The initial values of a row. */
 export function startsOf(root: Root): Bag {
   const { starts = {}, unknown = [] } = factsOf(root);
   const row: Bag = {};

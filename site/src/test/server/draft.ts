@@ -3,7 +3,7 @@ import type { Bag, Fault, Row } from "./contract";
 import type { Tables } from "./tables";
 import { isEmpty } from "./validate";
 
-/** A row on its way into the table, as the rules between its fields see it. */
+/** A row before it is stored, for the rules between its fields. */
 export class Draft {
   readonly row: Bag;
   readonly faults: Fault[] = [];
@@ -35,12 +35,12 @@ export class Draft {
     return typeof value === "string" && value !== "" ? value : undefined;
   }
 
-  /** Not before the row has been added. */
+  /** Undefined until the row has been added. */
   get id(): number | undefined {
     return this.int("id");
   }
 
-  /** The row of `root` that a reference points to. */
+  /** The row of `root` that a reference refers to. */
   other(field: string, root: Root): Row | undefined {
     return this.#tables.row(root, this.row[field]);
   }
@@ -62,11 +62,14 @@ export class Draft {
   }
 }
 
-/** What the server decides by several fields of a row together. */
+/** The rules between several fields of a row. */
 export interface Rules {
-  /** An update that touches none of these is not judged together with the rest of the row. */
+  /** An update that changes none of these fields is not checked by the rules. */
   fields: readonly string[];
   check: (draft: Draft) => void;
-  /** Rows that are parts of others: the reference from part to whole, and what of the whole depends on its parts. */
+  /**
+   * For rows that are parts of others: the reference from part to whole, and the fields of the whole that depend on its
+   * parts.
+   */
   parts?: { by: string; guard: readonly string[] };
 }

@@ -10,7 +10,7 @@ import { invalid, Refusal } from "./problem";
 import { cursorAfter, parseQuery, passes, type Query, sorted } from "./query";
 import { isBag, missing, outOfBounds, valuesOf } from "./validate";
 
-/** Bounds, references and the rules between fields; may change values that follow from others. */
+/** Checks bounds, references and the rules between fields; may change dependent values. */
 function settle(call: Call, root: Root, row: Bag, parts: readonly Row[], faults: Fault[]): void {
   outOfBounds(root, row, faults);
   faults.push(...brokenReferences(call, root, row, (target) => isCatalog(target)));
@@ -20,7 +20,7 @@ function settle(call: Call, root: Root, row: Bag, parts: readonly Row[], faults:
   if (faults.length > 0) throw new Refusal("error.validation", faults);
 }
 
-/** Rows of people are looked for last, as they are when the row is written. */
+/** References to personal rows are checked last, as when the row is written. */
 function pointed(call: Call, root: Root, row: Bag, before: Bag = {}): void {
   const faults = brokenReferences(call, root, row, isCounted).filter(
     ({ path }) => row[path] !== before[path],
@@ -38,14 +38,14 @@ function brokenReferences(call: Call, root: Root, row: Bag, of: (target: Root) =
   });
 }
 
-/** How an add ended. */
+/** The result of an add. */
 export interface Added {
   row: Row;
   status: 200 | 201;
   isNew: boolean;
 }
 
-/** Makes the row that a call describes, after all checks. */
+/** Adds the row of a call, after all checks. */
 export function add(call: Call, root: Root): Added {
   const body = { ...call.body() };
   const key = call.headers.get("idempotency-key");
@@ -75,7 +75,7 @@ function uniqueField(root: Root): string {
   return factsOf(root).unique?.find((name) => name !== "user") ?? "user";
 }
 
-/** The row that a body describes, after all checks that need no other row of the person. */
+/** The row of a body, after all checks that need no other row of the person. */
 function judge(call: Call, root: Root, body: Bag): Bag {
   const faults: Fault[] = [];
   const values = valuesOf(root, body, faults);
@@ -101,7 +101,7 @@ function store(call: Call, root: Root, row: Bag): Added {
   return { row: stored, status: 201, isNew: true };
 }
 
-/** Makes a row as the server does by itself, or answers the one that is there. */
+/** Adds a row as the server does by itself, or returns the existing one. */
 export function insert(call: Call, root: Root, body: Bag): Added {
   return store(call, root, judge(call, root, body));
 }
@@ -119,7 +119,7 @@ function disown(body: Bag): void {
 
 const isEmptyOwner = (user: unknown) => user === undefined || user === null;
 
-/** Whether a change can only be judged together with the rest of the row. */
+/** Whether a change can only be checked together with the rest of the row. */
 function needsRow(call: Call, root: Root, changes: Bag): boolean {
   const { unique = [], notBefore = {}, notAfter = {} } = factsOf(root);
   const sent = (name: string) => name in changes;
@@ -187,7 +187,7 @@ function partsOf(call: Call, root: Root, whole: Row, changes: Bag): readonly Row
   return call.tables.rows(root).filter((row) => row[parts.by] === whole.id);
 }
 
-/** Judges a row that a call of its own writes. */
+/** Checks a row that a special operation writes. */
 export function judged(call: Call, root: Root, row: Row): Row {
   const checked = { ...row };
   settle(call, root, checked, [], []);
@@ -207,7 +207,7 @@ export function list(call: Call, root: Root): Answer {
   return page(call, root, query, sorted(root, rows, order, call.language));
 }
 
-/** With days the rows of the date index, which are in its order unless another one is asked for. */
+/** With a range of days: the rows of the date index, in its order unless another one is requested. */
 function ofDays(call: Call, root: Root, { from, to }: Query): Row[] {
   const field = factsOf(root).dateIndex;
   const rows = call.tables.rows(root);
@@ -218,7 +218,7 @@ function ofDays(call: Call, root: Root, { from, to }: Query): Row[] {
   });
 }
 
-/** Answers a page of rows that stand in their order. */
+/** Answers a page of sorted rows. */
 export function page(call: Call, root: Root, query: Query, rows: readonly Row[]): Answer {
   const end = query.start + Math.min(query.size, call.largestPage);
   const items = rows
@@ -237,7 +237,7 @@ export function get(call: Call, root: Root, id: number): Answer {
   return tagged(call, root, answered(call.tables, root, row, call.language));
 }
 
-/** Catalogs may be kept and are asked for with their tag. */
+/** Answers of catalogs may be cached and are requested with their ETag. */
 function tagged(call: Call, root: Root, body: Bag): Answer {
   if (!isCatalog(root)) return { status: 200, body };
   const etag = `"${digest(JSON.stringify(body))}"`;
@@ -267,7 +267,7 @@ export function objectionable(call: Call, root: Root, id: number): Answer {
   return { status: 204 };
 }
 
-/** One of the seven calls that every root has; `undefined` for a path that is none of them. */
+/** One of the seven operations of every root; `undefined` for any other path. */
 export function answerEntity(call: Call, root: Root, parts: readonly string[]): Answer | undefined {
   const [action = "", id] = parts;
   const named = `${call.method} ${action}`;
@@ -301,7 +301,7 @@ export function answerEntity(call: Call, root: Root, parts: readonly string[]): 
   return { status: 204 };
 }
 
-/** Editors and the server itself write some roots; nobody in the tests of the site is either. */
+/** Roots that only editors or the server itself write; the tests of the site have neither. */
 function mayWrite(root: Root, path: string): void {
   const method = path.startsWith("delete") ? "delete" : "post";
   const writer = operation(method, `${pathOf(root)}/${path}`)?.["x-writable-by"];

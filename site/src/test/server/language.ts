@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "../../i18n/languages";
 
-/** The id that catalogs have for a language. */
+/** The server's id of a language. */
 export function languageId(language: Language): number {
   return LANGUAGES[language].id;
 }

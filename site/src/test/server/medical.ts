@@ -122,7 +122,7 @@ export const MEDICAL_RULES: { readonly [R in Root]?: Rules } = {
   },
 };
 
-/** Whether an answer wishes what the operator has not heard of yet. */
+/** Whether an answer has a contact wish that the operator was not told of yet. */
 export function isNewWish({ status, contactwish, mailed }: Bag): boolean {
   return status === ANSWERED && contactwish === true && mailed !== true;
 }
@@ -130,7 +130,7 @@ export function isNewWish({ status, contactwish, mailed }: Bag): boolean {
 /** Days from one question to the next. */
 const DAYS_BETWEEN = 90;
 
-/** Whether it is time to ask again. */
+/** Whether the question is due. */
 export function followupDue(call: Call, accountSince: string): Answer {
   call.onlyParams([]);
   const days = call.tables

@@ -5,7 +5,7 @@ import { invalid, Refusal } from "./problem";
 
 const MOST_IDS = 100;
 
-/** The `notificationcategory` that cannot be silenced. */
+/** The `notificationcategory` that cannot be switched off. */
 const SECURITY = 13;
 
 export const MESSAGE_RULES: { readonly [R in Root]?: Rules } = {

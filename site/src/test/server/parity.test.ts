@@ -7,7 +7,7 @@ import { Server } from "./server";
 /** `e2e/parity.spec.ts` sends the same requests to the real server. */
 describe("the server of the tests answers as the real one", () => {
   it.each(storiesIn(table).map((story) => [story.name, story] as const))("%s", async (_name, story) => {
-    // Above every id of a catalog, so that the table can tell rows of the story by their ids.
+    // Above every id of a catalog, so that the rows of the story have distinct ids.
     const server = new Server({}, { firstId: 1_000_001 });
     const outcomes = await told(story, "t-1", async ({ method, path, headers, body = "" }) => {
       const { status, body: answer } = server.answer({ method, path, headers: new Headers(headers) }, body);

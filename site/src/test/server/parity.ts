@@ -1,17 +1,17 @@
-/** A request of the table that the stand-in and the real server both have to answer alike. */
+/** A request that the test server and the real server have to answer alike. */
 export interface Exchange {
-  /** Such as `POST treatment/update/$chemo`; `$name` is the id of a row that an earlier request made. */
+  /** Such as `POST treatment/update/$chemo`; `$name` is the id of a row that an earlier request added. */
   call: string;
   body?: unknown;
   headers?: Record<string, string>;
   /** Without the token of the signed-in person. */
   visitor?: true;
-  /** Names the row of the answer. */
+  /** Name for the row of the answer. */
   as?: string;
   expect: Outcome;
 }
 
-/** What must be alike: ids, times and owners are compared as such, not by their value. */
+/** The compared part of an answer: of ids, times and owners only that they are there. */
 export interface Outcome {
   status: number;
   body?: unknown;
@@ -23,7 +23,7 @@ export interface Story {
   calls: Exchange[];
 }
 
-/** Reads the table: a line for each request, after a line with the name of its story. */
+/** Parses the table: a line for each request, after a line with the name of its story. */
 export function storiesIn(table: string): Story[] {
   const stories: Story[] = [];
   for (const line of table.trim().split("\n")) {
@@ -75,7 +75,7 @@ export async function told(
   return outcomes;
 }
 
-/** Ids in the place of their names, also where they stand as texts of JSON. */
+/** Replaces names by ids, also in JSON texts inside of strings. */
 function filled(text: string, names: ReadonlyMap<number, string>): string {
   return [...names]
     .sort(([, a], [, b]) => b.length - a.length)

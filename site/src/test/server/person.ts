@@ -1,2 +1,2 @@
-/** Whose rows all rows of people are: the id of the only account. */
+/** The id of the only account, which owns all personal rows. */
 export const PERSON = 7;

@@ -7,7 +7,7 @@ import { languageId } from "./language";
 import type { Tables } from "./tables";
 import { isEmpty } from "./validate";
 
-/** A text or list of a catalog row in the asked language, else in English, else in German, else as the row has it. */
+/** A text or list of a catalog row in the requested language, else in English, else in German, else as in the row. */
 export function worded(row: Bag, field: string, language: Language): unknown {
   const translations = Array.isArray(row.translations) ? (row.translations as Bag[]) : [];
   for (const id of [language, "en", "de"].map((one) => languageId(one as Language))) {
@@ -17,7 +17,7 @@ export function worded(row: Bag, field: string, language: Language): unknown {
   return row[field];
 }
 
-/** A row as it is answered: references into catalogs with key and label. */
+/** A row as the server answers it: references to catalogs with key and label. */
 export function answered(tables: Tables, root: Root, row: Row, language: Language): Row {
   const answer: Row = { id: row.id, version: row.version };
   for (const { name, readOnly } of fieldsOf(root)) {
@@ -35,13 +35,13 @@ function shown(tables: Tables, target: Root, value: unknown, language: Language)
   return isCatalog(target) ? reference(tables, target, value, language) : value;
 }
 
-/** A row of a catalog as other rows show it. */
+/** A catalog row as other rows refer to it. */
 export function reference(tables: Tables, root: Root, id: unknown, language: Language): unknown {
   const row = tables.row(root, id);
   return row ? { id, key: row.key, name: worded(row, "name", language) ?? null } : id;
 }
 
-/** Only what a picker needs. */
+/** The properties for pickers. */
 export function lazy(root: Root, row: Row, language: Language): Bag {
   const names = fieldsOf(root).map(({ name }) => name);
   const usual = !names.includes("name") && names.includes("title") ? "title" : "name";

@@ -13,7 +13,7 @@ const STATUS: Readonly<Partial<Record<ProblemKey, number>>> = {
   "error.unavailable": 503,
 };
 
-/** An answer that is no success. Thrown wherever it is found out. */
+/** An answer that is no success. Thrown by any check. */
 export class Refusal extends Error {
   readonly key: ProblemKey;
   readonly fields: readonly Fault[];
@@ -37,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The path has other methods. */
+/** The path exists with other methods. */
 export class WrongMethod extends Refusal {
   constructor() {
     super("error.notfound");

@@ -12,16 +12,16 @@ type FaultKey = Fault["key"];
 
 const LARGEST_SIZE = 500;
 const MOST_ROWS = 10_000;
-/** Most fields that a list is sorted by, and that a search compares. */
+/** Maximum number of fields to sort by, and to search in. */
 const MOST_FIELDS = 5;
 
-/** A list call that was understood. */
+/** A parsed list call. */
 export interface Query {
   /** Rows before the page. */
   start: number;
   size: number;
   order: readonly { field: string; descending: boolean }[];
-  /** Values as they are compared, by the name of the filter. */
+  /** Values in comparable form, by the name of the filter. */
   filters: ReadonlyMap<string, unknown>;
   from: string | undefined;
   to: string | undefined;
@@ -40,7 +40,7 @@ class Misread extends Error {
   }
 }
 
-/** Understands the parameters of a list, or names every one that cannot be. */
+/** Parses the parameters of a list, or reports every invalid one. */
 export function parseQuery(root: Root, params: Iterable<readonly [string, string]>): Query {
   const faults: Fault[] = [];
   const filters = new Map<string, unknown>();
@@ -149,7 +149,7 @@ function searchOf(root: Root, text: string): string | Bag {
   return value;
 }
 
-/** The site hands a cursor back as it is. */
+/** Opaque for the site. */
 export function cursorAfter(rows: number): string {
   return btoa(`[${rows}]`).replaceAll("=", "");
 }
@@ -159,12 +159,12 @@ function rowsBefore(cursor: string): number {
     const [rows] = JSON.parse(atob(cursor)) as unknown[];
     if (typeof rows === "number" && rows <= MOST_ROWS) return rows;
   } catch {
-    // Not one of ours.
+    // An invalid cursor.
   }
   throw new Misread("value");
 }
 
-/** Whether a row passes all filters and the search. */
+/** Whether a row matches all filters and the search. */
 export function passes(tables: Tables, root: Root, query: Query, row: Row): boolean {
   return (
     [...query.filters].every(([name, value]) => keeps(tables, root, name, value, row)) &&
@@ -190,7 +190,7 @@ function keeps(tables: Tables, root: Root, filter: string, value: unknown, row: 
   return tables.row(target, row[field])?.[other] === value;
 }
 
-/** Text as German dictionaries sort it. */
+/** Text in the order of German dictionaries. */
 export function fold(text: string): string {
   const plain = text.toLowerCase().replaceAll("ß", "ss");
   return plain
@@ -215,7 +215,7 @@ function contains(value: unknown, words: string): boolean {
   return isBag(value) && contains(Object.values(value), words);
 }
 
-/** Sorts rows; what has no value comes last either way, and ids decide between equals. */
+/** Sorts rows; rows without a value come last in both directions, and equal ones are sorted by id. */
 export function sorted(root: Root, rows: readonly Row[], order: Query["order"], language: Language): Row[] {
   const localized = new Set(
     fieldsOf(root).flatMap(({ name, readOnly }) => (isCatalog(root) && readOnly ? [name] : [])),

@@ -4,7 +4,7 @@ import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
 import { dayOf, isRealDay, today } from "./validate";
 
-/** The article of the day: one of those not read before, while there are any. */
+/** The article of the day: one that was not read before, as long as there are any. */
 export function dailyArticle(call: Call): Answer {
   call.onlyParams(["day"]);
   const day = ownDay(call.params.get("day"));
@@ -21,13 +21,13 @@ export function dailyArticle(call: Call): Answer {
     );
   const unread = offered.filter(({ id }) => !read.has(id));
   const from = unread.length > 0 ? unread : offered;
-  // Which one it is follows from day and person; here it is the one in the middle of the first ten.
+  // The server derives it from day and person; here it is the middle one of the first ten.
   const row = from[Math.min(4, from.length - 1)];
   if (!row) throw new Refusal("error.notfound");
   return { status: 200, body: answered(call.tables, "article", row, call.language) };
 }
 
-/** The reader's own day, where it is today somewhere on Earth; else that of Greenwich. */
+/** The reader's own day, if it is today somewhere on Earth; else the day in UTC. */
 function ownDay(sent: unknown): string {
   if (sent === null) return today();
   if (typeof sent !== "string") throw invalid("day", "type");
@@ -38,7 +38,7 @@ function ownDay(sent: unknown): string {
   return sent;
 }
 
-/** Marks an article as read today, whether it was on the list or not. */
+/** Marks an article as read today, and adds it to the list if needed. */
 export function readArticle(call: Call): Answer {
   const body = call.body();
   const other = Object.keys(body).find((name) => name !== "article" && name !== "day");

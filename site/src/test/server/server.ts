@@ -27,29 +27,29 @@ import { EMPTY_FORMULAS, formula, keepStep, TUMOR_RULES } from "./tumor";
 import { today } from "./validate";
 import { WELLBEING_RULES } from "./wellbeing";
 
-/** A stored row as a test gives it: what it leaves out is as the server starts a row. */
+/** A stored row in a test; missing properties have their initial values. */
 export type Given<R extends Root> = Partial<Entities[R]> & { id: number };
 
-/** What is there before the test begins. Of a catalog that is given, only the given rows are there. */
+/** The rows before the test. Rows of a catalog replace the seeded ones. */
 export type Stored = { readonly [R in Root]?: readonly (Given<R> | (Bag & { id: number }))[] };
 
 export interface Options {
-  /** What the server has computed from the facts about the tumor. */
+  /** The results of the tumor formula, which only the real server computes. */
   formulas?: Partial<Record<keyof Formulas, Bag | Partial<TumorFormula>>>;
-  /** The day the account was made; today when none is given. */
+  /** The day the account was created; default: today. */
   since?: string;
-  /** Of the one account that there is. */
+  /** Of the only account. */
   email?: string;
-  /** Nobody has an account yet. */
+  /** True before anybody has signed up. */
   nobody?: boolean;
   feed?: Store["feed"];
-  /** Rows of a page at most, as when rows are so big that an answer cannot hold more. */
+  /** Maximum rows of a page, as when rows are so large that an answer cannot hold more. */
   largestPage?: number;
   /** The id of the first row that is added. */
   firstId?: number;
 }
 
-/** One call the site made, as the server saw it. */
+/** One call of the site, as the server sees it. */
 export interface SeenCall {
   method: string;
   /** Path with query, without the host. */
@@ -59,8 +59,8 @@ export interface SeenCall {
 }
 
 /**
- * How a call goes wrong: no answer comes and nothing was done (`offline`), it was done and the answer was lost (`lost`),
- * a page of something in between comes back (`foreign`), or the server refuses.
+ * How a call fails: no answer and nothing done (`offline`), done but the answer lost (`lost`), a page of a proxy
+ * (`foreign`), or refused by the server.
  */
 export type Failure =
   | "offline"
@@ -71,7 +71,7 @@ export type Failure =
 
 type Where = string | RegExp;
 
-/** Only so many calls, and only after so many went through. */
+/** Fails only so many calls, after so many successful ones. */
 interface Which {
   times?: number;
   after?: number;
@@ -86,12 +86,12 @@ interface Trap {
 }
 
 const EMAIL = "mara@example.org";
-/** Of the account that the server knows. */
+/** Of the only account. */
 export const PASSWORD = "Abcdefghij1!";
 
 const PERSON_ROW = { id: PERSON, email: EMAIL, firstname: "Mara", termsaccepted: "20260801" };
 
-/** The server as the site sees it, in memory: strict by the API document, with the seeded catalogs. */
+/** The server for tests, in memory: as strict as the API document, with the seeded catalogs. */
 export class Server {
   /** Every call, in order. */
   readonly seen: SeenCall[] = [];
@@ -120,47 +120,47 @@ export class Server {
     for (const row of rows) this.#store.tables.put(root, root === "user" ? { ...PERSON_ROW, ...row } : row);
   }
 
-  /** Calls of a method whose path starts like this, behind `/api/`. */
+  /** Calls of a method whose path after `/api/` starts like this. */
   readonly calls = (method: string, start: string): SeenCall[] =>
     this.seen.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
 
-  /** Everything that was written besides the sign-in, in its order. */
+  /** All writing calls but those of the session, in order. */
   writes(): { method: string; path: string; body: unknown }[] {
     return this.seen
       .filter(({ method, path }) => method !== "GET" && path !== "/api/login")
       .map(({ method, path, body }) => ({ method, path: path.replace("/api/", ""), body }));
   }
 
-  /** The rows of a root as they are answered in German. */
+  /** The rows of a root, as answered in German. */
   rows<R extends Root>(root: R): Entities[R][] {
     const { tables } = this.#store;
     return tables.rows(root).map((row) => answered(tables, root, row, "de") as unknown as Entities[R]);
   }
 
-  /** A row as it is answered in German. */
+  /** A row, as answered in German. */
   row<R extends Root>(root: R, id: number): Entities[R] | undefined {
     return this.rows(root).find((row) => row.id === id);
   }
 
-  /** Another device adds a row. */
+  /** Adds a row, as from another device. */
   put<R extends Root>(root: R, row: Given<R>): void {
     this.#store.tables.put(root, row as Bag & { id: number });
   }
 
-  /** Another device changes a row, which so gets its next version. */
+  /** Changes a row and its version, as from another device. */
   change<R extends Root>(root: R, id: number, changes: Partial<Entities[R]>): void {
     const there = this.#store.tables.row(root, id);
     if (!there) throw new Error(`no ${root} ${id}`);
     this.#store.tables.put(root, { ...there, ...changes, id, version: there.version + 1 });
   }
 
-  /** Another device removes a row. */
+  /** Deletes a row, as from another device. */
   remove(root: Root, id: number): void {
     this.#store.tables.remove(root, id);
   }
 
   /**
-   * Lets calls go wrong from now on: those whose path behind `/api/` starts like this, with or without the method before
+   * Makes calls fail from now on: those whose path after `/api/` starts like this, with or without the method before
    * it, or whose method and path match.
    */
   fail(where: Where, failure: Failure, { times, after = 0 }: Which = {}): { end: () => void } {
@@ -169,7 +169,7 @@ export class Server {
     return { end: () => this.#drop(trap) };
   }
 
-  /** Lets calls wait for their answer. */
+  /** Delays the answers of calls until `release`. */
   hold(where: Where): { release: () => void } {
     let open = () => {};
     const until = new Promise<void>((resolve) => {
@@ -224,7 +224,7 @@ export class Server {
     return new Response(body === undefined ? null : sent, { status, ...(headers && { headers }) });
   }
 
-  /** The answer to a call, without anything going wrong on the way. */
+  /** The answer to a call, without failures of a test. */
   answer({ method, path, headers }: Pick<SeenCall, "method" | "path" | "headers">, text: string): Answer {
     try {
       const url = new URL(path, location.origin);
@@ -256,7 +256,7 @@ export class Server {
     return answer;
   }
 
-  /** Whether the call may be made with the token it carries. */
+  /** Whether the call has a valid token, or needs none. */
   #knows(call: Call, root: Root | undefined, below: string): boolean {
     const token = call.headers.get("X-Auth-Token");
     if (token !== null) return this.account.tokens.has(token);
@@ -265,7 +265,7 @@ export class Server {
     return reads?.length === 0 && (below === "list" || /^\d+$/.test(below));
   }
 
-  /** Calls beyond the seven that every root has. */
+  /** Operations besides the seven of every root. */
   #special(call: Call, root: Root, below: string): Answer | undefined {
     const [first = "", second = ""] = below.split("/");
     const id = /^\d+$/.test(second) ? call.id(second) : 0;

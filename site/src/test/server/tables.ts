@@ -6,10 +6,10 @@ import { PERSON } from "./person";
 import { Refusal } from "./problem";
 import { isBag } from "./validate";
 
-/** Ids that the server gives lie above those that tests give. */
+/** New ids of the server are above those of the tests. */
 export const FIRST_ID = 101;
 
-/** A reference field with the root that it points to. */
+/** A reference field with its root. */
 interface Pointer {
   root: Root;
   field: string;
@@ -17,7 +17,7 @@ interface Pointer {
 
 const pointers = new Map<Root, readonly Pointer[]>();
 
-/** The fields by which rows of people point to rows of this root. */
+/** The fields of personal rows that refer to rows of this root. */
 function pointersTo(target: Root): readonly Pointer[] {
   const known = pointers.get(target);
   if (known) return known;
@@ -30,7 +30,7 @@ function pointersTo(target: Root): readonly Pointer[] {
   return found;
 }
 
-/** Everything that is stored. */
+/** All stored rows. */
 export class Tables {
   readonly #tables = new Map<Root, Map<number, Row>>();
   #next: number;
@@ -60,7 +60,7 @@ export class Tables {
     return this.#next++;
   }
 
-  /** Puts a row there as if it had been written earlier. References may be given as they are answered. */
+  /** Stores a row as if written earlier. References may be given as objects. */
   put(root: Root, given: Bag & { id: number }): void {
     const row: Row = { ...startsOf(root), id: given.id, version: 1, created: EARLIER, modified: EARLIER };
     if (!isCatalog(root) && root !== "user") row.user = PERSON;
@@ -71,7 +71,7 @@ export class Tables {
     this.#next = Math.max(this.#next, row.id + 1);
   }
 
-  /** Takes all rows of a root away, also those of a catalog. */
+  /** Removes all rows of a root, also of a catalog. */
   empty(root: Root): void {
     this.of(root).clear();
   }
@@ -84,7 +84,7 @@ export class Tables {
     return Object.fromEntries(entries);
   }
 
-  /** Removes a row with what the delete rules say, or says why not: first looks, then changes. */
+  /** Deletes a row by the delete rules, or returns why not: checks everything first, then changes. */
   remove(root: Root, id: number): void {
     if (!this.of(root).has(id)) throw new Refusal("error.notfound");
     const pointing = pointersTo(root).flatMap(({ root: other, field }) =>

@@ -21,7 +21,7 @@ function checkRatings(draft: Draft): void {
   if (Object.keys(ratings).length > MOST_RATINGS) draft.fault("ratings", "max");
 }
 
-/** A center that is no longer in the list cannot be saved anew. */
+/** A center that is no longer in the list cannot be saved again. */
 function checkSaved(draft: Draft): void {
   const center = draft.other("cancercenter", "cancercenter");
   if (center?.active === false && draft.id === undefined) draft.fault("cancercenter", "reference");
@@ -33,7 +33,7 @@ export const TEAM_RULES: { readonly [R in Root]?: Rules } = {
 };
 
 const GIVEN_TO_NOBODY = ["00", "05", "43", "62"];
-/** Large recipients in Berlin have codes of their own; their neighbors stand in the list. */
+/** Large organisations in Berlin have postcodes of their own; nearby ones are in the list. */
 const OF_BERLIN = ["11", "10"] as const;
 const EARTH_RADIUS_KM = 6371;
 const RADII = ["25", "50", "100"];
@@ -43,7 +43,7 @@ interface Point {
   lon: number;
 }
 
-/** The point of a postcode, or the middle of those that share as many first digits as possible. */
+/** The coordinates of a postcode, or the middle of those that share as many first digits as possible. */
 function locate(zip: string): Point | Fault["key"] {
   if (/^\d{4}$/.test(zip)) return "foreign";
   if (!/^\d{5}$/.test(zip)) return "pattern";
@@ -107,7 +107,7 @@ function distance({ lat, lon, zip }: Bag, middle: Point): number {
   return typeof point === "object" ? kmBetween(middle, point) : Number.POSITIVE_INFINITY;
 }
 
-/** The operator is told of a row as soon as it is kept; `mailed` says that he was. */
+/** The operator gets a mail when a row is stored; then `mailed` is true. */
 export function markMailed(call: Call, root: Root, id: number): Row {
   const row = call.tables.row(root, id);
   if (!row) throw invalid("id", "value");

@@ -61,7 +61,7 @@ function checkZone(draft: Draft): void {
   else if (zone === undefined && draft.has("time")) draft.fault("zone", "required");
 }
 
-/** A row that stands for a day of a series keeps that day. */
+/** A row for a day of a series keeps that day. */
 function checkDay(draft: Draft): void {
   if (!draft.has("series")) return;
   if (draft.int("timelineentrytype") !== SINGLE) draft.fault("timelineentrytype", "value");
@@ -91,12 +91,12 @@ export const TIMELINE_RULES: { readonly [R in Root]?: Rules } = {
   },
 };
 
-/** How far an open end of a window is looked at, in days. */
+/** The assumed end of a window without one, in days. */
 const FAR = 800;
 
 const isSeries = (row: Row): boolean => row.timelineentrytype !== SINGLE && row.series === undefined;
 
-/** A page of a window of days, with every day of the entries that come back, or of stored rows by their day. */
+/** A page of a window of days, with every day of repeated entries; or of stored rows by their day. */
 export function listEntries(call: Call): Answer {
   const query = parseQuery(ROOT, call.params);
   const zone = call.params.get("f.timezone");
@@ -109,7 +109,7 @@ export function listEntries(call: Call): Answer {
   const [first] = query.order;
   if (first !== undefined && (first.field !== "date" || query.order.length > 1))
     return page(call, ROOT, query, sorted(ROOT, kept, query.order, call.language));
-  // Over the index of days the whole order is turned round, that of the ids too.
+  // Over the date index the whole order is reversed, that of the ids too.
   const byDay = sorted(ROOT, kept, [{ field: "date", descending: false }], call.language);
   return page(call, ROOT, query, first?.descending ? byDay.reverse() : byDay);
 }
@@ -155,7 +155,7 @@ function occurrences(row: Row, from: string, to: string): Row[] {
     }));
 }
 
-/** A row with the moment of its time. No test of the site reads a time on the clock of one place in another one. */
+/** A row with the instant of its time. No test of the site needs the conversion between two time zones. */
 function seenBy(row: Row, reader: string | null): Row {
   if (typeof row.time !== "string" || reader === null) return row;
   if (row.zone !== undefined && row.zone !== reader)
@@ -170,7 +170,7 @@ function instantOf(day: string, time: string, zone: string): string {
   return new Date(moment).toISOString().replace(".000Z", "Z");
 }
 
-/** How far the clocks of a zone are ahead of Greenwich at a moment, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return Date.parse(`${format.format(moment).replace(" ", "T")}Z`) - moment;
@@ -189,7 +189,7 @@ const OF_THE_SERIES = [
   "donetime",
 ];
 
-/** One day of an entry that comes back is done, changed, moved or left out. */
+/** Marks one day of a repeated entry as done, or changes, moves or skips it. */
 export function changeDay(call: Call, id: number): Answer {
   const { day, skipped, ...sent } = call.body();
   const faults: Fault[] = [];
@@ -231,7 +231,7 @@ function writeDay(
   return { row: write(call, undefined, moved), isNew: stored === undefined };
 }
 
-/** The row of a day that nobody touched yet; `undefined` when the series has no such day. */
+/** The row of an unchanged day; `undefined` when the series has no such day. */
 function freshDay(call: Call, series: Row, day: string): Row | undefined {
   const [occurrence] = isSeries(series) ? occurrences(series, day, day) : [];
   if (!occurrence) return undefined;
@@ -250,7 +250,7 @@ function write(call: Call, before: Row | undefined, row: Row): Row {
   return next;
 }
 
-/** The file of an entry, as far as a test reads it. */
+/** The calendar file of an entry, as far as tests read it. */
 export function calendarFile(call: Call, id: number): Answer {
   call.onlyParams(["titles"]);
   const row = call.tables.row(ROOT, id);
@@ -267,7 +267,7 @@ export function calendarFile(call: Call, id: number): Answer {
   return { status: 200, body: lines.join("\r\n"), headers };
 }
 
-/** A new feed; an earlier one ends. */
+/** Creates a feed; an earlier one ends. */
 export function makeFeed(call: Call): Answer {
   const { titles = false, ...others } = call.bodyOrNothing();
   const unknown = Object.keys(others)[0];
@@ -278,7 +278,7 @@ export function makeFeed(call: Call): Answer {
   return { status: 200, body: { ...feed, url: "/api/timelineentry/feed/abc123.ics" } };
 }
 
-/** Whether there is a feed, without its address, which nobody knows any more. */
+/** Whether there is a feed, without its address, which is not stored. */
 export function showFeed(call: Call): Answer {
   call.onlyParams([]);
   if (!call.store.feed) throw new Refusal("error.notfound");

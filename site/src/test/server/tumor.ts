@@ -56,7 +56,7 @@ export const TUMOR_RULES: { readonly [R in Root]?: Rules } = {
   },
 };
 
-/** What the server answers for a side that nothing is known of. */
+/** The server's answer for a side without entries. */
 export function emptyFormula(side: "left" | "right"): TumorFormula {
   const nothing = { histology: null, histologyother: null, tokens: [], subtype: null, localization: [] };
   return { side, formula: "", prefix: null, prefixchosen: null, ...nothing };
@@ -64,7 +64,7 @@ export function emptyFormula(side: "left" | "right"): TumorFormula {
 
 export const EMPTY_FORMULAS: Formulas = { left: emptyFormula("left"), right: emptyFormula("right") };
 
-/** The formula is computed by the server alone: a test says what it computed. */
+/** Only the real server computes the formula: a test sets the result. */
 export function formula(call: Call, formulas: Formulas): Answer {
   call.onlyParams(["side", "medicalprofileId"]);
   const side = call.params.get("side");
@@ -81,7 +81,7 @@ interface Step {
 const BIOLOGY = (...properties: string[]): Step => ({ root: "tumorbiology", properties });
 const INFORMATION = (...properties: string[]): Step => ({ root: "tumorinformation", properties });
 
-/** What each step of the assistant asks for; its category is its place and one. */
+/** The fields of each step of the assistant; the id of its category is its index plus one. */
 const STEPS: readonly Step[] = [
   INFORMATION(),
   BIOLOGY("receptortypeestrogen"),
@@ -107,14 +107,14 @@ const STEPS: readonly Step[] = [
 ];
 const LAST = STEPS.length - 1;
 
-/** The field that a property of a step goes to. */
+/** The field of a property of a step. */
 function fieldFor(step: Step, property: string, side: string) {
   if (property !== LOCATIONS) return fieldOf(step.root, property + side);
   const one = fieldOf("tumorinformationdistantmetastaseslocation", LOCATIONS);
   return one && { name: LOCATIONS, schema: { type: "array", items: one.schema } };
 }
 
-/** Keeps a step of the assistant, which is made when it is not there. */
+/** Stores a step of the assistant; creates it if it is missing. */
 export function keepStep(call: Call, category: number): Answer {
   const place = category - 1;
   const step = STEPS[place];

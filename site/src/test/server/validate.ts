@@ -29,7 +29,7 @@ export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every member of a body as it will be stored: references as ids, `null` where a field is to be emptied. */
+/** Every property of a body as it will be stored: references as ids, `null` for a field to be cleared. */
 export function valuesOf(root: Root, body: Bag, faults: Fault[]): Bag {
   const values: Bag = {};
   for (const [name, value] of Object.entries(body)) {
@@ -43,7 +43,7 @@ export function valuesOf(root: Root, body: Bag, faults: Fault[]): Bag {
   return values;
 }
 
-/** Required fields without a value; those in several languages are looked for in `translations`. */
+/** Required fields without a value; those in several languages are searched in `translations`. */
 export function missing(root: Root, row: Bag, faults: Fault[]): void {
   for (const { name, required, readOnly } of fieldsOf(root)) {
     if (!required || name === "user" || faults.some(({ path }) => path === name)) continue;
@@ -76,7 +76,7 @@ export function isRealDay(text: string): boolean {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** A moment as the day it has in Greenwich, `YYYYMMDD`. */
+/** The day of an instant in UTC, `YYYYMMDD`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10).replaceAll("-", "");
 }
@@ -166,7 +166,7 @@ function faultOfText(schema: Schema, text: string): FaultKey | null {
   return text.includes("\0") ? "pattern" : null;
 }
 
-/** An address alone: no name to be shown beside it, no quoted words, no numbers for a host. */
+/** An address alone: no display name, no quoted local part, no IP address as host. */
 export function isEmail(text: string): boolean {
   const [local = "", domain = "", ...more] = text.split("@");
   const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;

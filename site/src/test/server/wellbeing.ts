@@ -3,7 +3,7 @@ import type { Fault } from "./contract";
 import type { Draft, Rules } from "./draft";
 import { isBag } from "./validate";
 
-/** The items; those that ask for something good count the other way round. */
+/** The items; positive ones are scored in reverse. */
 const ITEMS = ["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"];
 const REVERSED = ["t4", "t6", "t8"];
 const MOST_POINTS = 4;

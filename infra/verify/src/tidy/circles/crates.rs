@@ -1,6 +1,6 @@
-//! Which file of a crate uses something of which other file of it.
+//! Uses between the files of a crate.
 //!
-//! `mod x;` only says that a file belongs to the crate; what counts is a path that leads into it. Tests inside of a file
+//! `mod x;` only declares a file; a use is a path that leads into it. Tests inside of a file may use everything.
 //! may look at everything.
 
 use super::graph::Import;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// A module, from the root of its crate.
 type Module = Vec<String>;
 
-/// A path in the code and the module that it stands in.
+/// A path in the code and the module it is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Used {
     from: Module,
@@ -19,15 +19,15 @@ struct Used {
     line: usize,
 }
 
-/// What a file says of modules.
+/// The modules in a file, and the paths it uses.
 #[derive(Clone, Debug, Default)]
 struct Said {
-    /// Modules that are written inside of this file, itself first.
+    /// Modules written inside of this file, itself first.
     own: Vec<Module>,
     /// Modules that have a file of their own.
     children: Vec<Module>,
     used: Vec<Used>,
-    /// What `use` calls a path, by the module that does it.
+    /// The names that `use` gives to paths, by module.
     names: BTreeMap<(Module, String), Vec<String>>,
 }
 
@@ -75,7 +75,7 @@ fn of_crate((root, folder): (&str, &str), texts: &BTreeMap<&str, &str>) -> Vec<I
     imports
 }
 
-/// The file that a path leads to: that of the innermost module on its way.
+/// The file that a path leads to: that of its innermost module.
 fn target(used: &Used, says: &Said, places: &BTreeMap<Module, String>) -> Option<String> {
     let path = absolute(&used.from, &used.path).or_else(|| {
         let (first, rest) = used.path.split_first()?;
@@ -127,7 +127,7 @@ impl Reader<'_> {
         self.tokens.get(self.at + ahead).map_or("", |token| token.text)
     }
 
-    /// What is in a module, up to the brace that closes it.
+    /// The content of a module, up to its closing brace.
     fn items(&mut self) {
         let mut depth = 0_usize;
         while self.at < self.tokens.len() {
@@ -147,7 +147,7 @@ impl Reader<'_> {
                     depth -= 1;
                     self.at += 1;
                 }
-                // `pub(in path)` says who may look, not what is used.
+                // `pub(in path)` is a visibility and no use.
                 "in" if self.at > 1
                     && self.tokens[self.at - 1].text == "("
                     && self.tokens[self.at - 2].text == "pub" =>

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 const ENDINGS: [&str; 2] = [".ts", ".tsx"];
 
-/// All imports between files of the site. What only tests use may look at what it tests.
+/// All imports between files of the site. Test code may import what it tests.
 pub(super) fn imports(files: &[File]) -> Vec<Import> {
     let scripts: Vec<&File> = files.iter().filter(|file| file.path.starts_with("site/") && file.is(&ENDINGS)).collect();
     let known: BTreeSet<&str> = scripts.iter().map(|file| file.path.as_str()).collect();
@@ -20,7 +20,7 @@ pub(super) fn imports(files: &[File]) -> Vec<Import> {
     scripts.iter().flat_map(of_file).collect()
 }
 
-/// The places that a script names behind `from`, `import` or `import(`, with their lines.
+/// The module names after `from`, `import` or `import(`, with their lines.
 fn of_text(text: &str) -> Vec<(&str, usize)> {
     let tokens = tokens(text, Syntax::TypeScript);
     let named = |(at, token): (usize, &Token<'_>)| {
@@ -32,7 +32,7 @@ fn of_text(text: &str) -> Vec<(&str, usize)> {
     places.filter_map(named).map(|(line, at)| (tokens[at].text.trim_matches(['"', '\'', '`']), line)).collect()
 }
 
-/// The file that a relative place stands for; `None` for packages, styles and data.
+/// The file of a relative module name; `None` for packages, styles and data.
 fn resolve(from: &str, place: &str, known: &BTreeSet<&str>) -> Option<String> {
     if !place.starts_with('.') {
         return None;

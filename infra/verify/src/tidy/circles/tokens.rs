@@ -1,4 +1,4 @@
-//! Rust and TypeScript in words and signs, without comments; text literals stay as one token.
+//! Splits Rust and TypeScript into words and signs, without comments; a text literal is one token.
 
 /// A word, a text literal or a sign, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

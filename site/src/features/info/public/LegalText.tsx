@@ -3,7 +3,7 @@ import styles from "../info.module.css";
 import { OperatorDetails } from "../OperatorDetails";
 import { partsOf } from "../parts";
 
-/** Terms or privacy notice, part by part. The page that uses it needs the words of `info`. */
+/** Terms or privacy notice. The page that uses it has to load the words of `info`. */
 export function LegalText({ name }: { name: "terms" | "privacy" }) {
   const { t } = useTranslation("info");
   return (

@@ -111,7 +111,7 @@ function PlanSource() {
   );
 }
 
-/** What is worth asking because of the medicines that are taken now. */
+/** Examinations to ask about because of current medicines. */
 function Hints() {
   const { t } = useTranslation("care");
   const { today } = useDateSupport();

@@ -12,10 +12,10 @@ import { placeOf, titleOf } from "./planEntries";
 import { usePlan } from "./usePlan";
 
 const FIELDS = ["aftercare"] as const;
-/** How many of the coming days are shown before the page with all of them. */
+/** Suggested days shown here; the linked page shows all. */
 const SHOWN = 3;
 
-/** Aftercare on the medical profile: the day it began, what the guideline suggests next, and the way to all of it. */
+/** Aftercare on the medical profile: its first day, the next suggestions of the guideline, and the link to all of them. */
 export function AftercareSection() {
   const { t } = useTranslation("care");
   const { today } = useDateSupport();

@@ -10,7 +10,7 @@ function pageOf(date: CourseItem["date"]): string {
   return date === "aftercare" ? paths.aftercare : paths.diagnosis;
 }
 
-/** What the picture shows, to read line by line. Each line leads to where it is entered. */
+/** The content of the chart as a table. Each row links to the page where it is entered. */
 export function CourseTable({ course: { items, undated } }: { course: Course }) {
   const { t } = useTranslation("care");
   const { what, when, outcome } = useCourseTexts();

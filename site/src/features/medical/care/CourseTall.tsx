@@ -8,20 +8,20 @@ import { barEnd, lanesOf, lines, rowsOf } from "./courseLayout";
 import { useCourseTexts } from "./useCourseTexts";
 import { usePictureTexts } from "./usePictureTexts";
 
-/** All lengths are in `em`, so that the picture grows with the reader's letters. */
+/** All lengths are in `em`, so that the chart grows with the text size. */
 const LINE = 1.3;
 const ROW_GAP = 1;
 const BAR = 0.8;
 const LANE = 1.15;
 const MOST_LANES = 5;
-/** Room for the years on the left. */
+/** Width of the column of years. */
 const YEARS = 2.9;
-/** The picture's width on a narrow phone, and what a letter takes of it. */
+/** Width of the chart on a narrow phone, and the average width of a letter. */
 const WIDTH = 16.5;
 const LETTER = 0.53;
-/** How long the stub of a bar is whose end nobody knows. */
+/** Length of a bar without a known end. */
 const STUB = 1.6;
-/** The middle of the first line of a row, where its mark stands. */
+/** The middle of the first line of a row, where its symbol is. */
 const MIDDLE = LINE / 2;
 
 interface Label {
@@ -32,7 +32,7 @@ interface Label {
   time: string[];
 }
 
-/** The course from top to bottom: everything in its row with its words, and bars beside those that last. */
+/** The course from top to bottom: one row of text for each item, with bars beside those that last. */
 export function CourseTall({ items }: { items: readonly CourseItem[] }) {
   const { t } = useTranslation("care");
   const id = useId();
@@ -42,7 +42,7 @@ export function CourseTall({ items }: { items: readonly CourseItem[] }) {
 
   const lasting = items.filter(({ from, to }) => from !== to);
   const order = new Map(items.map((item, index) => [item, index]));
-  // By their order alone, because the width of the words and so the height of the rows depends on it.
+  // Computed from the order of rows alone: the number of lanes decides the width of the text and thus the height of rows.
   const lanes = lanesOf(
     lasting.map((item) => {
       const end = barEnd(item, today);

@@ -7,25 +7,25 @@ import { barEnd, lines, type Scale, scaleOf } from "./courseLayout";
 import { useCourseTexts } from "./useCourseTexts";
 import { usePictureTexts } from "./usePictureTexts";
 
-/** All lengths are in `em`, so that the picture grows with the reader's letters. */
+/** All lengths are in `em`, so that the chart grows with the text size. */
 const LINE = 1.3;
 const BAR = 0.9;
 const MARK_GAP = 0.25;
 const LANE_GAP = 0.9;
 const AXIS = 2;
-/** How many letters of a name stand in one line: half the picture on the narrowest screen it is drawn on. */
+/** Letters of a name on one line: half the chart on the narrowest screen that shows it. */
 const LETTERS = 42;
 const TICKS = 7;
-/** Room for the mark of a day at either edge, in percent of the width. */
+/** Space for the symbol of a day at either edge, in percent of the width. */
 const EDGE = 4;
-/** How long the stub of a bar is whose end nobody knows. */
+/** Length of a bar without a known end. */
 const STUB = 2.5;
 
 function percent(part: number): string {
   return `${EDGE + part * (100 - 2 * EDGE)}%`;
 }
 
-/** The course from left to right, one lane for each entry. */
+/** The course from left to right, one lane for each item. */
 export function CourseWide({ items }: { items: readonly CourseItem[] }) {
   const { t } = useTranslation("care");
   const id = useId();
@@ -97,7 +97,7 @@ interface LaneProps {
 function Lane({ item, name, when, top, scale, today }: LaneProps) {
   const end = barEnd(item, today);
   const [from, to] = [scale.at(item.from), scale.at(end ?? item.from)];
-  // The words stand where there is more room for them.
+  // The text is on the side that has more space.
   const toRight = from <= 1 - to || from < 0.5;
   const x = percent(toRight ? from : to);
   const anchor = toRight ? "start" : "end";

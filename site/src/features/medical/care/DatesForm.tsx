@@ -21,7 +21,7 @@ interface DatesFormProps {
   onDone: () => void;
 }
 
-/** Some dates of the medical profile to enter or change, in place of their view. */
+/** Edits some dates of the medical profile, in place of their view. */
 export function DatesForm({ fields, draftKey, label, profile, onDone }: DatesFormProps) {
   const { t } = useTranslation("care");
   const support = useDateSupport();
@@ -32,7 +32,7 @@ export function DatesForm({ fields, draftKey, label, profile, onDone }: DatesFor
     fields,
     labelOf: (field) => t(`date.${field}`),
     check: (values) => careFaults(datesOf(values, fields), profile, today),
-    // Faults of the server come without the day that was crossed, and with sentences that need none.
+    // Faults of the server come without a day and get their general sentence.
     say: ({ key, day }) =>
       day ? t(`fault.${key}`, { date: format(day), defaultValue: "" }) || undefined : undefined,
     savedText: () => t("state.saved", { ns: "common" }),
@@ -58,7 +58,7 @@ export function DatesForm({ fields, draftKey, label, profile, onDone }: DatesFor
               yearRange={yearRange}
               start={today}
               value={values[field]}
-              // What was wrong with one date may be right once the other one is.
+              // The faults of one date may depend on another date.
               onChange={(value) => form.change({ [field]: value }, ...fields)}
             />
           );

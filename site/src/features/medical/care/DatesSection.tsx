@@ -17,17 +17,17 @@ import { DatesForm } from "./DatesForm";
 interface DatesSectionProps {
   title: string;
   fields: readonly CareDate[];
-  /** Under this name unfinished input is kept. */
+  /** Key of the stored draft. */
   draftKey: string;
-  /** Name of the form for somebody who hears it without the heading. */
+  /** Accessible name of the form. */
   formLabel: string;
-  /** What it is about, while there is no date yet. */
+  /** Shown while there is no date yet. */
   emptyText: string;
   /** Below the dates, in the same card. */
   children?: ReactNode;
 }
 
-/** Dates of the medical profile: to read, and in the same place to change. */
+/** Shows dates of the medical profile and edits them in the same place. */
 export function DatesSection({ title, fields, draftKey, formLabel, emptyText, children }: DatesSectionProps) {
   const { t } = useTranslation("care");
   const { profile, error, isLoading, reload } = useCurrentProfile();

@@ -12,7 +12,7 @@ import { WithTerm } from "./WithTerm";
 
 const FIELDS = ["diagnosisdate", "diseaseAgain"] as const;
 
-/** What a doctor's letter says, in the order in which letters usually say it; each with the term that explains it. */
+/** The parts of a doctor's letter in their usual order, each with the glossary term that explains it. */
 const LETTER = [
   { key: "name", term: "mammakarzinom" },
   { key: "place", term: null },

@@ -14,20 +14,20 @@ import type { TreatedDrug } from "./treatments";
 interface DrugItemProps {
   drug: Drug;
   frame: DrugFrame;
-  /** What the person's own treatments say about it. */
+  /** The person's own treatments with this drug. */
   treated?: TreatedDrug | undefined;
-  /** Whether the address asks for this one: it is open, in sight and has the focus. */
+  /** Whether the address names this drug: then it is open, scrolled to and focused. */
   wanted: boolean;
 }
 
-/** One medicine: its name, and on demand what it is for, what is frequent and what to look out for. */
+/** One drug: its name, and on demand its use, frequent side effects and what to watch for. */
 export function DrugItem({ drug, frame, treated, wanted }: DrugItemProps) {
   const { t } = useTranslation("care");
   const box = useRef<HTMLLIElement>(null);
 
   useEffect(() => {
     if (!wanted) return;
-    // Behind the focus that every new page gives to its title.
+    // Delayed, because every new page first focuses its title.
     const frameId = requestAnimationFrame(() => {
       box.current?.scrollIntoView?.({ block: "start" });
       box.current?.querySelector("summary")?.focus({ preventScroll: true });

@@ -36,7 +36,7 @@ export default function DrugPage() {
     return drug ? [{ drug, treated }] : [];
   });
   const ownKeys = new Set(ownRows.map(({ drug }) => drug.key));
-  // While the own ones are being fetched nothing may move under the reader's finger.
+  // Until the person's own drugs are loaded nothing is shown that would move then.
   const settled = own.drugs !== undefined || own.error !== undefined;
   const item = (drug: Drug, treated?: TreatedDrug) => (
     <DrugItem
@@ -102,7 +102,7 @@ export default function DrugPage() {
 
 interface DrugGroupProps {
   title: string;
-  /** Said when nothing belongs here; without it the whole group is left out. */
+  /** Shown when the group is empty; without it an empty group is left out. */
   empty?: string | undefined;
   children: readonly ReactNode[];
 }
@@ -128,7 +128,7 @@ function treatedOf(drugs: readonly TreatedDrug[] | undefined, { key }: Drug): Tr
   return drugs?.find((treated) => treated.key === key);
 }
 
-/** The medicines of the person's treatments. */
+/** The drugs of the person's treatments. */
 function useOwnDrugs() {
   const rows = useAllTreatments();
   const types = useEntities("treatmenttype", WHOLE_LIST);

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 
-/** The way to the picture of the whole course. A page that shows it needs the words of `care`. */
+/** Link to the chart of the whole course. A page that shows it has to load the words of `care`. */
 export function IllnessTimelineLink() {
   const { t } = useTranslation("care");
   return (

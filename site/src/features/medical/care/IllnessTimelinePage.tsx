@@ -77,7 +77,7 @@ export default function IllnessTimelinePage() {
   );
 }
 
-/** The same picture twice: lying for wide screens and paper, standing for phones. The style sheet shows one of them. */
+/** The chart twice: horizontal for wide screens and paper, vertical for phones. The style sheet shows one of them. */
 function Picture({ items }: { items: readonly CourseItem[] }) {
   const { t } = useTranslation("care");
   const states = new Set(items.map(({ state, from, to }) => (from === to ? "day" : state)));

@@ -10,7 +10,7 @@ import styles from "./care.module.css";
 import { hasKind, isPrecursor, type Side, type SideFormula } from "./formula";
 import { WithTerm } from "./WithTerm";
 
-/** The glossary entry that belongs to a kind of tissue; for the others the sentence says it all. */
+/** Glossary entries for kinds of tissue; the other kinds need no explanation. */
 const TISSUE_TERMS: Readonly<Record<string, string>> = { nst: "nst", lobular: "lobulaer", dcis: "dcis" };
 const GROUP_TERMS: Readonly<Record<string, string>> = {
   tnbc: "tnbc",
@@ -26,7 +26,7 @@ interface SideKindProps {
   formula: SideFormula;
 }
 
-/** What the entries of one side say about the kind of tumour, in plain words. */
+/** The kind of tumour of one side in plain words. */
 export function SideKind({ side, formula }: SideKindProps) {
   const { t } = useTranslation("care");
   const titleId = useId();

@@ -4,7 +4,7 @@ import styles from "./care.module.css";
 /** When the medical content of these pages was last written or checked. */
 const CONTENT_AS_OF = "11/2026";
 
-/** Where a text comes from and how old it is. */
+/** The source of a text and its date. */
 export function SourceLine({ text }: { text: string }) {
   const { t } = useTranslation("care");
   return (

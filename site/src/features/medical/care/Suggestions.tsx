@@ -16,7 +16,7 @@ import { isUntouched, placeOf, titleOf } from "./planEntries";
 import type { Suggestion } from "./schedule";
 import { usePlanEntries } from "./usePlanEntries";
 
-/** The suggested days, each with one button that puts it into the timeline. */
+/** The suggested days, each with a button that adds it to the timeline. */
 export function Suggestions({ days }: { days: readonly Suggestion[] }) {
   const { t } = useTranslation("care");
   const entries = usePlanEntries(days);
@@ -45,7 +45,7 @@ interface RowProps {
   suggestion: Suggestion;
   entry: TimelineEntry | undefined;
   pending: boolean;
-  /** Adds it, or takes it back when it was added. */
+  /** Adds it, or removes it again. */
   onPress: () => void;
 }
 
@@ -95,7 +95,7 @@ function Row({ suggestion, entry, pending, onPress }: RowProps) {
               {t("aftercare.open")}
             </LinkButton>
           ) : null}
-          {/* The same button before and after, so that the focus stays where the hand is. */}
+          {/* The same button before and after, so that it keeps the focus. */}
           {withButton ? (
             <Button
               key="press"

@@ -9,10 +9,10 @@ export type CareDate = "diagnosisdate" | "diseaseAgain" | "aftercare";
 export type CareValues = Partial<Record<CareDate, DateInput>>;
 
 const FIRST_DAY: Day = "19000101";
-/** Aftercare may be planned; further ahead than this a date is a slip. */
+/** Aftercare may be planned; a date further ahead is taken for a typing error. */
 const YEARS_AHEAD = 10;
 
-/** What a day must not be before or after, and the sentence that says so: a key below `fault` of the words. */
+/** A limit of a date, and its sentence: a key below `fault` of the words. */
 interface Bound {
   day: Day;
   says: "birthday" | "diagnosis" | "future" | "aftercare" | "again" | "farAhead" | "longAgo";
@@ -28,7 +28,7 @@ function dayOf(value: DateInput | undefined): Day | undefined {
   return isDay(value) ? value : undefined;
 }
 
-/** Everything a date must not be before and after, given the others; what is said first comes first. */
+/** All limits of a date, given the others, in the order in which they are reported. */
 function limitsOf(
   field: CareDate,
   values: CareValues,
@@ -54,7 +54,7 @@ function limitsOf(
   return { mins, maxs: [field === "aftercare" ? farAhead : future] };
 }
 
-/** What may be chosen for a date, given the others: those of the form and, for the rest, those of the profile. */
+/** The allowed days of a date, given the other dates: those of the form, else those of the profile. */
 export function boundsOf(
   field: CareDate,
   values: CareValues,
@@ -71,7 +71,10 @@ export function boundsOf(
   return { min, max, yearRange: { from: toParts(min).year, to: toParts(max).year } };
 }
 
-/** Unreadable dates and dates that cannot be. Nothing is required. The key of a fault stands below `fault` of the words. */
+/**
+ * Unreadable dates and dates outside their limits. Nothing is required. The key of a fault is below `fault` of the
+ * words.
+ */
 export function careFaults(values: CareValues, profile: MedicalProfile | null, today: Day): Faults<CareDate> {
   const faults: Partial<Record<CareDate, Fault>> = {};
   for (const [field, value] of Object.entries(values) as [CareDate, DateInput][]) {

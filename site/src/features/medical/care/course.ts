@@ -4,40 +4,40 @@ import { isEnded } from "./treatments";
 
 export type CourseSide = "left" | "right" | "both";
 
-/** What was done, with the side it was done on where a side is meant. */
+/** What was done, with the side where that applies. */
 export interface CourseDetail {
   name: string;
   side: CourseSide | null;
 }
 
-/** One thing that happened, goes on or is planned. */
+/** One event, treatment or plan of the course. */
 export interface CourseItem {
   id: string;
-  /** Key below `course.what`, or null for a treatment. */
+  /** Key below `course.what`; null for a treatment. */
   date: "diagnosisdate" | "aftercare" | "diseaseAgain" | null;
-  /** Name of the kind of treatment; empty for a date. */
+  /** Name of the category of a treatment; empty for a date. */
   name: string;
   details: readonly CourseDetail[];
   from: Day;
-  /** The last day; the first one again for what lasts one day; null when it goes on or was not entered. */
+  /** The last day; equal to the first for one day; null when it is ongoing or was not entered. */
   to: Day | null;
-  /** `open`: over, but nobody entered the last day. */
+  /** `open`: over, but without a last day. */
   state: "over" | "running" | "planned" | "open";
   /** How it ended, in words. */
   result: string | null;
-  /** Colour and shape: something of one day, an operation, or something that lasts. */
+  /** Colour and shape: a date, an operation, or something that lasts. */
   kind: "date" | "operation" | "therapy";
 }
 
 export interface Course {
-  /** In the order of time. */
+  /** In order of time. */
   items: CourseItem[];
-  /** Treatments whose first day was not entered. */
+  /** Treatments without a first day. */
   undated: Pick<CourseItem, "id" | "name" | "details" | "result">[];
 }
 
 const DATES = ["diagnosisdate", "aftercare", "diseaseAgain"] as const;
-/** What the server stores for a free text that was left empty. */
+/** The text that the server stores for an empty free text. */
 const NO_TEXT = ["k. A.", "n/a"];
 
 export function courseOf(
@@ -62,7 +62,6 @@ export function courseOf(
 
 interface Form {
   sides: boolean;
-  /** Lasts longer than a day. */
   lasts: boolean;
 }
 
@@ -75,7 +74,7 @@ function addTreatment(
 ): void {
   const form = formOf(root, categories);
   const parts = rows.filter(({ parenttreatment }) => parenttreatment === root.id);
-  // A part of one day belongs to the day of its treatment; others have a time of their own.
+  // A part of a one-day treatment takes its day; other parts have their own dates.
   const [own, within] = [parts.filter((part) => form.lasts && part.startdate), parts];
   const details = [
     ...detailsOf(root, form, categories),
@@ -132,7 +131,7 @@ function formOf({ treatmentcategory }: Treatment, categories: readonly Treatment
   return { sides: form?.sides === true, lasts: form?.endable === true || form?.endDate === true };
 }
 
-/** A part is always something: without a side or a type it is its category. */
+/** The details of a part; without a side or a type the name of its category. */
 function partDetails(part: Treatment, form: Form, categories: readonly TreatmentCategory[]): CourseDetail[] {
   const found = detailsOf(part, form, categories);
   return found.length > 0 ? found : [{ name: part.treatmentcategory.name, side: null }];
@@ -147,7 +146,7 @@ function detailsOf(
     const child = row[`treatmentcategory${side}`];
     const other = row[`treatmenttypeother${side}`];
     const type = other && !NO_TEXT.includes(other) ? other : row[`treatmenttype${side}`]?.name;
-    // For medicines the substance matters most, for an operation what was done.
+    // For drugs the type is the more important detail, for an operation the category.
     const name = sides ? (child?.name ?? type) : (type ?? child?.name);
     if (!name) return [];
     const perside = !child || categories.find(({ id }) => id === child.id)?.perside !== false;

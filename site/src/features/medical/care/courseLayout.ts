@@ -1,25 +1,25 @@
 import { addMonths, type Day, daysBetween, toParts } from "../../../dates/dates";
 import type { CourseItem } from "./course";
 
-/** The time a picture shows, with its marks. */
+/** The time range of a chart, with its marks. */
 export interface Scale {
   from: Day;
   to: Day;
   ticks: readonly { day: Day; label: string }[];
-  /** Where a day lies, from 0 to 1. */
+  /** The position of a day, from 0 to 1. */
   at: (day: Day) => number;
 }
 
 const DAYS_PER_MONTH = 30.44;
 
-/** Distances between marks that a reader can count with, in months. */
+/** Allowed distances between marks, in months. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
 function monthStart(day: Day): Day {
   return `${day.slice(0, 6)}01`;
 }
 
-/** From the month of the first day to the month behind the last one, with at most `most` marks. */
+/** From the month of the first day to the month after the last one, with at most `most` marks. */
 export function scaleOf(items: readonly CourseItem[], today: Day, most: number): Scale {
   const days = [today, ...items.flatMap(({ from, to }) => [from, to ?? from])].sort();
   const [first = today, last = today] = [days[0], days.at(-1)];
@@ -33,7 +33,7 @@ export function scaleOf(items: readonly CourseItem[], today: Day, most: number):
 
 function ticksOf(from: Day, to: Day, step: number): { day: Day; label: string }[] {
   const { year, month } = toParts(from);
-  // Marks stand on the first of a quarter or a year where the distance allows it.
+  // Marks are on the first day of a quarter or a year where the distance allows it.
   const skip = step <= 12 ? (step - ((month - 1) % step)) % step : (12 - ((month - 1) % 12)) % 12;
   const ticks: { day: Day; label: string }[] = [];
   for (let day = addMonths(`${year}${from.slice(4, 6)}01`, skip); day < to; day = addMonths(day, step)) {
@@ -43,13 +43,13 @@ function ticksOf(from: Day, to: Day, step: number): { day: Day; label: string }[
   return ticks;
 }
 
-/** Where a bar ends: on its last day, today for what goes on, and nowhere for what nobody knows the end of. */
+/** The end of a bar: the last day, today for what is ongoing, null for an unknown end. */
 export function barEnd({ to, state }: CourseItem, today: Day): Day | null {
   if (to) return to;
   return state === "running" ? today : null;
 }
 
-/** A word may be this much longer than its line before it is cut: better a little out of line than torn. */
+/** A word may be this much longer than its line before it is split. */
 const LETTERS_OVER = 4;
 
 function cut(word: string, most: number): string[] {
@@ -57,7 +57,7 @@ function cut(word: string, most: number): string[] {
   return [`${word.slice(0, most - 1)}-`, ...cut(word.slice(most - 1), most)];
 }
 
-/** Breaks a text into lines of about `most` letters, at spaces and behind hyphens. */
+/** Breaks a text into lines of about `most` letters, at spaces and after hyphens. */
 export function lines(text: string, most: number): string[] {
   const found: string[] = [];
   for (const piece of text.split(/(?<=[\s-])/).flatMap((word) => cut(word, most))) {
@@ -70,17 +70,17 @@ export function lines(text: string, most: number): string[] {
 
 export interface Row {
   day: Day;
-  /** Room for its words. */
+  /** Height of its text. */
   height: number;
 }
 
-/** A longer wait between two rows shows, but never pulls the picture apart. */
+/** Extra distance between two rows for a longer time between them, which is limited. */
 const GAP_PER_MONTH = 0.12;
 const MOST_GAP = 2.5;
 
 /**
- * Where rows stand below each other when each keeps the room for its words, and where any day lies among them. Time
- * runs at another speed between any two rows, so a bar is longer than another one only where more happened.
+ * The positions of rows below each other, each as high as its text, and of any day between them. The scale of time
+ * differs between any two rows, so a longer bar does not always mean a longer time.
  */
 export function rowsOf(rows: readonly Row[]): { tops: number[]; end: number; at: (day: Day) => number } {
   const tops: number[] = [];
@@ -103,7 +103,7 @@ export function rowsOf(rows: readonly Row[]): { tops: number[]; end: number; at:
   return { tops, end, at };
 }
 
-/** Gives everything that lasts a lane beside what goes on at the same time; at most `most` lanes, from 0. */
+/** Gives each item that lasts a lane that is free during its time; at most `most` lanes, from 0. */
 export function lanesOf(spans: readonly { from: number; to: number }[], most: number): number[] {
   const ends: number[] = [];
   return spans.map(({ from, to }) => {

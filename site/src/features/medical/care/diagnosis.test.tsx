@@ -87,7 +87,11 @@ describe("the diagnosis page", () => {
     const user = await openForm();
     await retype(user, /^Diagnosedatum/, "02.03.2026");
     await user.click(save());
-    await vi.waitFor(() => expect(alerts()).toContain("Diagnosedatum: Das Datum liegt zu spät."));
+    await vi.waitFor(() =>
+      expect(alerts()).toContain(
+        "Diagnosedatum: Dieser Tag ist zu spät. Bitte wählen Sie einen früheren Tag.",
+      ),
+    );
     expect((field(/^Diagnosedatum/) as HTMLInputElement).value).toBe("02.03.2026");
   });
 
@@ -122,7 +126,7 @@ describe("the diagnosis page", () => {
     server.put("medicalprofile", { ...PROFILE, version: 2, diagnosisdate: "20260120" });
     await retype(user, /^Diagnosedatum/, "13.01.2026");
     await user.click(save());
-    await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    await screen.findByRole("heading", { name: "Zwei Versionen" });
     screen.getByRole("radio", { name: "20.01.2026Inzwischen gespeichert" });
     expect(server.row("medicalprofile", 5)?.diagnosisdate).toBe("20260120");
     await user.click(screen.getByRole("radio", { name: "13.01.2026Ihre Eingabe" }));

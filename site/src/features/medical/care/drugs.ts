@@ -4,23 +4,23 @@ import { inLanguage } from "../../../i18n/translations";
 
 export interface Drug {
   key: string;
-  /** Key of the kind of treatment it belongs to. */
+  /** Key of the treatment category it belongs to. */
   category: string;
   name: string;
   class: string;
   purpose: string;
-  /** Frequent effects, one each. */
+  /** Frequent side effects, one each. */
   common: readonly string[];
-  /** What to look out for. Never cut into pieces: a sentence may hold only under the one before it. */
+  /** What to watch for. Never split: a sentence may depend on the one before it. */
   watch: string;
-  /** Whether fever has to be told at once. */
+  /** Whether fever has to be reported at once. */
   fever: boolean;
 }
 
 /** In the order of the page. */
 export const DRUG_CATEGORIES = ["antihormone", "antibody", "chemo", "osteo"] as const;
 
-/** The sentences around every drug. */
+/** The texts around every drug. */
 export type DrugFrame = Record<"top" | "bottom" | "fever" | "source", string>;
 
 export function drugsIn(language: Language): Drug[] {
@@ -55,7 +55,7 @@ export function drugFrame(language: Language): DrugFrame {
   };
 }
 
-/** Commas inside brackets belong to one effect. */
+/** Splits at commas outside of brackets. */
 function partsOf(text: string): string[] {
   return text.split(/,\s+(?![^(]*\))/).map((part) => part.charAt(0).toUpperCase() + part.slice(1));
 }
@@ -67,13 +67,13 @@ function plain(text: string): string {
     .replace(/\p{Diacritic}/gu, "");
 }
 
-/** How many letters of a word may be wrong, missing or too many, as in the search over everything. */
+/** Allowed typing errors of a word (wrong, missing or extra letters), as in the general search. */
 function slipsIn(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Whether some beginning of `text` is `word` but for so many slips. */
+/** Whether `text` begins with `word`, with at most so many typing errors. */
 function beginsLike(text: string, word: string, slips: number): boolean {
   let row = Array.from({ length: text.length + 1 }, (_, at) => at);
   for (const [done, letter] of [...word].entries()) {
@@ -88,8 +88,8 @@ function beginsLike(text: string, word: string, slips: number): boolean {
 }
 
 /**
- * The drugs whose name or class holds every word of the search, whatever its accents; all without a search. Slips of the
- * finger count only when nothing holds the words as they were typed.
+ * The drugs whose name or class has every word of the search, ignoring accents; all drugs without a search. Typing errors
+ * are allowed only when nothing matches exactly.
  */
 export function matching(drugs: readonly Drug[], search: string): Drug[] {
   const words = plain(search).split(/\s+/).filter(Boolean);

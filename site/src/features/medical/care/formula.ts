@@ -3,11 +3,11 @@ import { call } from "../../../api/client";
 import type { CatalogRef } from "../../../api/entities";
 import type { ApiError } from "../../../api/problem";
 
-/** As one sees somebody from the front, as in every picture and card. */
+/** Seen from the front, as in every drawing and card. */
 export const SIDES = ["right", "left"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What the server computes from the entries of one side, as far as it is read here. */
+/** The server's result for one side, as far as it is used here. */
 export interface SideFormula {
   formula: string;
   tokens: readonly { key: string; token: string; value?: CatalogRef | number | null }[];
@@ -21,7 +21,7 @@ export type Formulas = Record<Side, SideFormula>;
 const FORMULA_PATH = "tumorformula/formula";
 const METASTASES = "distantmetastasespresent";
 
-/** Both sides of the current profile. Pages that show the formula elsewhere share this one answer. */
+/** Both sides of the current profile. Other pages share the same SWR key. */
 export function useFormulas() {
   const { data, error, isLoading, mutate } = useSWR<Formulas, ApiError>(
     FORMULA_PATH,
@@ -30,7 +30,7 @@ export function useFormulas() {
   return { formulas: data, error, isLoading, reload: () => mutate() };
 }
 
-/** Whether there is anything to say about the kind of tumour on this side. */
+/** Whether the kind of tumour of this side is known. */
 export function hasKind({ tokens, histology, subtype }: SideFormula): boolean {
   return tokens.length > 0 || Boolean(histology) || subtype !== null;
 }
@@ -44,7 +44,7 @@ export function hasMetastases(formulas: Formulas): boolean {
 
 const PRECURSORS = ["dcis", "lcis"];
 
-/** A precursor is not divided into the groups of invasive tumours. */
+/** A precursor (DCIS) has none of the subtypes of invasive tumours. */
 export function isPrecursor({ histology, tokens }: SideFormula): boolean {
   const size = tokens.find(({ key }) => key === "tumorsize")?.token ?? "";
   return PRECURSORS.includes(histology?.key ?? "") || /Tis/i.test(size);

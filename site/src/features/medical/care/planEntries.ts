@@ -5,7 +5,7 @@ import { inLanguage } from "../../../i18n/translations";
 import type { Suggestion } from "./schedule";
 import schedule from "./schedule.json";
 
-/** The server's fixed ids: an appointment that does not come back. */
+/** The server's fixed ids of the category and of "not repeated". */
 export const APPOINTMENT = 2;
 const SINGLE = 1;
 
@@ -16,12 +16,12 @@ function namesOf(group: string): readonly { language: number; name: string }[] {
   return schedule.groups.find(({ key }) => key === group)?.translations ?? [];
 }
 
-/** What a person would call the appointment. It stands in her timeline and does not name the illness. */
+/** The title of the appointment in everyday words; it does not name the illness. */
 export function titleOf({ group }: Suggestion, language: Language): string {
   return inLanguage(namesOf(group), language)?.name ?? group;
 }
 
-/** The body of the entry that a suggestion becomes. */
+/** The body of the timeline entry for a suggestion. */
 export function entryOf(suggestion: Suggestion, language: Language, note: string): Draft<"timelineentry"> {
   return {
     timelineentrycategory: APPOINTMENT,
@@ -32,19 +32,21 @@ export function entryOf(suggestion: Suggestion, language: Language, note: string
   };
 }
 
-/** The same suggestion sends the same key, so that neither a second tap nor a second tab makes a second entry. */
+/**
+ * The same suggestion always has the same idempotency key, so that neither a second tap nor a second tab adds it twice.
+ */
 export function keyOf({ day, group }: Suggestion, language: Language): string {
   return `aftercare-${group}-${day}-${language}`;
 }
 
-/** Names a suggestion within the list. */
+/** Identifies a suggestion within the list. */
 export function placeOf({ day, group }: Suggestion): string {
   return `${group} ${day}`;
 }
 
 /**
- * Which entry of the timeline each suggestion became, by `placeOf`. An appointment with the name of the suggestion, in
- * any language, is recognised even after it was moved to the day that the practice gave; each belongs to one only.
+ * The timeline entry of each suggestion, by `placeOf`. An appointment with the title of the suggestion, in any language,
+ * is recognised even after it was moved to another day; each belongs to one suggestion only.
  */
 export function takenUp(
   suggestions: readonly Suggestion[],
@@ -70,12 +72,12 @@ export function takenUp(
   return taken;
 }
 
-/** Whether the entry is still as it was added, so that taking it back loses nothing. */
+/** Whether the entry is unchanged since it was added, so that removing it loses nothing. */
 export function isUntouched(entry: TimelineEntry, suggestion: Suggestion): boolean {
   return entry.version === 1 && entry.date === suggestion.day;
 }
 
-/** From the first to the last day on which an entry of these suggestions may lie. */
+/** The first and the last day on which an entry of these suggestions may be. */
 export function reachOf(suggestions: readonly Suggestion[]): { from: Day; to: Day } | null {
   const [first, last] = [suggestions[0], suggestions.at(-1)];
   return first && last ? { from: first.day, to: last.day } : null;

@@ -77,9 +77,9 @@ describe("what is worth asking because of medicines", () => {
   });
 });
 
-/** Months from the start to every suggestion of a group, seen by somebody who looks once a month. */
+/** Months from the start to every suggestion of a group, if the page is opened once a month. */
 function monthsOf(group: string, until: number): number[] {
-  // A Monday in the middle of a month, whose suggestions stay in their month even when they are moved.
+  // A Monday in the middle of a month: suggestions moved from a weekend stay in their month.
   const start = "20240115";
   const found = new Set<number>();
   for (let month = 0; month <= until; month += 1) {
@@ -92,7 +92,7 @@ function monthsOf(group: string, until: number): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** Written from the rules alone: walks the months instead of computing where to begin. */
+/** A second, simpler implementation: it goes through all months instead of computing the first one. */
 function expectedDays(start: Day, today: Day): string[] {
   const days = new Set<string>();
   for (const { group, fromMonth, toMonth, step } of schedule.examinations) {

@@ -1,11 +1,11 @@
 import { addDays, addMonths, compare, type Day, isoWeekday } from "../../../dates/dates";
 import schedule from "./schedule.json";
 
-/** One suggested day with what belongs to it. */
+/** One suggested day with its examinations. */
 export interface Suggestion {
   /** The guideline's day, moved from a weekend to the Monday after it. */
   day: Day;
-  /** Key of the group: what a person would call the appointment. */
+  /** Key of the group, which names the appointment in everyday words. */
   group: string;
   /** Keys of the examinations, one line each. */
   examinations: readonly string[];
@@ -32,7 +32,7 @@ function monthsBetween(a: Day, b: Day): number {
   return (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + Number(b.slice(4, 6)) - Number(a.slice(4, 6));
 }
 
-/** The guideline's days of one examination between two days; the last ones may lie a month further. */
+/** The guideline's days of one examination between two days; the last ones may be up to a month later. */
 function duesOf(examination: (typeof examinations)[number], start: Day, from: Day, to: Day): Due[] {
   const { key, group, fromMonth, toMonth, step } = examination;
   const first = Math.max(0, Math.ceil((monthsBetween(start, from) - 1 - fromMonth) / step));
@@ -46,8 +46,8 @@ function duesOf(examination: (typeof examinations)[number], start: Day, from: Da
 }
 
 /**
- * The suggested days around today, earliest first. `start` is the day on which aftercare began; every interval of the
- * guideline counts from it, so that a month's end is not lost on the way (31 August, 28 February, 31 August).
+ * The suggested days around today, earliest first. `start` is the first day of aftercare; every interval counts from
+ * it, so that short months do not shift later days (31 August, 28 February, 31 August).
  */
 export function suggestionsFor(start: Day, today: Day): Suggestion[] {
   const from = addDays(today, -shown.daysBack);
@@ -69,11 +69,11 @@ export function suggestionsFor(start: Day, today: Day): Suggestion[] {
 
 export interface Hint {
   key: string;
-  /** How often it is usual, from and to, in months; null: as ordered. */
+  /** The usual interval, from and to, in months; null: as ordered by the doctor. */
   everyMonths: readonly [number, number] | null;
 }
 
-/** What is worth asking about because of the medicines somebody takes now, in the order of the data. */
+/** Examinations to ask about because of current drugs, in the order of the data. */
 export function hintsFor(drugs: ReadonlySet<string>): Hint[] {
   return schedule.hints
     .filter((hint) => hint.drugs.some((drug) => drugs.has(drug)))

@@ -2,10 +2,10 @@ import type { Treatment, TreatmentType } from "../../../api/entities";
 import type { Query } from "../../../api/query";
 import { compare, type Day } from "../../../dates/dates";
 
-/** A whole list that treatments are described with. */
+/** The whole list in one page. */
 export const WHOLE_LIST: Query = { size: 500 };
 
-/** What is given of a treatment: its own medicines and the antibodies that are ticked. */
+/** The drugs of a treatment: its own types and the selected antibodies. */
 function drugsOf(row: Treatment, types: readonly TreatmentType[]): string[] {
   const chosen = [row.treatmenttypeleft, row.treatmenttyperight].flatMap((type) => (type ? [type.id] : []));
   const ofTypes = types.filter(({ id }) => chosen.includes(id)).flatMap(({ drugs }) => drugs ?? []);
@@ -18,8 +18,8 @@ function isClosed(row: Treatment, today: Day): boolean {
 }
 
 /**
- * Closed means that there is a result or a last day that has passed. A part is over with its treatment, and a
- * treatment with all of its parts.
+ * Ended means that there is a result or a last day in the past. A part ends with its treatment, and a treatment with all
+ * of its parts.
  */
 export function isEnded(row: Treatment, rows: readonly Treatment[], today: Day): boolean {
   if (isClosed(row, today)) return true;
@@ -32,13 +32,13 @@ export function isEnded(row: Treatment, rows: readonly Treatment[], today: Day):
 export interface TreatedDrug {
   /** Key of the drug list. */
   key: string;
-  /** Names of the kinds of treatment it is part of. */
+  /** Names of the treatment categories it is part of. */
   treatments: readonly string[];
-  /** Whether no treatment with it goes on. */
+  /** Whether all treatments with it have ended. */
   ended: boolean;
 }
 
-/** The medicines of a person's treatments, those of treatments that go on first, otherwise by first day. */
+/** The drugs of a person's treatments, those of ongoing treatments first, otherwise by first day. */
 export function treatedDrugs(
   rows: readonly Treatment[],
   types: readonly TreatmentType[],

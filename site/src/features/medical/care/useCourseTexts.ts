@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { format } from "../../../dates/dates";
 import type { Course, CourseItem } from "./course";
 
-/** The words of the course, the same in picture and table. */
+/** The texts of the course, the same in chart and table. */
 export function useCourseTexts() {
   const { t } = useTranslation("care");
 
@@ -19,7 +19,7 @@ export function useCourseTexts() {
     return t(`course.when.${whenKey(from, to, state)}`, { from: format(from), to: to ? format(to) : "" });
   }
 
-  /** How it ended, or that it goes on; empty where there is nothing to say, as for a date. */
+  /** How it ended, or that it is ongoing; empty for a date. */
   function outcome({
     result,
     state,

@@ -3,7 +3,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { format } from "../../../dates/dates";
 import type { CourseItem } from "./course";
 
-/** What a picture of the course is called, for those who hear it: what it shows and where the same stands in words. */
+/** The accessible name and description of the chart, which refer to the table with the same content. */
 export function usePictureTexts(items: readonly CourseItem[]): { title: string; text: string } {
   const { t } = useTranslation("care");
   const { today } = useDateSupport();

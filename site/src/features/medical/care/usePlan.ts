@@ -9,8 +9,8 @@ import { type Suggestion, suggestionsFor } from "./schedule";
 import schedule from "./schedule.json";
 
 /**
- * What can be said about aftercare: nothing yet, that the team decides because the disease came back or has spread, or
- * the days of the guideline.
+ * The aftercare plan: none yet, decided by the team because the disease came back or has spread, or the days of the
+ * guideline.
  */
 export type Plan =
   | { kind: "unknown" }
@@ -20,7 +20,7 @@ export type Plan =
   | { kind: "spread" }
   | { kind: "days"; start: Day; days: Suggestion[] };
 
-/** Whether a treatment is recorded that is only given when the disease has spread. */
+/** Whether a recorded treatment is only given when the disease has spread. */
 export function isForSpread({
   treatmentcategory,
   treatmentcategoryleft,
@@ -31,7 +31,7 @@ export function isForSpread({
   );
 }
 
-/** The plan of the current profile. All it reads is read on the medical profile anyway. */
+/** The plan of the current profile. All of its data is loaded by the medical profile anyway. */
 export function usePlan(): { plan: Plan; reload: () => void } {
   const { today } = useDateSupport();
   const { profile, error, isLoading, reload: reloadProfile } = useCurrentProfile();
@@ -45,7 +45,7 @@ export function usePlan(): { plan: Plan; reload: () => void } {
     }
     if (profile.diseaseAgain) return { kind: "again" };
     if (!profile.aftercare) return { kind: "noStart" };
-    // Not before it is known that there is no reason against it: a plan that goes away again would hurt.
+    // Shown only once nothing can rule it out any more: a plan that disappears again would hurt.
     if (!rows.items || !formulas) {
       const failed = rows.error ?? formulaError;
       return failed ? { kind: "failed", error: failed } : { kind: "unknown" };

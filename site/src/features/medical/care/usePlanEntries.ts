@@ -10,13 +10,10 @@ import { useToast } from "../../../ui/Toast";
 import { APPOINTMENT, entryOf, keyOf, placeOf, REACH_DAYS, reachOf, takenUp, titleOf } from "./planEntries";
 import type { Suggestion } from "./schedule";
 
-/**
- * Adding and taking back share one button. A trembling hand taps twice; within this time the second tap is taken for
- * part of the first.
- */
+/** Adding and removing share one button. A second tap within this time counts as part of the first (trembling hands). */
 export const DOUBLE_TAP_MS = 700;
 
-/** Which suggestions stand in the timeline, and the calls that put them there and take them away again. */
+/** The suggestions that are in the timeline, and the calls that add and remove them. */
 export function usePlanEntries(suggestions: readonly Suggestion[]) {
   const { t } = useTranslation("care");
   const api = useApi();
@@ -37,7 +34,7 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
   const settled = useRef(new Map<string, number>());
-  /** Keys of suggestions whose first entry is gone: theirs would only bring back its absence. */
+  /** New keys of suggestions whose first entry was deleted: the old key would replay the first answer. */
   const renewed = useRef(new Map<string, string>());
 
   function renewKey(suggestion: Suggestion): string {
@@ -71,7 +68,7 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
       try {
         await api.create("timelineentry", draft, key);
       } catch (failure) {
-        // The server remembers the key of an entry that was removed elsewhere since then, or changed in its words.
+        // Under this key the server remembers an entry that was removed or changed elsewhere since then.
         if (!isForgotten(failure)) throw failure;
         await api.create("timelineentry", draft, renewKey(suggestion));
       }

@@ -2,10 +2,10 @@ import { signedIn as visitor } from "../../../test/person";
 import { type Options, type Stored, startServer } from "../../../test/server/server";
 import { PROFILE } from "./treatment.fixture";
 
-/** A server with the profile of the person, unless the test says otherwise. */
+/** A server with a medical profile, unless the test passes other rows. */
 export function careServer(stored: Stored = {}, options?: Options) {
   return startServer({ medicalprofile: [PROFILE], ...stored }, options);
 }
 
-/** A signed-in person on 20 November 2026, reading German. */
+/** Signed in on 20 November 2026, with German as the language. */
 export const signedIn = () => visitor({ now: new Date(2026, 10, 20, 9, 12), words: ["care", "glossary"] });

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import styles from "../medical.module.css";
 
 interface JumpListProps {
-  /** Ids of parts of this page with what they are called. */
+  /** Ids of parts of this page, with their labels. */
   items: readonly { place: string; label: string }[];
 }
 
-/** The sections of a long page, each one tap away. */
+/** Links to the sections of a long page. */
 export function JumpList({ items }: JumpListProps) {
   const { t } = useTranslation("medical");
   return (

@@ -12,7 +12,7 @@ import { TreatmentSection } from "../treatment/TreatmentSection";
 import { JumpList } from "./JumpList";
 import { ProfileDatesSection } from "./ProfileDatesSection";
 
-/** Places on the page that can be linked to, as they stand in the address. */
+/** Fragment ids of the sections. */
 const PLACES = { diagnosis: "diagnosis", treatment: "treatment", aftercare: "aftercare" } as const;
 
 export default function MedicalProfilePage() {

@@ -14,7 +14,7 @@ interface ProfileDatesFormProps {
   onDone: () => void;
 }
 
-/** The dates about the diagnosis to enter or change, in place of their view. */
+/** Edits the dates about the diagnosis, in place of their view. */
 export function ProfileDatesForm({ profile, onDone }: ProfileDatesFormProps) {
   const { t } = useTranslation("medical");
   const support = useDateSupport();
@@ -50,7 +50,7 @@ export function ProfileDatesForm({ profile, onDone }: ProfileDatesFormProps) {
               name={name}
               hint={t(`dates.${name}Hint`)}
               value={values[name]}
-              // The later dates are bounded by the earlier ones, so what was wrong with them may be right now.
+              // The limits of the later dates depend on the earlier ones.
               onChange={(value) =>
                 form.change({ [name]: value }, ...PROFILE_DATES.slice(PROFILE_DATES.indexOf(name)))
               }

@@ -18,7 +18,7 @@ import { PROFILE_DATES, PROFILE_DRAFT } from "./profileDates";
 
 const DRAFTS = [PROFILE_DRAFT];
 
-/** The dates of the current medical profile: to read, and in the same place to change. */
+/** Shows the dates of the current medical profile and edits them in the same place. */
 export function ProfileDatesSection({ id }: { id: string }) {
   const { t } = useTranslation("medical");
   const { profile, error, isLoading, reload } = useCurrentProfile();

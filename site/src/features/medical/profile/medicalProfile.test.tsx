@@ -134,7 +134,9 @@ describe("the dates of the medical profile", () => {
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
-    await screen.findByRole("link", { name: "Erneute Erkrankung: Das Datum liegt zu früh." });
+    await screen.findByRole("link", {
+      name: "Erneute Erkrankung: Dieser Tag ist zu früh. Bitte wählen Sie einen späteren Tag.",
+    });
     expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
   });
 
@@ -185,7 +187,7 @@ describe("the dates of the medical profile", () => {
 });
 
 describe("two versions of the dates", () => {
-  /** Somebody else, or another tab, stores this while the form is open. */
+  /** Stores a change from another tab while the form is open. */
   function meanwhile(server: Server, change: Partial<MedicalProfile>) {
     server.change("medicalprofile", 5, change);
   }
@@ -220,7 +222,7 @@ describe("two versions of the dates", () => {
     expect(screen.queryByRole("radiogroup", { name: "Geburtstag" })).toBeNull();
     await expectAccessible();
     await save(user);
-    screen.getByText("Diagnosedatum: Bitte wählen Sie eine der beiden Fassungen.");
+    screen.getByText("Diagnosedatum: Bitte wählen Sie eine der beiden Versionen.");
     await user.click(within(choice).getByRole("radio", { name: `${shown}${chosen}` }));
     await save(user);
     await screen.findByText("01.02.2026");

@@ -9,7 +9,7 @@ export const PROFILE_DATES = ["birthday", "diagnosisdate", "diseaseAgain"] as co
 export type ProfileDate = (typeof PROFILE_DATES)[number];
 export type ProfileDates = DateValues<ProfileDate>;
 
-/** Under this name unfinished input is kept. */
+/** Key of the stored draft. */
 export const PROFILE_DRAFT = "medicalprofile";
 
 const FIRST_DAY: Day = "19000101";
@@ -17,9 +17,9 @@ const FIRST_DAY: Day = "19000101";
 export interface DateBounds {
   min: Day;
   max: Day;
-  /** W-DATE-14: the picker's usual window is too narrow for dates of a whole life. */
+  /** W-DATE-14: the picker's default range is too narrow for the dates of a life. */
   yearRange: YearRange;
-  /** Where the picker looks without a value; left out, it is the specification's start value. */
+  /** The month that the picker shows without a value; without it, the specification's start value. */
   start?: Day;
 }
 
@@ -27,7 +27,7 @@ function dayOrNull(value: DateInput): Day | null {
   return isDay(value) ? value : null;
 }
 
-/** What may be chosen for one date, given the others. */
+/** The allowed days of one date, given the others. */
 export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): DateBounds {
   const thisYear = toParts(today).year;
   const past = (min: Day) => ({ min, max: today, yearRange: { from: toParts(min).year, to: thisYear } });
@@ -37,7 +37,7 @@ export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): D
   return { ...past(dayOrNull(values.diagnosisdate) ?? birth), start: today };
 }
 
-/** Unreadable dates and dates out of their bounds. Nothing is required. */
+/** Unreadable dates and dates outside their limits. Nothing is required. */
 export function dateFaults(
   values: ProfileDates,
   today: Day,
@@ -51,7 +51,7 @@ export function dateFaults(
       faults[name] = { key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined };
     }
   }
-  // Aftercare has a section of its own; a diagnosis after it is told where it is entered.
+  // Aftercare is edited in another section; a diagnosis after it is a fault of the diagnosis here.
   const { diagnosisdate } = values;
   if (!faults.diagnosisdate && aftercare && isDay(diagnosisdate) && diagnosisdate > aftercare) {
     faults.diagnosisdate = { key: "aftercare", day: aftercare };

@@ -14,7 +14,7 @@ import {
 } from "../dateValues";
 
 type FormValues<D extends DateName> = DateValues<D> & {
-  /** The row as it was when editing began. A draft keeps it, so that a later save still knows what changed. */
+  /** The row when editing began. Kept in the draft, so that changed dates can be found later. */
   base: MedicalProfile | null;
 };
 
@@ -28,7 +28,6 @@ interface DatesTask<D extends DateName> extends Given<D> {
   draftKey: string;
 }
 
-/** A form about some dates of the medical profile. */
 export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }: DatesTask<D>) {
   const { t } = useTranslation();
   const api = useApi();
@@ -55,7 +54,7 @@ export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }
     ...given,
     start: () => ({ ...readDates(names, profile), base: profile }),
     draft: { key: draftKey },
-    // The server judges a date by the earlier one. Where only that one stands in the form, it is the one to put right.
+    // The server reports the later of two dates. Where only the earlier one is in the form, the fault is shown there.
     shownAs: (fault) =>
       fault.path === "aftercare" && fault.key === "minDate" && !names.includes("aftercare" as D)
         ? { path: "diagnosisdate", key: "aftercare" }

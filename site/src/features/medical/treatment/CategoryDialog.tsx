@@ -16,7 +16,7 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-/** One kind of treatment out of those on offer, or one of the parts a kind divides into. */
+/** Chooses one of the given treatment categories or child categories. */
 export function CategoryDialog({ title, legend, categories, onChoose, onClose }: CategoryDialogProps) {
   const { t } = useTranslation("medical");
   const textOf = useCategoryText();
@@ -24,7 +24,7 @@ export function CategoryDialog({ title, legend, categories, onChoose, onClose }:
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
 
-  // Outside the form it may belong to: Enter in here must not save the treatment.
+  // Outside of the surrounding form element: Enter in here must not save the treatment.
   return createPortal(
     <Dialog
       title={title}

@@ -5,8 +5,8 @@ import { TreatmentOverview } from "./TreatmentOverview";
 import { childCategories, nameOf, offered, rowOf } from "./treatmentCatalog";
 
 /**
- * Chooses the kind of a new treatment over the page of treatments. `parent` asks for a child of that category, `pre`
- * and `post` keep the root categories of those phases.
+ * Chooses the category of a new treatment in a dialog over the page of treatments. `parent` offers the children of that
+ * category, `pre` and `post` only the root categories of those phases.
  */
 export default function CategoryModalPage() {
   const { t } = useTranslation("medical");

@@ -11,13 +11,13 @@ import { useCategoryText } from "./useCategoryText";
 
 interface CategoryStepProps {
   catalog: Catalog;
-  /** Id of the category chosen so far, or an empty text. */
+  /** Id of the chosen category, or "". */
   value: string;
   onNext: (category: string) => void;
   onCancel: () => void;
 }
 
-/** The first question of a treatment: which kind it is. Everything else depends on it. */
+/** The first question of a new treatment: its category, on which all other fields depend. */
 export function CategoryStep({ catalog, value, onNext, onCancel }: CategoryStepProps) {
   const { t } = useTranslation("medical");
   const textOf = useCategoryText();

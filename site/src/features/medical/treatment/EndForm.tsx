@@ -15,15 +15,15 @@ import { resultsOf } from "./treatmentQueries";
 
 interface EndValues {
   result: string | null;
-  /** The treatment as it was when the question was asked. */
+  /** The treatment when the form was opened. */
   base: Treatment;
 }
 
 interface EndFormProps {
   row: Treatment;
-  /** A result was chosen and is not saved yet. */
+  /** Called when a result was chosen that is not saved yet. */
   onResult: () => void;
-  /** Null takes an earlier result back: the treatment goes on. Throws what the server refused. */
+  /** Null clears an earlier result: the treatment is ongoing. Throws the server's error. */
   onSave: (base: Treatment, result: number | null) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
@@ -33,7 +33,7 @@ function resultOf({ treatmentresult }: Treatment): string | null {
   return treatmentresult ? String(treatmentresult.id) : null;
 }
 
-/** Asks how a treatment ended; only results that exist for its kind are offered. */
+/** Asks how a treatment ended; offers only the results of its category. */
 export function EndForm({ row, onResult, onSave, onSaved, onCancel }: EndFormProps) {
   const { t } = useTranslation("medical");
   const titleId = useId();

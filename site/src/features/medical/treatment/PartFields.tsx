@@ -21,12 +21,12 @@ interface PartFieldsProps extends TreatmentFormParts {
   number: number;
   /** Just added: it takes the focus. */
   isAdded: boolean;
-  /** Whether something in it is to be corrected. */
+  /** Whether one of its fields has a fault. */
   hasFaults: boolean;
   changePart: (next: Partial<PartValues>, ...fields: PartField[]) => void;
 }
 
-/** One part of a treatment to enter or change. */
+/** The fields of one part of a treatment. */
 export function PartFields(props: PartFieldsProps) {
   const { part, number, isAdded, hasFaults, catalog, results, changePart } = props;
   const { t } = useTranslation("medical");
@@ -42,7 +42,7 @@ export function PartFields(props: PartFieldsProps) {
     if (isAdded) group.current?.focus();
   }, [isAdded]);
 
-  // What was pressed goes with what it changed; the part keeps the focus. A list of faults takes it by itself.
+  // The pressed button disappears with this change, so the part takes the focus. The error summary takes it by itself.
   useEffect(() => {
     if (shown.current !== state && !hasFaults) group.current?.focus();
     shown.current = state;

@@ -12,7 +12,7 @@ import type { TreatmentFormParts } from "./treatmentFormParts";
 import { childOf, type PartValues } from "./treatmentParts";
 import { withPart } from "./treatmentValues";
 
-/** The parts of a treatment: what belongs to one stay or one series, each with its own fields. */
+/** The parts of a treatment (operations of one stay, drugs of one series), each with its own fields. */
 export function PartsSection(form: TreatmentFormParts) {
   const { values, flags, catalog, change } = form;
   const { t } = useTranslation("medical");
@@ -31,7 +31,7 @@ export function PartsSection(form: TreatmentFormParts) {
     setChoosing(false);
   }
 
-  /** What is asked of a medicine as a whole holds for its next part too, until somebody says otherwise. */
+  /** The preselected child category of the next part: that of the whole treatment, else that of the last part. */
   function likely(): string {
     const last = shown.at(-1);
     return values.left.child || (last ? childOf(last, flags) : "");

@@ -7,13 +7,13 @@ interface ResultFieldProps {
   hint?: string | undefined;
   error: string | undefined;
   value: string;
-  /** The result that is stored: it can be kept even where the list did not come. */
+  /** The stored result; it can be kept even if the list could not be loaded. */
   stored: CatalogRef | null | undefined;
   results: readonly TreatmentResult[] | undefined;
   onChange: (result: string) => void;
 }
 
-/** How a treatment or a part of it ended. Nothing chosen means that it is still open. */
+/** How a treatment or a part of it ended. No selection means that it has not ended. */
 export function ResultField({ id, hint, error, value, stored, results, onChange }: ResultFieldProps) {
   const { t } = useTranslation("medical");
   const choices: readonly CatalogRef[] = results ?? (stored ? [stored] : []);

@@ -12,19 +12,19 @@ import { childCategories, nameOf, rowOf, type Side, typesOf } from "./treatmentC
 import { OTHER_LENGTH } from "./treatmentFaults";
 import type { SideFormParts } from "./treatmentFormParts";
 
-/** Characters that a closed select shows on a narrow phone. */
+/** Characters that fit into a closed select on a narrow phone. */
 const FITS = 20;
 
 interface SideFieldsProps extends SideFormParts {
-  /** A part is always asked what it is, whatever its category asks of the treatment as a whole. */
+  /** A part always has the field for its child category, whatever the flags of the category say. */
   asPart: boolean;
-  /** Where the values are kept; a treatment without sides keeps them on the left. */
+  /** The fields of which side hold the values; a treatment without sides uses the left ones. */
   side: Side;
-  /** Only what can be said of one breast, only what cannot, or everything. */
+  /** Only options for a breast, only options for elsewhere, or all. */
   only: "side" | "elsewhere" | "all";
 }
 
-/** What was done or given, in the way the category asks for it: child category, type and own words. */
+/** What was done or given: child category, type and free text, as the flags of the category say. */
 export function SideFields(parts: SideFieldsProps) {
   const { values, flags, catalog, asPart, side, only, change, idOf, error } = parts;
   const { t } = useTranslation("medical");
@@ -91,7 +91,7 @@ export function SideFields(parts: SideFieldsProps) {
   );
 }
 
-/** A closed select cuts long names on small screens; the whole name then stands above it. */
+/** A closed select cuts long names on small screens; the whole name is shown above it. */
 function WholeName({ name }: { name: string }) {
   const { t } = useTranslation("medical");
   return (

@@ -8,17 +8,17 @@ import type { SideFormParts } from "./treatmentFormParts";
 
 interface SidesProps extends SideFormParts {
   asPart: boolean;
-  /** Whether the side is known already, from the treatment a part belongs to. */
+  /** Whether the side is known from the treatment of a part. */
   known?: boolean | undefined;
   onSide: (side: SideChoice | "") => void;
 }
 
-/** First where, then what: the fields of a side appear with the side. */
+/** Chooses the side; the fields of a side appear once it is chosen. */
 export function Sides({ known = false, onSide, ...parts }: SidesProps) {
   const { values, flags, catalog, asPart, idOf } = parts;
   const { t } = useTranslation("medical");
   const root = Number(values.category);
-  // A part says from the start whether it is about a breast.
+  // For a part its child category decides whether it has a side, so "elsewhere" is not offered.
   const beyond =
     !asPart &&
     [...childCategories(catalog.categories, root), ...typesOf(catalog.types, root)].some(

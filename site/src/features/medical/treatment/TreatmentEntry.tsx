@@ -13,7 +13,7 @@ import { type FormFlags, flagsOf, rowOf } from "./treatmentCatalog";
 interface TreatmentEntryProps extends Omit<TreatmentViewProps, "titleLevel" | "menu"> {
   /** Whether the question about removing it is open. */
   removing: boolean;
-  /** The id that the "Mehr" button carries, so that the focus can come back to it. */
+  /** The id of the "Mehr" button, to return the focus to it. */
   menuId: string;
   onEdit: () => void;
   onEnd: (flags: FormFlags) => void;
@@ -22,14 +22,14 @@ interface TreatmentEntryProps extends Omit<TreatmentViewProps, "titleLevel" | "m
   onKeep: () => void;
 }
 
-/** A treatment to read, with what can be done to it in its menu. */
+/** A treatment with its menu. */
 export function TreatmentEntry(props: TreatmentEntryProps) {
   const { row, parts, catalog, removing, menuId } = props;
   const { t } = useTranslation("medical");
   const [pending, setPending] = useState(false);
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
   const { name } = row.treatmentcategory;
-  // Several treatments may be of one kind; the day tells them apart.
+  // Several treatments may have one category; the day distinguishes their menus.
   const distinct = row.startdate ? `${name}, ${format(row.startdate)}` : name;
   const more = t("treatment.more", { name: distinct });
 

@@ -31,23 +31,22 @@ import { useTreatmentForm } from "./useTreatmentForm";
 export interface TreatmentFormProps {
   /** The stored treatment; null for a new one. */
   row: Treatment | null;
-  /** Its stored parts. */
   parts: readonly Treatment[];
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   begin: Begin | null;
-  /** Name under which unfinished input is kept. */
+  /** Key of the stored draft. */
   draftKey: string;
   catalog: Catalog;
   birthday: Day | null;
-  /** A result was chosen and is not saved yet. */
+  /** Called when a result was chosen that is not saved yet. */
   onResult: () => void;
-  /** Answers the id the treatment has now; throws what the server refused. */
+  /** Returns the id of the stored treatment; throws the server's error. */
   onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<number>;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
 
-/** One treatment to enter or change: first its kind, then the fields of that kind, its parts among them. */
+/** Form of one treatment: first its category, then the fields of that category and the parts. */
 export function TreatmentForm(props: TreatmentFormProps) {
   const { row, parts, begin, draftKey, catalog, birthday, onSave, onSaved, onCancel, onResult } = props;
   const { t } = useTranslation("medical");
@@ -55,7 +54,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   const titleId = useId();
   const words = useFactWords();
   const labelOf = useLabels(catalog);
-  // Stored in between, it is still the new one that is being entered.
+  // A new treatment stays a new one here after it was stored and saving a part failed.
   const [isNew] = useState(row === null);
   const form = useTreatmentForm({
     initial: () => (begin && !row ? beginValues(begin, catalog) : readValues(row, catalog, parts)),
@@ -86,7 +85,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
     ask(false);
   };
 
-  /** The question and the form take each other's place; the title above both keeps the focus. */
+  /** The category question replaces the form and back; the title above both takes the focus. */
   function ask(open: boolean) {
     setChoosing(open);
     title.current?.focus();
@@ -154,7 +153,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   );
 }
 
-/** What the fields are called in the list of what to correct. */
+/** The labels of the fields in the error summary. */
 function useLabels(catalog: Catalog) {
   const { t } = useTranslation("medical");
 
@@ -191,7 +190,7 @@ function labelKey(field: string, flags: FormFlags, group: "form" | "part"): stri
   return field === "startdate" || field === "enddate" ? `${group}.${field}` : `form.${field}`;
 }
 
-/** The side a field belongs to, or null where there are no sides. */
+/** The side of a field, or null where there are no sides. */
 function sideOfField(field: string, { sides }: FormFlags): Side | null {
   return sides ? (SIDES.find((side) => field.startsWith(`${side}.`)) ?? null) : null;
 }

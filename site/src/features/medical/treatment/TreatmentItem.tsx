@@ -10,10 +10,10 @@ import type { Treatments } from "./useTreatments";
 
 interface TreatmentItemProps {
   entry: Entry;
-  /** Whether it has its row for itself. */
+  /** Whether it has a row of its own. */
   alone: boolean;
   treatments: Treatments;
-  /** Told when a form or the whole card goes away; the id of the button that stays in its place. */
+  /** Called when a form or the whole card closes, with the id of a button that remains. */
   onClosed: (menuId: string) => void;
 }
 
@@ -21,7 +21,7 @@ function menuIdOf(id: number): string {
   return `treatment-more-${id}`;
 }
 
-/** One root treatment in the mode it is in: its card, its form or the question how it ended. */
+/** One root treatment: its card, its form or the question how it ended. */
 export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentItemProps) {
   const { t } = useTranslation("medical");
   const toast = useToast();

@@ -24,11 +24,11 @@ import { usePhaseTitle } from "./usePhaseTitle";
 import { useTreatments } from "./useTreatments";
 
 interface TreatmentOverviewProps {
-  /** A dialog of an address of its own, drawn over the page as soon as the lists are there. */
+  /** A dialog with its own address, shown over the page once the lists are loaded. */
   dialog?: (catalog: Catalog, begin: (begin: Begin) => void, close: () => void) => ReactNode;
 }
 
-/** All treatments, each to read, enter, change, end and remove in its place. */
+/** All treatments, each shown, edited, ended and removed in its place. */
 export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
   const { t } = useTranslation("medical");
   const addId = useId();
@@ -53,7 +53,7 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
   useKeptDrafts(draftKeys, (key) => {
     const id = idOfDraftKey(key);
     if (id !== null) dispatch({ type: "edit", id });
-    // A new treatment that was just begun finds the earlier input by itself.
+    // A new treatment loads the draft by itself.
     else if (!begun()) dispatch({ type: "create" });
   });
 

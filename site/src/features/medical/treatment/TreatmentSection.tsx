@@ -19,10 +19,10 @@ import { useAllTreatments } from "./useAllTreatments";
 import type { BeginState } from "./useBegin";
 import { usePhaseTitle } from "./usePhaseTitle";
 
-/** Asks for the kind of treatment first. */
+/** Asks for the category first. */
 const ADD: BeginState = { begin: null };
 
-/** The treatments on the medical profile, to read, with the ways to add and change them. */
+/** The treatments on the medical profile, with links to add and change them. */
 export function TreatmentSection({ id }: { id: string }) {
   const { t } = useTranslation("medical");
   const treatments = useAllTreatments();

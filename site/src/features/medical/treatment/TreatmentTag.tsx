@@ -12,7 +12,7 @@ interface TreatmentTagProps {
   today: Day;
 }
 
-/** How a treatment ended, or that it goes on; nothing for what lasted one day. */
+/** How a treatment ended, or that it is ongoing; null for one that lasted a day. */
 export function TreatmentTag({ row, parts, flags, today }: TreatmentTagProps) {
   const { t } = useTranslation("medical");
   const { treatmentresult: result } = row;

@@ -12,21 +12,21 @@ import { useSpanText } from "./useSpanText";
 export interface TreatmentViewProps {
   row: Treatment;
   parts: readonly Treatment[];
-  /** Names come with the rows; the list of types may be empty. */
+  /** The rows carry the names they need; the list of types may be empty. */
   catalog: Catalog;
   today: Day;
-  /** Whether it has its row for itself. */
+  /** Whether it has a row of its own. */
   alone: boolean;
   titleLevel: 3 | 4;
   menu?: ReactNode;
 }
 
-/** A treatment to read, with its parts inside. */
+/** A treatment with its parts. */
 export function TreatmentView({ row, parts, catalog, today, alone, titleLevel, menu }: TreatmentViewProps) {
   const spanText = useSpanText();
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
   const inParts = parts.map((part) => ({ part, details: partDetails(part, flags, catalog) }));
-  // Told once more as a part, it need not be told of the whole.
+  // Details that a part repeats are left out for the whole.
   const told = new Set(
     inParts.flatMap(({ details: lines }) => lines.map(({ title, side }) => `${title} ${side}`)),
   );
@@ -74,7 +74,7 @@ interface PartTagProps {
   today: Day;
 }
 
-/** A part tells what its treatment does not: its own result, and that it goes on while the treatment does. */
+/** Shows only what its treatment does not: the part's own result, and that it is ongoing while the treatment is. */
 function PartTag({ root, part, flags, today }: PartTagProps) {
   const goesOn = progressOf(root, flags, today) === "running" && progressOf(part, flags, today) === "running";
   return part.treatmentresult || goesOn ? <TreatmentTag row={part} flags={flags} today={today} /> : null;

@@ -10,23 +10,23 @@ import type { SideValues } from "./sidedValues";
 import { nameOf, rowOf } from "./treatmentCatalog";
 import { OTHER_LENGTH } from "./treatmentFaults";
 
-/** The chosen type, and what it is in own words where it has no name of its own. */
+/** The chosen type, and free text for a type without a name of its own. */
 type Chosen = Pick<SideValues, "type" | "other">;
 
 interface TypeDialogProps {
   types: readonly TreatmentType[];
-  /** What is chosen so far; empty texts for nothing. */
+  /** The current choice; "" for none. */
   value: Chosen;
   onChoose: (chosen: Chosen) => void;
   onClose: () => void;
 }
 
-/** Without accents and case, so that a search finds what was meant. */
+/** Without accents and case, to compare with the search. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The list of regimens is too long for the form; it opens over it and can be searched. */
+/** Chooses a regimen: the list is too long for the form, so it opens in a dialog and can be searched. */
 export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps) {
   const { t } = useTranslation("medical");
   const id = useId();
@@ -34,7 +34,7 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
   const [other, setOther] = useState(value.other);
   const [search, setSearch] = useState("");
   const wanted = plain(search.trim());
-  // The chosen one stays in sight, otherwise a search would seem to take it back.
+  // The chosen type is always listed, otherwise a search would seem to clear it.
   const shown = types.filter(
     (row) =>
       String(row.id) === chosen ||
@@ -43,7 +43,7 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
 
   const asks = rowOf(types, Number(chosen))?.freetext === true;
 
-  // Outside the form it belongs to: Enter in the search must not save the treatment.
+  // Outside of the surrounding form element: Enter in the search must not save the treatment.
   return createPortal(
     <Dialog
       title={t("form.schemeOpen")}

@@ -4,8 +4,8 @@ import { TypeDialog } from "./TypeDialog";
 import { flagsOf, typesOf } from "./treatmentCatalog";
 
 /**
- * Chooses the type of a new treatment over the page of treatments: `category` names the root category, without it the
- * one whose types are chosen in a dialog; `side` the breast it is about.
+ * Chooses the type of a new treatment in a dialog over the page of treatments: `category` is the root category (default:
+ * the one whose types are chosen in a dialog), `side` the breast.
  */
 export default function TypeModalPage() {
   const [query] = useSearchParams();

@@ -21,7 +21,7 @@ function ref(id: number) {
   return { id, key: row?.key ?? "", name: row?.name ?? "" };
 }
 
-/** Calls in the order they were made. `refuse` names a call that fails, once. */
+/** Records the calls. `refuse` names calls that fail once. */
 function server(...refuse: string[]) {
   const log: string[] = [];
   const keys: string[] = [];
@@ -60,7 +60,7 @@ function server(...refuse: string[]) {
   return { calls, log, keys, bodies };
 }
 
-/** What a form of its own begins with. */
+/** The idempotency keys of a new form. */
 const formKeys = () => requestKeys(crypto.randomUUID());
 const ONE_FORM = formKeys();
 

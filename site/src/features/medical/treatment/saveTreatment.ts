@@ -6,7 +6,7 @@ import type { Catalog } from "./treatmentCatalog";
 import { isTouched, keptParts, type PartValues, partDraft } from "./treatmentParts";
 import { type TreatmentValues, type Tried, toDraft } from "./treatmentValues";
 
-/** The calls that saving needs. A delete of what is gone already counts as done. */
+/** The calls that saving needs. Deleting a row that no longer exists counts as done. */
 export interface TreatmentCalls {
   get: (id: number) => Promise<Treatment>;
   create: (draft: Draft<"treatment">, key: string) => Promise<Treatment>;
@@ -20,7 +20,7 @@ export interface Saved {
   parts: readonly Treatment[];
 }
 
-/** An add whose answer never came. It may be stored, so it is never sent again under another key. */
+/** An add whose answer was lost. It may be stored, so it is never repeated under another idempotency key. */
 export class LostAdd extends Error {
   override readonly name = "LostAdd";
   readonly id: number;
@@ -33,10 +33,10 @@ export class LostAdd extends Error {
   }
 }
 
-/** The treatment is stored, but not everything about its parts. */
+/** The treatment is stored, but not all changes of its parts. */
 export class PartsFailure extends Error {
   override readonly name = "PartsFailure";
-  /** What is stored now, with the temporary id each part had. */
+  /** The stored rows, each part with its temporary id. */
   readonly row: Treatment;
   readonly stored: ReadonlyMap<number, Treatment>;
   readonly deleted: ReadonlySet<number>;
@@ -67,8 +67,9 @@ interface Progress {
 
 /**
  * Saves a treatment, then its parts, then deletes the parts marked for removal (S-TREAT-06 to S-TREAT-09). Parts of a
- * former category go first: the server moves no treatment away from its parts. Throws what refused the treatment, or a
- * `PartsFailure`; repeated with the values of `afterFailure` it goes on where it stopped.
+ * former category are deleted first: the server refuses to change the category of a treatment with such parts. Throws
+ * the error of the treatment, or a `PartsFailure`; called again with the values of `afterFailure` it does only what is
+ * missing.
  */
 export async function saveTreatment(
   calls: TreatmentCalls,
@@ -130,8 +131,8 @@ async function savePart(
 }
 
 /**
- * Two parts may be alike in everything but their temporary id. After a lost answer the very same add is sent once more, which
- * stores nothing twice, and what was changed since then follows as an update.
+ * Two parts may be equal except for their temporary id. After a lost answer the same add is sent again with its key, which
+ * stores nothing twice; later changes follow as an update.
  */
 async function add(
   calls: TreatmentCalls,
@@ -146,7 +147,7 @@ async function add(
     });
   const first = tried[id];
   if (!first) return send(draft);
-  // What is refused now was not stored then either.
+  // Refused now means that the first attempt was not stored either.
   const row = await send(first).catch((cause: unknown) => {
     if (cause instanceof ApiError) return null;
     throw cause;
@@ -156,7 +157,7 @@ async function add(
   return Object.keys(changes).length === 0 ? row : calls.update(row, changes);
 }
 
-/** What differs from an earlier draft; null clears what is no longer there. */
+/** The changes since an earlier draft; null clears a field. */
 function changesSince(first: Draft<"treatment">, draft: Draft<"treatment">): Draft<"treatment"> {
   const before: Readonly<Record<string, unknown>> = first;
   const now: Readonly<Record<string, unknown>> = draft;
@@ -164,7 +165,7 @@ function changesSince(first: Draft<"treatment">, draft: Draft<"treatment">): Dra
   return Object.fromEntries(names.map((name) => [name, now[name] ?? null]));
 }
 
-/** The values to go on with: what is stored has its real id (S-TREAT-25), what is deleted is gone, the rest waits. */
+/** The values for the next attempt: stored parts have their real id (S-TREAT-25), deleted ones are removed. */
 export function afterFailure(values: TreatmentValues, failure: PartsFailure): TreatmentValues {
   const parts = values.parts
     .filter(({ id, dropped }) => !dropped && !failure.deleted.has(id))
@@ -175,7 +176,7 @@ export function afterFailure(values: TreatmentValues, failure: PartsFailure): Tr
   return { ...values, base: failure.row, parts };
 }
 
-/** All parts that are stored after a failure, whatever the form still wants to do with them. */
+/** All stored parts after a failure, including those marked for removal. */
 export function storedParts(values: TreatmentValues): Treatment[] {
   return values.parts.flatMap(({ base }) => base ?? []);
 }

@@ -2,19 +2,19 @@ import type { Draft, Treatment } from "../../../api/entities";
 import { LANGUAGES, languageRow, languages } from "../../../i18n/languages";
 import { type Catalog, type FormFlags, refId, rowOf, type Side } from "./treatmentCatalog";
 
-/** `elsewhere`: the chosen part of the treatment has no side, so it is kept in the left fields alone. */
+/** `elsewhere`: the chosen category has no side; its values are kept in the left fields. */
 export type SideChoice = "left" | "right" | "both" | "elsewhere";
 
-/** Ids as text, as the controls of a form hold them; empty means not chosen. */
+/** Ids as text, as form controls need them; "" means not chosen. */
 export interface SideValues {
   child: string;
   type: string;
   other: string;
 }
 
-/** The values that a treatment and each of its parts have in common. */
+/** The values that a treatment and its parts have in common. */
 export interface SidedValues {
-  /** Id of the root category: forms, types and results belong to it. */
+  /** Id of the root category: forms, types and results depend on it. */
   category: string;
   side: SideChoice | "";
   left: SideValues;
@@ -23,7 +23,7 @@ export interface SidedValues {
 
 export const NO_SIDE: SideValues = { child: "", type: "", other: "" };
 
-/** S-TREAT-24: the text that stands for nothing is read back as empty, whatever language wrote it. */
+/** S-TREAT-24: the not-applicable text of any language is read as empty. */
 export function readOther(text: string | null | undefined): string {
   const given = text?.trim() ?? "";
   return languages().some((language) => LANGUAGES[language].notApplicable === given) ? "" : given;
@@ -58,26 +58,26 @@ export function sideOf(left: SideValues, right: SideValues, catalog: Catalog): S
   return (child ?? type)?.perside === false ? "elsewhere" : "left";
 }
 
-/** What is kept on the left means something else once it is about no side, so it does not go along. */
+/** The left fields change their meaning between a side and `elsewhere`, so their values are not kept then. */
 export function withSide<V extends SidedValues>(values: V, side: SideChoice | ""): V {
   const kept = (values.side === "elsewhere") === (side === "elsewhere");
   return { ...values, side, left: kept ? values.left : NO_SIDE };
 }
 
-/** The sides whose fields a choice fills. A treatment that knows no sides writes the left fields only. */
+/** The sides whose fields a choice fills. A treatment without sides fills the left fields only. */
 export function filledSides(flags: Pick<FormFlags, "sides">, side: SideChoice | ""): Side[] {
   if (!flags.sides || side === "elsewhere") return ["left"];
   if (side === "both") return ["left", "right"];
   return side === "" ? [] : [side];
 }
 
-/** Whether what was chosen is to be told in own words. */
+/** Whether the chosen category or type needs free text. */
 export function asksWords({ child, type }: SideValues, { categories, types }: Catalog): boolean {
   if (rowOf(types, Number(type))?.freetext) return true;
   return type === "" && rowOf(categories, Number(child))?.key.endsWith(".free") === true;
 }
 
-/** The three properties of one side; `null` as values empties them. */
+/** The three properties of one side; `values` null clears them. */
 export function sideDraft(
   values: SideValues | null,
   flags: FormFlags,
@@ -85,7 +85,7 @@ export function sideDraft(
   catalog: Catalog,
   language: string,
 ) {
-  // What the form does not show stays as it is, unless it belonged to another category.
+  // Properties that the form does not show are kept, unless they belonged to another category.
   const hidden = changed ? null : undefined;
   const shown = <T>(on: boolean, value: T | null | undefined) => (on ? (value ?? null) : hidden);
   return {
@@ -102,7 +102,7 @@ export function numberOrNull(id: string): number | null {
   return id === "" ? null : Number(id);
 }
 
-/** An add names what is there; only an update has something to clear. */
+/** An add leaves out empty properties; only an update has something to clear. */
 export function onlyGiven(base: Treatment | null, draft: Record<string, unknown>): Draft<"treatment"> {
   const given = Object.entries(draft).filter(
     ([, value]) => value !== undefined && (base !== null || value !== null),

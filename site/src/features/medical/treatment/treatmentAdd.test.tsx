@@ -14,7 +14,7 @@ const CHEMO = treatment(3, { treatmenttypeleft: { id: 3001, key: "ec", name: "EC
 beforeEach(signedIn);
 afterEach(() => vi.useRealTimers());
 
-/** Adds a treatment up to the fields of its kind. */
+/** Starts a treatment and chooses its category. */
 async function begin(user: UserEvent, category: RegExp) {
   await press(user, "Behandlung hinzufügen");
   await user.click(screen.getByRole("radio", { name: category }));

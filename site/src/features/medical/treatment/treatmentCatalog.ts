@@ -1,6 +1,6 @@
 import type { CatalogRef, CatalogRow, TreatmentCategory, TreatmentType } from "../../../api/entities";
 
-/** What the form of a root category shows and where it stands on the page. A flag that is missing counts as false. */
+/** What the form of a root category shows, and its phase. A missing flag counts as false. */
 const FLAGS = [
   "sides",
   "startDate",
@@ -18,7 +18,7 @@ const FLAGS = [
 
 export type FormFlags = Record<(typeof FLAGS)[number], boolean>;
 
-/** The lists a treatment is described with. */
+/** The lists that a treatment refers to. */
 export interface Catalog {
   categories: readonly TreatmentCategory[];
   types: readonly TreatmentType[];
@@ -28,7 +28,7 @@ export type Phase = "pre" | "between" | "post";
 export const PHASES: readonly Phase[] = ["pre", "between", "post"];
 
 export type Side = "left" | "right";
-/** As one sees somebody from the front, as in every picture and card. */
+/** Seen from the front, as in every drawing and card. */
 export const SIDES: readonly Side[] = ["right", "left"];
 
 export function flagsOf(category: Pick<TreatmentCategory, "form"> | undefined): FormFlags {
@@ -36,13 +36,13 @@ export function flagsOf(category: Pick<TreatmentCategory, "form"> | undefined): 
   return Object.fromEntries(FLAGS.map((flag) => [flag, form[flag] === true])) as FormFlags;
 }
 
-/** A category that is offered neither first nor later stands between both (V-TREAT-PREPOST). */
+/** A category that is offered neither first nor later is between both (V-TREAT-PREPOST). */
 export function phaseOf({ pre, post }: Pick<FormFlags, "pre" | "post">): Phase {
   if (pre) return "pre";
   return post ? "post" : "between";
 }
 
-/** The id behind a reference, as the server answers it or as the bare number. */
+/** The id of a reference, which the server sends as an object or as a number. */
 export function refId(ref: CatalogRef | number | null | undefined): number | null {
   if (ref === null || ref === undefined) return null;
   return typeof ref === "number" ? ref : ref.id;
@@ -74,7 +74,7 @@ export function typesOf(types: readonly TreatmentType[], root: number): Treatmen
   return inOrder(types.filter((row) => refId(row.treatmentcategory) === root));
 }
 
-/** The root categories that are offered in these phases; none named means all (V-TREAT-PREPOST). */
+/** The root categories that are offered in these phases; without a phase all (V-TREAT-PREPOST). */
 export function offered(
   categories: readonly TreatmentCategory[],
   { pre, post }: { pre: boolean; post: boolean },
@@ -87,7 +87,7 @@ export function offered(
   });
 }
 
-/** The root a category stands under, or the category itself. */
+/** The root category of a category, which may be itself. */
 export function rootId(
   categories: readonly TreatmentCategory[],
   ref: CatalogRef | number | null | undefined,
@@ -95,7 +95,7 @@ export function rootId(
   return refId(rowOf(categories, ref)?.parenttreatmentcategory) ?? refId(ref);
 }
 
-/** Names of the seed say how a row is entered; nobody needs to read that. */
+/** The name without the remark "(Freitext)", which is meant for editors. */
 export function nameOf({ name }: Pick<CatalogRow, "name">): string {
   return name.replace(/\s*\((?:Freitext|free text)\)$/i, "");
 }

@@ -15,12 +15,12 @@ interface Fault<F extends string> extends BareFault {
   field: F;
 }
 
-/** How long a free-text type and a note may be, in characters. */
+/** Maximum length of a free-text type and of a note, in characters. */
 export const OTHER_LENGTH = 200;
 export const NOTE_LENGTH = 2000;
 
 const FIRST_DAY: Day = "19000101";
-/** A treatment may be planned; further ahead than this a date is a slip. */
+/** A treatment may be planned; a date further ahead is taken for a typing error. */
 const YEARS_AHEAD = 10;
 
 export interface DayBounds {
@@ -34,7 +34,7 @@ function between(min: Day, today: Day): DayBounds {
   return { min, max, yearRange: { from: toParts(min).year, to: toParts(max).year } };
 }
 
-/** Treatments lie between birth and a few years ahead. */
+/** From birth to a few years ahead. */
 export function startBounds(birthday: Day | null, today: Day): DayBounds {
   return between(birthday ?? FIRST_DAY, today);
 }
@@ -43,7 +43,7 @@ export function endBounds(startdate: DateInput, birthday: Day | null, today: Day
   return between(isDay(startdate) ? startdate : (birthday ?? FIRST_DAY), today);
 }
 
-/** Everything that keeps the values from being saved, in the order of the form. */
+/** All faults of the values, in the order of the form. */
 export function treatmentFaults(
   values: TreatmentValues,
   flags: FormFlags,
@@ -70,7 +70,7 @@ export function firstFaults(faults: readonly Fault<TreatmentField>[]): Faults<Tr
   return first;
 }
 
-/** V-TREAT-SUB: a part needs a start of its own, unless the day of its treatment counts (V-TREAT-PARENTDATE). */
+/** V-TREAT-SUB: a part needs a first day, unless it takes that of its treatment (V-TREAT-PARENTDATE). */
 function partFaults(
   part: PartValues,
   flags: FormFlags,
@@ -105,7 +105,7 @@ function dayFaults(
   return [{ field, key, day: key === "minDate" ? min : key === "maxDate" ? max : undefined }];
 }
 
-/** A side is known by what was done there; a chosen side without that would be lost on saving. */
+/** A chosen side needs a value; without one the side itself would not be stored. */
 function sideFaults(values: TreatmentValues, flags: FormFlags, side: Side): Fault<TreatmentField>[] {
   const { child, type, other } = values[side];
   const faults: Fault<TreatmentField>[] = [];
@@ -140,14 +140,14 @@ const OWN: Readonly<Record<string, TreatmentField>> = {
   note: "note",
 };
 
-/** The field of the form behind a property on the wire; with a part the field of that part. */
+/** The form field of a property on the wire; with `part` the field of that part. */
 export function fieldOfPath(path: string, part?: number): TreatmentField | undefined {
   if (part === undefined) return OWN[path];
   const field = path === "treatmentcategory" || path === "parenttreatment" ? "part" : SHARED[path];
   return field && `part.${part}.${field}`;
 }
 
-/** The part a field belongs to, with the field's name inside of it; null for a field of the treatment itself. */
+/** The part of a field and the field's name in it; null for a field of the treatment itself. */
 export function partOfField(field: TreatmentField): { id: number; field: PartField } | null {
   const [, id, rest] = /^part\.(-?\d+)\.(.+)$/.exec(field) ?? [];
   return id === undefined ? null : { id: Number(id), field: rest as PartField };

@@ -253,7 +253,7 @@ describe("removing", () => {
     await choose(user, /^Mehr zu Chemotherapie/, "Entfernen");
     server.remove("treatment", 13);
     await press(user, "Ja, entfernen");
-    await screen.findByText("Das Entfernen hat nicht geklappt. Bitte laden Sie die Seite neu.");
+    await screen.findByText("Die Behandlung ließ sich nicht entfernen. Bitte laden Sie die Seite neu.");
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });

@@ -15,29 +15,29 @@ import {
 } from "./sidedValues";
 import { type Catalog, type FormFlags, flagsOf, refId, rootId, rowOf, type Side } from "./treatmentCatalog";
 
-/** One part of a treatment as the form holds it. */
+/** One part of a treatment in the form. */
 export interface PartValues extends SidedValues {
-  /** Negative until the server has given one. */
+  /** Negative until the server has assigned one. */
   id: number;
-  /** The row as it was when editing began; null for a new part. */
+  /** The row when editing began; null for a new part. */
   base: Treatment | null;
   startdate: DateInput;
   enddate: DateInput;
   result: string;
-  /** To be deleted with the next save; until then it can be taken back. */
+  /** To be deleted with the next save; until then that can be undone. */
   removed: boolean;
-  /** Stored under another category than the treatment now has: it goes before the treatment can move. */
+  /** Stored under a former category of the treatment: deleted before the treatment changes its category. */
   dropped: boolean;
 }
 
-/** The parts of one treatment out of all rows, from the earliest on. */
+/** The parts of one treatment, the earliest first. */
 export function partsOfRoot(rows: readonly Treatment[], id: number): Treatment[] {
   return rows
     .filter((row) => row.parenttreatment === id)
     .sort((a, b) => compare(a.startdate ?? "", b.startdate ?? "") || a.id - b.id);
 }
 
-/** A part takes the day of its treatment where the category says so; then it is not asked for one of its own. */
+/** Whether parts take the day of their treatment, as the category says; then they have no date field. */
 export function takesParentDate({
   startDate,
   parentCategoryDate,
@@ -52,7 +52,7 @@ export function newPart(id: number, category: string, child: string, catalog: Ca
     base: null,
     category,
     side: hasNoSide(child, category, catalog) ? "elsewhere" : "",
-    // Whichever side is chosen next, it is about what was chosen already.
+    // A side chosen next applies to the values that were entered already.
     left: side,
     right: side,
     startdate: null,
@@ -82,7 +82,7 @@ export function readPart(row: Treatment, catalog: Catalog): PartValues {
   };
 }
 
-/** Whether something is done that cannot be said of one breast. Without sides there is nothing to ask. */
+/** Whether the part has no side. Always false for categories without sides. */
 export function hasNoSide(
   child: string,
   category: string,
@@ -92,23 +92,25 @@ export function hasNoSide(
   return sides && rowOf(categories, Number(child))?.perside === false;
 }
 
-/** Whether a treatment is on one breast. On both, a part may be on either. */
+/** Whether a treatment is on one breast. If it is on both, a part may be on either. */
 export function isOneSide(side: SidedValues["side"]): side is Side {
   return side === "left" || side === "right";
 }
 
-/** A part that is about a breast is on the side of its treatment; what was said of it goes along. */
+/** A part with a side takes the side of its treatment, and its values move to that side. */
 export function withInheritedSide(part: PartValues, side: SidedValues["side"]): PartValues {
   if (part.side === "elsewhere" || !isOneSide(side)) return part;
   return isOneSide(part.side) ? { ...part, side, [side]: part[part.side] } : { ...part, side };
 }
 
-/** The side of a part is asked for where its treatment does not tell it, or where the part is on another one. */
+/** Whether the part needs the side field: its treatment has no single side, or the part is on another one. */
 export function asksPartSide(part: PartValues, side: SidedValues["side"]): boolean {
   return !isOneSide(side) || part.side !== side;
 }
 
-/** One result holds for all parts where the category says so; only what is stored already can still be changed. */
+/**
+ * Whether the part needs the result field. Not where one result counts for all parts, unless the part has a stored one.
+ */
 export function asksPartResult(
   { base }: PartValues,
   { parentResult }: Pick<FormFlags, "parentResult">,
@@ -116,13 +118,13 @@ export function asksPartResult(
   return !parentResult || Boolean(base?.treatmentresult);
 }
 
-/** What the part is: its own category, below that of the treatment. */
+/** The child category of the part. */
 export function childOf(part: PartValues, flags: FormFlags): string {
   const [first = "left"] = filledSides(flags, part.side);
   return part[first].child;
 }
 
-/** The parts after the treatment took another category. Unsaved foreign ones are gone, stored ones wait for the save. */
+/** The parts after the category of the treatment changed: unsaved ones are removed, stored ones deleted with the save. */
 export function afterCategory(
   parts: readonly PartValues[],
   category: string,
@@ -135,12 +137,12 @@ export function afterCategory(
   });
 }
 
-/** The parts that stay after the next save. */
+/** The parts that remain after the next save. */
 export function keptParts(parts: readonly PartValues[]): PartValues[] {
   return parts.filter(({ removed, dropped }) => !removed && !dropped);
 }
 
-/** A stored part that nobody touched is not sent again. */
+/** Whether a part has to be sent: unchanged stored ones have not. */
 export function isTouched(part: PartValues, catalog: Catalog): boolean {
   if (!part.base) return true;
   return JSON.stringify(partText(part)) !== JSON.stringify(partText(readPart(part.base, catalog)));
@@ -161,7 +163,7 @@ function partText({ side, left, right, startdate, enddate, result }: PartValues)
   ];
 }
 
-/** The body of an add or an update, without the medical profile and the treatment it belongs to. */
+/** The body of an add or an update, without the medical profile and the parent treatment. */
 export function partDraft(part: PartValues, catalog: Catalog, language: string): Draft<"treatment"> {
   const flags = flagsOf(rowOf(catalog.categories, Number(part.category)));
   const sides = filledSides(flags, part.side);
@@ -183,8 +185,8 @@ export function partDraft(part: PartValues, catalog: Catalog, language: string):
 }
 
 /**
- * Whether all parts have come to an end: each has a result, or the treatment has one where the category says that it
- * counts for its parts (S-TREAT-19, S-TREAT-20). Without parts there is nothing to end.
+ * Whether all parts have ended: each has a result, or the treatment has one where the category says that it counts for
+ * its parts (S-TREAT-19, S-TREAT-20). False without parts.
  */
 export function partsEnded(
   result: unknown,

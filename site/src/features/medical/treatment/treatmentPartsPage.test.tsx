@@ -23,7 +23,7 @@ async function edit(user: UserEvent, card: RegExp) {
   await user.click(screen.getByRole("menuitem", { name: "Bearbeiten" }));
 }
 
-/** A new treatment up to the fields of its kind. */
+/** Starts a treatment with a category and a day. */
 async function begin(category: RegExp, day: string): Promise<UserEvent> {
   const user = await openTreatments();
   await press(user, "Behandlung hinzufügen");
@@ -181,7 +181,9 @@ describe("parts of a treatment", () => {
     await user.clear(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }));
     await user.type(part(/^Teil 1/).getByRole("textbox", { name: /^Beginn dieses Teils/ }), "1.2.2026");
     await press(user, "Speichern");
-    await screen.findByRole("link", { name: "Teil 1: EC, Beginn dieses Teils: Das Datum liegt zu früh." });
+    await screen.findByRole("link", {
+      name: "Teil 1: EC, Beginn dieses Teils: Dieser Tag ist zu früh. Bitte wählen Sie einen späteren Tag.",
+    });
     expect(part(/^Teil 1/).getByRole<HTMLInputElement>("textbox", { name: /^Beginn/ }).value).toBe(
       "01.02.2026",
     );
@@ -204,7 +206,7 @@ describe("the network gone between treatment and parts", () => {
       "18.08.2026",
     );
 
-    // Also after a reload it is the input for the stored treatment and no second one.
+    // After a reload too it is a draft of the stored treatment and not of a second one.
     cleanup();
     await openSite("/treatment");
     await screen.findByRole("heading", { name: "Strahlentherapie bearbeiten" });

@@ -2,21 +2,21 @@ import type { Treatment, TreatmentCategory } from "../../../api/entities";
 import { compare, type Day } from "../../../dates/dates";
 import { flagsOf, rowOf } from "./treatmentCatalog";
 
-/** Where a treatment stands on the page, seen from the operation. */
+/** The phase of a treatment relative to the operation. */
 export type Place = "before" | "operation" | "after";
 const PLACES: readonly Place[] = ["before", "operation", "after"];
 
-/** The category that divides the time into before and after; a port or a biopsy does not. */
+/** The category that divides the phases; a port or a biopsy does not. */
 const DIVIDING = "operation";
 
 export interface PlacedGroup {
   place: Place;
-  /** Whether an operation was entered at all: without one nothing can be before or after it. */
+  /** Whether an operation was entered: without one nothing is called before or after it. */
   operated: boolean;
   rows: Treatment[];
 }
 
-/** The treatments before, at and after the operation, each group from the earliest on. Empty groups are left out. */
+/** The treatments before, at and after the operation, each group in order of time. Empty groups are left out. */
 export function placed(rows: readonly Treatment[], categories: readonly TreatmentCategory[]): PlacedGroup[] {
   const operations = rows.filter((row) => row.treatmentcategory.key === DIVIDING);
   const [first = null] = operations.flatMap((row) => row.startdate ?? []).sort();
@@ -28,7 +28,7 @@ export function placed(rows: readonly Treatment[], categories: readonly Treatmen
   });
 }
 
-/** The days decide; where one is missing what the treatment is for, and then the flags of its category. */
+/** By first day; without one by the purpose of the treatment, then by the flags of its category. */
 function placeOf(row: Treatment, categories: readonly TreatmentCategory[], operation: Day | null): Place {
   const flags = flagsOf(rowOf(categories, row.treatmentcategory));
   if (flags.parentCategoryDate) return "operation";

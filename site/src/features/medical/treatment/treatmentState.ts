@@ -2,36 +2,36 @@ import type { Treatment } from "../../../api/entities";
 import { partsOfRoot } from "./treatmentParts";
 import type { Begin } from "./treatmentValues";
 
-/** One root treatment on the page with its parts, and what is being done to it. */
+/** One root treatment on the page, with its parts and its mode. */
 export interface Entry {
-  /** Stays the same for as long as the page is open, also when the server gives an id. */
+  /** React key: constant while the page is open, also when the server assigns an id. */
   key: number;
-  /** Negative until the server has given one. */
+  /** Negative until the server has assigned one. */
   id: number;
-  /** As the server last answered it; null while it is unsaved. */
+  /** The server's last answer; null while it is unsaved. */
   stored: Treatment | null;
-  /** Its parts as the server last answered them. */
+  /** The server's last answers. */
   parts: readonly Treatment[];
-  /** What an unsaved one begins with. */
+  /** The initial values of an unsaved one. */
   begin: Begin | null;
-  /** Being entered for the first time, also when it is stored already and only its parts are missing. */
+  /** New on this page, also when it is stored already and only its parts are not. */
   entering: boolean;
   editing: boolean;
   ending: boolean;
   removing: boolean;
-  /** A result was chosen and is not saved yet. */
+  /** A result was chosen that is not saved yet. */
   justResulted: boolean;
 }
 
 export interface TreatmentState {
   entries: readonly Entry[];
   lastTemporaryId: number;
-  /** Whether a list has come at all. */
+  /** Whether the list was loaded once. */
   loaded: boolean;
 }
 
 export type TreatmentEvent =
-  /** All treatments of the person, the parts among them. */
+  /** All treatments of the person with their parts. */
   | { type: "loaded"; rows: readonly Treatment[] }
   | { type: "create"; begin?: Begin | null }
   | { type: "edit"; id: number }
@@ -60,7 +60,7 @@ export function isUnsaved(entry: Entry): boolean {
   return entry.id < 0;
 }
 
-/** True while the entry holds input that a new answer of the server must not sweep away. */
+/** True while the entry holds input that a new list of the server must not replace. */
 function isOpen(entry: Entry): boolean {
   return entry.editing || entry.ending;
 }
@@ -70,12 +70,12 @@ export function savingCall(entry: Pick<Entry, "id">): "create" | "update" {
   return entry.id < 0 ? "create" : "update";
 }
 
-/** S-TREAT-04 and S-TREAT-05: a saved treatment is asked for again, an unsaved one is forgotten without a call. */
+/** S-TREAT-04 and S-TREAT-05: cancelling reloads a saved treatment and drops an unsaved one without a call. */
 export function cancellingCall(entry: Entry): "reload" | "none" {
   return isUnsaved(entry) ? "none" : "reload";
 }
 
-/** Treatment, root level. Knows neither calls nor form values: it says what is shown in which mode. */
+/** Reducer for the root treatments: it decides which are shown in which mode, without calls and form values. */
 export function treatmentState(state: TreatmentState, event: TreatmentEvent): TreatmentState {
   switch (event.type) {
     case "loaded":
@@ -128,7 +128,7 @@ function without(state: TreatmentState, id: number): TreatmentState {
   return { ...state, entries: state.entries.filter((entry) => entry.id !== id) };
 }
 
-/** The list as the server has it now. Unsaved treatments and those being worked on stay, whatever it says. */
+/** Replaces the list with the server's. Unsaved treatments and those with an open form are kept. */
 function merged(entries: readonly Entry[], rows: readonly Treatment[]): Entry[] {
   const roots = rows.filter((row) => !row.parenttreatment);
   const listedIds = new Set(roots.map((row) => row.id));
@@ -147,7 +147,7 @@ interface Answered {
   parts: readonly Treatment[];
 }
 
-/** The list may have brought the new row before the answer of the save was taken in. */
+/** The list may already have the new row when the answer of the save is handled. */
 function answered(
   state: TreatmentState,
   { id, row, parts }: Answered,

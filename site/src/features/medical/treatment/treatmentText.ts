@@ -13,7 +13,7 @@ export interface Span {
   to: string;
 }
 
-/** Whether a treatment still goes on. Nothing is said of those that last one day. */
+/** Whether a treatment is ongoing; undefined for one that lasts a day. */
 export type Progress = "planned" | "running" | "over";
 
 export function progressOf(
@@ -28,7 +28,7 @@ export function progressOf(
   return flags.endable ? "running" : "over";
 }
 
-/** The time a treatment took, in the pieces of its sentence. Null without a start. */
+/** The parts of the sentence about the time of a treatment. Null without a first day. */
 export function spanOf(
   row: Treatment,
   flags: FormFlags,
@@ -57,7 +57,7 @@ export interface Detail {
   antibodies: readonly Antibody[];
 }
 
-/** A result that says "as planned" may carry the check mark; for the others it would sound wrong. */
+/** Only the result "as planned" has the check mark; for others it would be misunderstood. */
 export function isCompleted(result: Pick<CatalogRef, "key">): boolean {
   return result.key === "completed" || result.key === "completedmodified";
 }
@@ -72,7 +72,7 @@ export function detailsOf(row: Treatment, flags: FormFlags, catalog: Catalog): D
     : [{ key: "antibodies", title: "", text: "", side: null, antibodies }];
 }
 
-/** A part is always something: without a side or a type it is its category. */
+/** The details of a part; without a side or a type the name of its category. */
 export function partDetails(part: Treatment, flags: FormFlags, catalog: Catalog): Detail[] {
   const lines = detailsOf(part, flags, catalog);
   if (lines.length > 0) return lines;
@@ -85,7 +85,7 @@ function sideDetail(row: Treatment, side: Side, flags: FormFlags, catalog: Catal
   const words = readOther(row[`treatmenttypeother${side}`]);
   const childName = child ? nameOf(child) : undefined;
   const typeName = words || (type ? nameOf(type) : undefined);
-  // For medicines the substance matters most, for an operation what was done.
+  // For drugs the type is the more important detail, for an operation the category.
   const names = (flags.sides ? [childName, typeName] : [typeName, childName]).filter(Boolean);
   const [title, ...rest] = names;
   if (title === undefined) return [];
@@ -93,7 +93,7 @@ function sideDetail(row: Treatment, side: Side, flags: FormFlags, catalog: Catal
   return [{ key: side, title, text: rest.join(""), side: sided ? side : null, antibodies: [] }];
 }
 
-/** The same on both sides is said once. */
+/** Merges lines that are equal on both sides. */
 function merged(lines: readonly Detail[]): Detail[] {
   const [left, right] = lines;
   const same =
@@ -101,7 +101,7 @@ function merged(lines: readonly Detail[]): Detail[] {
   return same ? [{ ...left, side: "both" }] : [...lines];
 }
 
-/** Better no side than a wrong one: where the lists do not tell whether a breast is meant, nothing is said. */
+/** No side rather than a wrong one: where the lists do not say whether the category has sides, it is left out. */
 function isSided(
   child: CatalogRef | null | undefined,
   type: CatalogRef | null | undefined,
@@ -110,9 +110,8 @@ function isSided(
   return (rowOf(categories, child) ?? rowOf(types, type))?.perside === true;
 }
 
-/** What the values of a form are called in words. */
+/** The texts for the values of a form. */
 export interface FactWords {
-  /** Name of a result by its id. */
   results: ReadonlyMap<string, string>;
   side: (side: SideChoice) => string;
 }
@@ -131,14 +130,14 @@ export function factsOf(values: TreatmentValues, catalog: Catalog, words: FactWo
   return all.filter(Boolean).join(", ");
 }
 
-/** The same for a part. */
+/** The values of a part in a few words. */
 export function partFacts(part: PartValues, catalog: Catalog, words: FactWords): string {
   const days = [showInput(part.startdate), showInput(part.enddate)];
   const result = words.results.get(part.result);
   return [...sideFacts(part, catalog, words), ...days, result].filter(Boolean).join(", ");
 }
 
-/** What a part of the form is called. */
+/** The name of a part in the form. */
 export function partName(part: PartValues, catalog: Catalog): string {
   const flags = flagsFor(part.category, catalog);
   const [side = "left"] = filledSides(flags, part.side);

@@ -23,7 +23,7 @@ export const ANTIBODIES: readonly Antibody[] = ["trastuzumab", "pertuzumab"];
 export type Tried = Readonly<Record<number, Draft<"treatment">>>;
 
 export interface TreatmentValues extends SidedValues {
-  /** The row as it was when editing began: what differs from it is sent, under its version. */
+  /** The row when editing began: only differences from it are sent, with its version. */
   base: Treatment | null;
   startdate: DateInput;
   enddate: DateInput;
@@ -31,16 +31,16 @@ export interface TreatmentValues extends SidedValues {
   result: string;
   note: string;
   parts: PartValues[];
-  /** The smallest temporary id a part has had, so that none is given twice. */
+  /** The smallest temporary id so far, so that none is used twice. */
   lastPartId: number;
-  /** Adds whose answer was lost, by the temporary id of the part, 0 for the treatment: they may be stored all the same. */
+  /** Adds whose answer was lost, by the temporary id of the part, 0 for the treatment: they may be stored. */
   tried?: Tried;
 }
 
-/** What a new treatment may begin with, when it was chosen in a dialog of its own. */
+/** Initial values of a new treatment, chosen in a dialog. */
 export interface Begin {
   category: string;
-  /** A child category: the treatment then begins with this part. */
+  /** A child category: the treatment then starts with such a part. */
   child?: string | undefined;
   side?: Side | undefined;
   type?: string | undefined;
@@ -51,7 +51,7 @@ export function flagsFor(category: string, { categories }: Pick<Catalog, "catego
   return flagsOf(rowOf(categories, Number(category)));
 }
 
-/** The values a form starts with; without a row those of a new treatment. */
+/** The initial values of the form; without a row those of a new treatment. */
 export function readValues(
   row: Treatment | null,
   catalog: Catalog,
@@ -92,7 +92,7 @@ export function readValues(
   };
 }
 
-/** The values of a new treatment of which something was chosen already. */
+/** The initial values of a new treatment from the choices of a dialog. */
 export function beginValues(
   { category, child, side, type, other }: Begin,
   catalog: Catalog,
@@ -105,7 +105,7 @@ export function beginValues(
   return child === undefined ? begun : withPart(begun, child, catalog);
 }
 
-/** Another part below all others, its temporary id smaller than every earlier one (S-TREAT-03). */
+/** Adds a part; its temporary id is smaller than every earlier one (S-TREAT-03). */
 export function withPart(values: TreatmentValues, child: string, catalog: Catalog): TreatmentValues {
   const lastPartId = Math.min(values.lastPartId, ...values.parts.map(({ id }) => id), 0) - 1;
   const part = newPart(lastPartId, values.category, child, catalog);
@@ -113,7 +113,7 @@ export function withPart(values: TreatmentValues, child: string, catalog: Catalo
   return { ...values, parts, lastPartId };
 }
 
-/** Another side of the treatment. Parts that were on its side go along, so that nobody says it once for each. */
+/** Changes the side of the treatment and of the parts that were on its former side. */
 export function withRootSide(values: TreatmentValues, side: SideChoice | ""): TreatmentValues {
   const parts = values.parts.map((part) =>
     part.side === values.side || part.side === "" ? withInheritedSide(part, side) : part,
@@ -122,8 +122,8 @@ export function withRootSide(values: TreatmentValues, side: SideChoice | ""): Tr
 }
 
 /**
- * Another category clears the start date (S-TREAT-16) and drops the parts that do not belong to it (S-TREAT-15); what
- * was said with the words of the old one goes too.
+ * Another category clears the first day (S-TREAT-16) and removes the parts that do not belong to it (S-TREAT-15);
+ * values of the former category's lists are cleared too.
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;
@@ -132,7 +132,7 @@ export function withCategory(values: TreatmentValues, category: string, catalog:
   return { ...readValues(null, catalog), base, note, lastPartId, parts, category, ...(tried && { tried }) };
 }
 
-/** What does not run over time is never ended by an action of its own; its result stands in the form. */
+/** Whether the form has the result field. A treatment over time is ended by an action of its own instead. */
 export function asksResult({ endable }: Pick<FormFlags, "endable">): boolean {
   return !endable;
 }
@@ -154,7 +154,7 @@ export function toDraft(values: TreatmentValues, catalog: Catalog, language: str
     treatmentcategory: Number(values.category),
     startdate: values.startdate,
     enddate: flags.endDate ? values.enddate : changed ? null : undefined,
-    // A result of one category need not exist for another; what runs over time is ended in a form of its own.
+    // A result of one category may not exist for another. Treatments over time get their result in `EndForm`.
     treatmentresult: asksResult(flags) ? numberOrNull(values.result) : changed ? null : undefined,
     trastuzumab: antibody("trastuzumab"),
     pertuzumab: antibody("pertuzumab"),

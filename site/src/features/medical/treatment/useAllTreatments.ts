@@ -6,8 +6,8 @@ import type { ApiError } from "../../../api/problem";
 import { ALL_TREATMENTS } from "./treatmentQueries";
 
 /**
- * All treatments of the signed-in person with their parts, in one request however many sections of a page ask. Further
- * pages are asked for only when one answer could not hold them all.
+ * All treatments of the signed-in person with their parts, in one request for all sections of a page. Further pages are
+ * loaded only when one could not hold them all.
  */
 export function useAllTreatments() {
   const { data, error, isLoading, mutate } = useSWR<{ items: Treatment[]; more: boolean }, ApiError>(

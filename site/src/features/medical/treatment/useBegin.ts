@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../paths";
 import type { Begin } from "./treatmentValues";
 
-/** What the page of treatments was opened to do; the browser's history carries it. `null` asks for the kind first. */
+/** The action that the page of treatments was opened for, from the history state. `null` asks for the category first. */
 export interface BeginState {
   begin: Begin | null;
 }
@@ -13,8 +13,8 @@ function beginOf(state: unknown): BeginState | null {
 }
 
 /**
- * Begins a treatment once, as soon as the page is ready, and forgets it, so that a reload does not begin another one.
- * The answer tells whether that has happened.
+ * Begins a treatment once, when the page is ready, and removes the action from the history, so that a reload does not
+ * repeat it. Returns whether that has happened.
  */
 export function useBegin(ready: boolean, run: (begin: Begin | null) => void): () => boolean {
   const { state } = useLocation();

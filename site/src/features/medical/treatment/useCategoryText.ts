@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What a category is in plain words, where its name alone does not say it. */
+/** The explanation of a category whose name is not clear by itself. */
 export function useCategoryText(): (key: string) => string | undefined {
   const { t, i18n } = useTranslation("medical");
   return (key) => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CatalogRef } from "../../../api/entities";
 import type { FactWords } from "./treatmentText";
 
-/** Makes the words that values are told with. The results may hold gaps; any row with a name helps. */
+/** Collects the texts for `factsOf`. The list of results may be incomplete, so names are also taken from rows. */
 export function useFactWords(): (results: readonly (CatalogRef | null | undefined)[]) => FactWords {
   const { t } = useTranslation("medical");
   return (results) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PlacedGroup } from "./treatmentPhases";
 
-/** The heading of a group of treatments. Without an operation nothing is said to be before or after one. */
+/** The heading of a group of treatments. Without an operation it does not mention one. */
 export function usePhaseTitle(): (group: Pick<PlacedGroup, "place" | "operated">) => string {
   const { t } = useTranslation("medical");
   return ({ place, operated }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Span } from "./treatmentText";
 
-/** The time span as a sentence for the card. */
+/** The time of a treatment as a sentence for the card. */
 export function useSpanText(): (span: Span | null) => string | undefined {
   const { t } = useTranslation("medical");
   return (span) => {

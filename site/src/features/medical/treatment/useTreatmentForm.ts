@@ -15,7 +15,7 @@ import { readPart } from "./treatmentParts";
 import { type FactWords, factsOf, partFacts } from "./treatmentText";
 import { flagsFor, readValues, type TreatmentValues } from "./treatmentValues";
 
-/** In the order of the page; parts follow with fields of their own. */
+/** In the order of the page; the fields of parts follow. */
 const FIELDS: readonly TreatmentField[] = [
   "category",
   "startdate",
@@ -34,25 +34,25 @@ const FIELDS: readonly TreatmentField[] = [
 
 interface TreatmentFormTask {
   initial: () => TreatmentValues;
-  /** Name under which unfinished input is kept. */
+  /** Key of the stored draft. */
   draftKey: string;
   catalog: Catalog;
   birthday: Day | null;
   labelOf: (field: TreatmentField, values: TreatmentValues) => string;
-  /** The words that two versions are told with. */
+  /** The texts for comparing two versions. */
   wordsFor: (...rows: (Treatment | null | undefined)[]) => FactWords;
-  /** Answers the id the treatment has now; throws what the server refused. */
+  /** Returns the id of the stored treatment; throws the server's error. */
   onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<number>;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
 
-/** What the treatment form holds and does; knows nothing of how it looks. */
+/** State and actions of the treatment form, without its markup. */
 export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTask) {
   const { t } = useTranslation("medical");
   const { today } = useDateSupport();
 
-  /** The treatment may be stored while its parts are not: the next save goes on with what is missing. */
+  /** The treatment may be stored while its parts are not: the next save sends only what is missing. */
   async function send(values: TreatmentValues, keyOf: RequestKey): Promise<number> {
     try {
       return await task.onSave(values, keyOf);
@@ -69,7 +69,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     }
   }
 
-  /** Under the stored row what was typed is sent again, or the row takes the place of what was typed. */
+  /** Puts the typed values on top of the newer row, or the row in place of them. */
   function merge(values: TreatmentValues, stored: unknown, partId?: number): Merged<TreatmentValues> {
     const current = stored as Treatment;
     const part = values.parts.find(({ id }) => id === partId);
@@ -97,7 +97,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
       theirs: factsOf(theirs, catalog, words),
       giveWay: ({ parts, lastPartId }) => ({
         ...theirs,
-        // Parts of another category cannot be kept beside what is stored now.
+        // Parts of another category cannot be kept with the stored one.
         parts: theirs.category === values.category ? parts : [],
         lastPartId,
       }),
@@ -112,7 +112,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     labelOf: task.labelOf,
     check: (values) =>
       firstFaults(treatmentFaults(values, flagsFor(values.category, catalog), birthday, today)),
-    // A sentence of the medical words.
+    // A key of the medical words.
     say: ({ key }, field) => {
       if (/^(form|end)\./.test(key)) return t(key);
       return key === "required" && field.endsWith("startdate") ? t("form.dayMissing") : undefined;
@@ -130,7 +130,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
   return {
     ...form,
     values: form.fields.watch(),
-    /** Whether something in the part with this id is to be corrected. */
+    /** Whether a field of the part with this id has a fault. */
     hasFaultsIn: (part: number) => get(form.fields.formState.errors, `part.${part}`) !== undefined,
   };
 }

@@ -14,7 +14,7 @@ import { cancellingCall, type Entry, NO_TREATMENTS, treatmentState } from "./tre
 import type { TreatmentValues } from "./treatmentValues";
 import { useAllTreatments } from "./useAllTreatments";
 
-/** Without the shared lists: those are asked for once, when everything of a treatment is done. */
+/** Without the shared SWR lists: those are reloaded once, after all calls of a treatment. */
 const CALLS: TreatmentCalls = {
   get: (id) => get("treatment", id),
   create: (draft, key) => create("treatment", draft, key),
@@ -23,8 +23,8 @@ const CALLS: TreatmentCalls = {
 };
 
 /**
- * The treatments with their parts and lists, and the calls behind what the page does to them. `save`, `end` and
- * `remove` throw what the server refused; the entry then stays in its mode.
+ * The treatments with their parts and lists, and the actions on them. `save`, `end` and `remove` throw the server's error;
+ * the entry then stays in its mode.
  */
 export function useTreatments() {
   const { mutate } = useSWRConfig();
@@ -41,12 +41,12 @@ export function useTreatments() {
   const catalog: Catalog | undefined =
     categories.items && types.items ? { categories: categories.items, types: types.items } : undefined;
 
-  /** Nobody has to wait for it: what was saved is shown already. */
+  /** Not awaited: the saved values are shown already. */
   const refresh = () => void mutate(isListOf("treatment"));
 
-  /** Answers the id the treatment has now. */
+  /** Returns the id of the stored treatment. */
   async function save(entry: Entry, values: TreatmentValues, keyOf: RequestKey): Promise<number> {
-    // The first treatment may come before the first date: then there is no profile yet to belong to.
+    // A treatment needs a profile, which is created with the first date or here.
     const profileId = async () => (await saveProfile({})).id;
     try {
       const saved = await saveTreatment(
@@ -70,7 +70,7 @@ export function useTreatments() {
     }
   }
 
-  /** Says how a treatment ended, or that it goes on. */
+  /** Stores how a treatment ended, or that it is ongoing. */
   async function end({ id, parts }: Entry, stored: Treatment, treatmentresult: number | null): Promise<void> {
     try {
       const row = await CALLS.update(stored, { treatmentresult });
@@ -92,7 +92,7 @@ export function useTreatments() {
     }
   }
 
-  /** The parts go first, so that nothing is left pointing to a treatment that is gone (S-TREAT-13). */
+  /** Deletes the parts first, because nothing may refer to a deleted treatment (S-TREAT-13). */
   async function remove(entry: Entry): Promise<void> {
     try {
       // Another tab may have added parts.

@@ -7,7 +7,7 @@ import type { ReadAloud } from "./useReadAloud";
 const ICONS = { idle: Volume2, playing: Pause, paused: Play };
 const WORDS = { idle: "play", playing: "pause", paused: "resume" } as const;
 
-/** Starts, pauses and ends reading aloud. One button changes its words, so that the focus keeps its place. */
+/** Starts, pauses and ends reading aloud. One button changes its label, so that it keeps the focus. */
 export function AloudControls({ aloud }: { aloud: ReadAloud }) {
   const { t } = useTranslation("reading");
   const { status, failed, play, pause, stop } = aloud;

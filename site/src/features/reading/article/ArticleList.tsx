@@ -11,13 +11,13 @@ import { topicOf } from "./topics";
 
 interface ArticleListProps {
   articles: readonly Article[];
-  /** Ids of those that were read; undefined while that is not known, and then nothing is said about it. */
+  /** Ids of the articles that were read; undefined until known, then no marks are shown. */
   read: ReadonlySet<number> | undefined;
-  /** Whether each one says what it is about; not where all are about the same. */
+  /** Whether each article shows its topic; not where all have the same. */
   withTopic?: boolean | undefined;
 }
 
-/** Articles to choose from; each leads to its text. */
+/** Links to articles. */
 export function ArticleList({ articles, read, withTopic = true }: ArticleListProps) {
   const { t } = useTranslation("reading");
   return (

@@ -17,7 +17,7 @@ import { useArticles } from "./useArticles";
 import { useKeptQuery } from "./useKeptQuery";
 import { unreadFirst, useReadArticles } from "./useReadMarks";
 
-/** All articles, by topic or by what was typed. */
+/** All articles, filtered by topic or search. */
 export default function ArticlePage() {
   const { t } = useTranslation("reading");
   const { articles, error, busy, retry } = useArticles();
@@ -47,7 +47,7 @@ function Articles({ articles }: { articles: readonly Article[] }) {
     text ?? "",
   ]);
 
-  // The button that was pressed is gone with what it took away.
+  // The pressed button disappears with the filter that it clears.
   function clear() {
     change("");
     search.current?.focus();

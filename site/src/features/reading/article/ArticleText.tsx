@@ -11,7 +11,7 @@ interface ArticleTextProps {
   spoken: number | null;
 }
 
-/** The article itself, with the words that the glossary knows. Whatever the text holds, it is shown as text. */
+/** The article with glossary links. Any markup in it is shown as text. */
 export function ArticleText({ blocks, spoken }: ArticleTextProps) {
   const known = useKnownTerms();
   const terms = useMemo(() => termsByText(blocks.flatMap(textsOf), known), [blocks, known]);
@@ -22,14 +22,14 @@ export function ArticleText({ blocks, spoken }: ArticleTextProps) {
   }, [spoken]);
 
   let index = 0;
-  // Nothing opens by itself over a text that somebody listens to.
+  // No explanation opens by itself while the text is read aloud.
   const auto = spoken === null;
   const explained = (text: string) => <Explained text={text} terms={terms[index++] ?? []} auto={auto} />;
   return (
     <div ref={place} className={styles.text}>
       {blocks.map((block, at) => {
         const mark = at === spoken ? "" : undefined;
-        // The blocks of a text never change places.
+        // The blocks of a text never change their order.
         const key = `${at}`;
         if (block.kind === "paragraph") {
           return (

@@ -59,7 +59,7 @@ export default function ReadArticlePage() {
       </Page>
     );
   }
-  // No heading yet: the focus waits for the one with the headline in it.
+  // No `h1` yet: the focus waits for the headline.
   return <Skeleton shape="text" count={3} label={t("state.loading", { ns: "common" })} />;
 }
 
@@ -111,14 +111,14 @@ function Reading({ article, back }: { article: Article; back: ReactNode }) {
   );
 }
 
-/** The headline and then every sentence, in the order of the page. */
+/** The headline and every sentence, in the order of the page. */
 function piecesOf(title: string, texts: readonly (readonly string[])[]): Piece[] {
   const of = (block: number, text: string) =>
     sentencesOf(text).map((sentence) => ({ block, text: sentence }));
   return [...of(-1, title), ...texts.flatMap((parts, block) => parts.flatMap((part) => of(block, part)))];
 }
 
-/** Where the text comes from, whether a physician has checked it, and how old it is. */
+/** The source of the text, whether a physician has checked it, and its date. */
 function Origin({ article }: { article: Article }) {
   const { t, i18n } = useTranslation("reading");
   const headingId = useId();

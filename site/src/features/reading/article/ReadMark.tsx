@@ -5,20 +5,20 @@ import { useReport } from "../../../app/useReport";
 import { Button } from "../../../ui/Button";
 import { useMarkRead, useReadArticles } from "./useReadMarks";
 
-/** Opening an article marks it as read. The button says so, and takes the mark back or sets it by hand. */
+/** Opening an article marks it as read; the button shows that, and toggles the mark. */
 export function ReadMark({ article }: { article: number }) {
   const { t } = useTranslation("reading");
   const report = useReport();
   const mark = useMarkRead();
   const read = useReadArticles()?.has(article);
   const [busy, setBusy] = useState(false);
-  // The article that was marked by opening it: who takes that back means it.
+  // The article that was marked automatically: once only, so that the person can unmark it.
   const marked = useRef<number>(undefined);
 
   useEffect(() => {
     if (read === undefined || marked.current === article) return;
     marked.current = article;
-    // A failure is nobody's worry: the next opening tries again.
+    // A failure is not reported: opening the article again repeats it.
     if (!read) mark(article, true).catch((error: unknown) => console.warn("read mark not stored", error));
   }, [article, read, mark]);
 

@@ -1,6 +1,6 @@
 import type { Language } from "../../../i18n/languages";
 
-/** A seeded article in one language, as its file has it. */
+/** A seeded article in one language, as in its file. */
 export interface SeededArticle {
   id: number;
   key: string;

@@ -16,7 +16,7 @@ class Utterance {
   }
 }
 
-/** A voice that speaks until a test says it has finished. Breaking off fires `onerror`, as browsers do. */
+/** A stub of speech synthesis; a test ends each utterance. Cancelling fires `onerror`, as browsers do. */
 class Voice {
   spoken: Utterance[] = [];
   current: Utterance | null = null;

@@ -1,4 +1,4 @@
-/** One sentence to speak and the part of the page it belongs to. */
+/** One sentence to read aloud, with its block on the page. */
 export interface Piece {
   /** Index of the block on the page; -1 for the headline. */
   block: number;
@@ -9,24 +9,24 @@ export type SpeechStatus = "idle" | "playing" | "paused";
 
 export interface SpeechState {
   status: SpeechStatus;
-  /** The sentence that is spoken or comes next. */
+  /** The sentence that is being read or comes next. */
   at: number;
-  /** True when the device could not speak. */
+  /** True when speech synthesis failed. */
   failed: boolean;
 }
 
 export const SILENT: SpeechState = { status: "idle", at: 0, failed: false };
 
-/** Errors that only say that somebody else, such as another tab, took the voice. */
+/** Errors that only mean that another speaker, such as another tab, interrupted. */
 const BROKEN_OFF: readonly SpeechSynthesisErrorCode[] = ["canceled", "interrupted"];
 
-/** The browser's voice, where it has one. */
+/** Null where the browser has no speech synthesis. */
 export function browserVoice(): SpeechSynthesis | null {
   if (!("speechSynthesis" in window) || !("SpeechSynthesisUtterance" in window)) return null;
   return window.speechSynthesis;
 }
 
-/** Sentences of a text. Browsers break off long utterances, and a pause comes back to the start of a sentence. */
+/** Sentences of a text. Browsers stop long utterances, and resuming starts at the beginning of a sentence. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[\p{L}\d]{2}[.!?]["“”)]?)\s+(?=[\p{Lu}\d„“"(])/u)
@@ -34,8 +34,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * Speaks pieces one after the other. Pausing ends the utterance and keeps the place, because the pause of the browsers
- * themselves does nothing or ends everything on phones.
+ * Reads sentences one after the other. Pausing cancels the utterance and keeps the index, because the browsers' own pause
+ * does nothing on phones, or ends everything.
  */
 export function createReader(
   voice: SpeechSynthesis,
@@ -44,7 +44,7 @@ export function createReader(
   show: (state: SpeechState) => void,
 ) {
   let at = 0;
-  // Kept here because an utterance that nobody holds can be collected before it ends, and then never ends.
+  // Referenced here because browsers may collect a running utterance, which then never fires `onend`.
   let spoken: SpeechSynthesisUtterance | null = null;
 
   function silence() {
@@ -63,7 +63,7 @@ export function createReader(
     if (!piece) return end(false);
     const utterance = new SpeechSynthesisUtterance(piece.text);
     utterance.lang = lang;
-    // What comes from an utterance that was broken off is of the past.
+    // Late events of a cancelled utterance are ignored.
     utterance.onend = () => {
       if (spoken !== utterance) return;
       at += 1;
@@ -87,7 +87,7 @@ export function createReader(
       show({ status: "paused", at, failed: false });
     },
     stop: () => end(false),
-    /** Falls silent without telling anybody. */
+    /** Stops without a notification. */
     dispose: silence,
   };
 }

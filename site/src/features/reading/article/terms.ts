@@ -1,6 +1,6 @@
 import type { KnownTerm } from "../glossary/Explained";
 
-/** How an entry of the glossary is named in a picker. */
+/** A glossary entry with its name, as pickers get it. */
 export interface NamedTerm {
   key: string;
   name: string;
@@ -24,7 +24,7 @@ function standsIn(text: string, match: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, abbreviation ? "u" : "iu").test(text);
 }
 
-/** Which words to explain in which of the texts: each entry where it first comes up, and only there. */
+/** The terms to link in each text: every entry only where it first occurs. */
 export function termsByText(texts: readonly string[], terms: readonly KnownTerm[]): KnownTerm[][] {
   const found: KnownTerm[][] = texts.map(() => []);
   const seen = new Set<string>();

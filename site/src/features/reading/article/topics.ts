@@ -8,7 +8,7 @@ export interface Topic {
   name: string;
 }
 
-/** What articles are about, in the order of the list. */
+/** The topics of articles, in the order of the list. */
 export function topics(language: Language = currentLanguage()): Topic[] {
   return list.rows.flatMap(({ id, translations }) => {
     const words = inLanguage(translations, language);

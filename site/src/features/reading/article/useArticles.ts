@@ -8,10 +8,10 @@ import type { Query } from "../../../api/query";
 import { useDateSupport } from "../../../app/dateSupport";
 import { knownTerms, type NamedTerm } from "./terms";
 
-/** All articles; there are far fewer. */
+/** The whole list in one page; there are far fewer. */
 const WHOLE_LIST: Query = { size: 500 };
 
-// Whoever shows it says what went wrong, so that no failure is told a second time in a toast.
+// The caller shows the failure, so there is no toast.
 const QUIET: SWRConfiguration = {
   onError: () => undefined,
   shouldRetryOnError: false,
@@ -39,7 +39,7 @@ export function useArticles() {
   };
 }
 
-/** One article; at once when the list was read before. `null` when there is none with this id. */
+/** One article; from the list if that was loaded before. `null` when there is none with this id. */
 export function useArticle(id: number | null) {
   const { cache } = useSWRConfig();
   const listed = cache.get(listKey("article", WHOLE_LIST))?.data as Page<Article> | undefined;
@@ -58,7 +58,7 @@ export function useArticle(id: number | null) {
   };
 }
 
-/** The article of the day, once it is wanted and there. */
+/** The article of the day, once wanted and loaded. */
 export function useDailyArticle(wanted: boolean): Article | undefined {
   const { data } = useSWR<Article, ApiError>(
     wanted ? dailyArticleKey : null,
@@ -68,7 +68,7 @@ export function useDailyArticle(wanted: boolean): Article | undefined {
   return data;
 }
 
-/** Words of the glossary to explain in a text. They are an extra: none until they are there. */
+/** Glossary words to link in a text; none until they are loaded. */
 export function useKnownTerms() {
   const { data } = useSWR<readonly NamedTerm[], ApiError>(
     listKey("glossaryentry", { ...WHOLE_LIST, lazy: true }),

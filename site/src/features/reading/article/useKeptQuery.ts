@@ -7,8 +7,8 @@ function keptIn(state: unknown): string {
 }
 
 /**
- * What is searched for. `keep` lets it still be there on the way back from a result. It is kept beside the address and
- * not in it: what somebody looks up says something about them.
+ * The search text. `keep` stores it for the way back from a result, in the history state and not in the address: a search
+ * may tell others about a person's illness.
  */
 export function useKeptQuery() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { browserVoice, createReader, type Piece, SILENT, type SpeechState } from "./speech";
 
-/** Reads the pieces aloud; `null` where the browser has no voice. `pieces` must stay the same between renders. */
+/** `null` where the browser has no speech synthesis. `pieces` must stay the same object between renders. */
 export function useReadAloud(pieces: readonly Piece[], lang: string) {
   const [state, show] = useState<SpeechState>(SILENT);
   const reader = useMemo(() => {

@@ -9,10 +9,10 @@ const MARKS = "reading/marks";
 
 const READ_ONES: Query = { size: 500, filter: { read: true } };
 
-// A list and not a set: two sets look the same to the cache, and then nobody is told of a change.
+// A list and not a set: SWR compares two sets as equal and would not render again.
 type Ids = readonly number[];
 
-/** Ids of the articles that were read; undefined while that is not known. */
+/** Ids of the articles that were read; undefined until known. */
 export function useReadArticles(): ReadonlySet<number> | undefined {
   const api = useApi();
   const { data } = useSWR<Ids, ApiError>(
@@ -21,13 +21,13 @@ export function useReadArticles(): ReadonlySet<number> | undefined {
       const { items } = await api.list("articleuser", READ_ONES);
       return items.map(({ article }) => article.id);
     },
-    // Marks are an extra: whoever shows them does without, and nothing is told.
+    // A failure is not reported: the page works without the marks.
     { onError: () => undefined, shouldRetryOnError: false, revalidateOnFocus: false },
   );
   return useMemo(() => data && new Set(data), [data]);
 }
 
-/** Marks an article as read, or takes the mark back. Throws what the server refused. */
+/** Marks an article as read or unread. Throws the server's error. */
 export function useMarkRead(): (article: number, read: boolean) => Promise<void> {
   const { mutate } = useSWRConfig();
   const api = useApi();
@@ -50,7 +50,7 @@ export function useMarkRead(): (article: number, read: boolean) => Promise<void>
   );
 }
 
-/** What was not read comes first; otherwise the order stays. */
+/** Unread articles first; otherwise the order stays. */
 export function unreadFirst<T extends { id: number }>(
   articles: readonly T[],
   read: ReadonlySet<number> | undefined,

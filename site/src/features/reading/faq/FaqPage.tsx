@@ -15,7 +15,7 @@ import styles from "../reading.module.css";
 import { questionsIn } from "./faq";
 import { PlainText } from "./PlainText";
 
-/** Frequent questions about the app, with their answers on demand. */
+/** Frequent questions about the app; each answer opens on demand. */
 export default function FaqPage() {
   const { t } = useTranslation("reading");
   const { user } = useSession();
@@ -26,13 +26,13 @@ export default function FaqPage() {
   const searching = query.trim() !== "";
   const found = matching(questionsIn(currentLanguage()), query, ({ question, answer }) => [question, answer]);
 
-  // An address may name a question, which then stands open.
+  // The fragment of the address may name a question, which is then open.
   useEffect(() => {
     const named = [...(list.current?.children ?? [])].find(({ id }) => id !== "" && `#${id}` === hash);
     named?.scrollIntoView?.({ block: "start" });
   }, [hash]);
 
-  // The button that was pressed is gone with what it took away.
+  // The pressed button disappears with the search that it clears.
   function clear() {
     setQuery("");
     search.current?.focus();

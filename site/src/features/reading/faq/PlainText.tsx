@@ -1,9 +1,9 @@
 import { blocksOf } from "../markdown";
 
-/** Markdown as it is written, without words to explain. */
+/** Paragraphs and lists of Markdown, without glossary links. */
 export function PlainText({ markdown }: { markdown: string }) {
   return blocksOf(markdown).map((block, at) => {
-    // The blocks of a text never change places.
+    // The blocks of a text never change their order.
     const key = `${at}`;
     if (block.kind === "paragraph") return <p key={key}>{block.text}</p>;
     return (

@@ -20,7 +20,7 @@ const texts = import.meta.glob<Text>("../../../../../infra/catalog/faq/*.md", {
 
 const NAME = /\/(\d+)-[^/]+\.([a-z]+)\.md$/;
 
-/** By their numbers. */
+/** Questions by number. */
 function written(language: Language): Map<number, Question> {
   const found = new Map<number, Question>();
   for (const [file, { front, body }] of Object.entries(texts)) {
@@ -30,7 +30,7 @@ function written(language: Language): Map<number, Question> {
   return found;
 }
 
-/** Frequent questions, in the order of their numbers; one that is not translated in the default language. */
+/** Frequent questions, in the order of their numbers; an untranslated one in the default language. */
 export function questionsIn(language: Language): Question[] {
   const inTheDefault = written(DEFAULT_LANGUAGE);
   const found =

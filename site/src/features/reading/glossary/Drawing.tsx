@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./glossary.module.css";
 
-/** A round cell with its core. */
+/** A round cell with its nucleus. */
 function Cell({ x, y, r = 17 }: { x: number; y: number; r?: number }) {
   return (
     <g>
@@ -112,7 +112,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** A calm drawing for a type of words, named by the key of the type. Decoration only. */
+/** A decorative drawing for a type of glossary entries, by the key of the type. */
 export function Drawing({ of }: { of: string }) {
   const drawing = DRAWINGS[of];
   if (!drawing) return null;

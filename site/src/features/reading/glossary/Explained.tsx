@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { GlossaryLink } from "./public/GlossaryLink";
 
-/** A word to look for in a text and the `key` of the glossary entry that explains it. */
+/** A word to look for in a text and the `key` of its glossary entry. */
 export interface KnownTerm {
   match: string;
   name: string;
@@ -23,15 +23,15 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 const lower = (text: string) => text.toLowerCase();
 
-/** Abbreviations only count as they are written: "ER" is not the German "er". */
+/** Abbreviations are matched with their capitals: "ER" is not the German "er". */
 const isAbbreviation = (match: string) => lower(match) !== match && match.toUpperCase() === match;
 
-/** Where a word first stands by itself, not as a part of a longer one and not where something else is explained. */
+/** The first occurrence of a whole word that does not overlap a place taken by another term. */
 function firstPlace(text: string, { match, name }: KnownTerm, taken: readonly Place[]): Place | null {
   const exactly = isAbbreviation(match);
   const within = exactly ? text : lower(text);
   const wanted = exactly ? match : lower(match);
-  // Small letters can be longer than the rare capitals they come from; places in the text would then be wrong.
+  // A few capitals have longer small letters, which would shift all positions in the text.
   if (wanted === "" || within.length !== text.length) return null;
   for (let start = within.indexOf(wanted); start >= 0; start = within.indexOf(wanted, start + 1)) {
     const end = start + wanted.length;
@@ -42,7 +42,7 @@ function firstPlace(text: string, { match, name }: KnownTerm, taken: readonly Pl
   return null;
 }
 
-/** The words to explain in their order: each entry once, and of words that overlap the longer one. */
+/** The places to link, in the order of the text: each entry once, and of overlapping words the longer one. */
 function placesIn(text: string, terms: readonly KnownTerm[]): Place[] {
   const longestFirst = [...terms].sort((a, b) => b.match.length - a.match.length);
   const places: Place[] = [];
@@ -54,7 +54,7 @@ function placesIn(text: string, terms: readonly KnownTerm[]): Place[] {
   return places.sort((a, b) => a.start - b.start);
 }
 
-/** A plain text in which the first occurrence of each known word can be pressed and explains itself. */
+/** A plain text in which the first occurrence of each known word is a glossary link. */
 export function Explained({ text, terms, auto }: ExplainedProps) {
   const parts: ReactNode[] = [];
   let done = 0;

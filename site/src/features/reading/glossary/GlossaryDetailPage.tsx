@@ -59,7 +59,7 @@ export default function GlossaryDetailPage() {
       </Page>
     );
   }
-  // No heading yet: the focus waits for the one with the word in it.
+  // No `h1` yet: the focus waits for the one with the word.
   return <Skeleton shape="text" count={2} label={t("state.loading", { ns: "common" })} />;
 }
 
@@ -84,7 +84,7 @@ function Explanation({ entry, all, back }: ExplanationProps) {
   );
 }
 
-/** Other words of the same type. They are an extra: while they are not there, nothing is said about it. */
+/** Other entries of the same type; not shown until they are loaded. */
 function Related({ entry, all, typeName }: Omit<ExplanationProps, "back"> & { typeName: string }) {
   const { t, i18n } = useTranslation("glossary");
   const headingId = useId();

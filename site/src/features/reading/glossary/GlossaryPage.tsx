@@ -18,7 +18,7 @@ import { glossaryTypes } from "./types";
 import { useGlossary } from "./useGlossary";
 import { type GlossaryFilter, useKeptFilter } from "./useKeptFilter";
 
-/** All words of the glossary, by letter or by what was typed. */
+/** All glossary entries by letter, filtered by type or search. */
 export default function GlossaryPage() {
   const { t } = useTranslation("glossary");
   const { data: entries, error, busy, retry } = useGlossary();
@@ -38,7 +38,7 @@ function Terms({ entries }: { entries: readonly GlossaryEntry[] }) {
   const { t, i18n } = useTranslation("glossary");
   const { filter, change, keep } = useKeptFilter();
   const id = useId();
-  // Once for all words that are typed: the search keeps an index of the terms it was given.
+  // Memoised: the search builds an index of these terms.
   const terms = useMemo(() => {
     const byName = new Intl.Collator(languageRow(i18n.language).collation).compare;
     return toTerms(entries).sort((a, b) => byName(a.entry.name ?? "", b.entry.name ?? ""));
@@ -49,7 +49,7 @@ function Terms({ entries }: { entries: readonly GlossaryEntry[] }) {
   );
   const search = useRef<HTMLInputElement>(null);
 
-  // The button that was pressed is gone with what it took away.
+  // The pressed button disappears with the filter that it clears.
   function start(next: GlossaryFilter) {
     change(next);
     search.current?.focus();

@@ -4,7 +4,7 @@ import { TermList } from "./TermList";
 import { plain, type Term } from "./terms";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** Stands for names that begin with a digit or a sign. */
+/** The group of names that begin with a digit or a sign. */
 const OTHER = "#";
 
 function letterOf({ entry: { name, key } }: Term): string {
@@ -25,13 +25,13 @@ function grouped(terms: readonly Term[]): Map<string, Term[]> {
 
 const headingId = (letter: string) => `glossary-letter-${letter === OTHER ? "other" : letter}`;
 
-/** The words under their first letters, with a row of letters to jump by. */
+/** The terms by first letter, with links to the letters. */
 export function LetterGroups({ terms }: { terms: readonly Term[] }) {
   const { t } = useTranslation("glossary");
   const groups = grouped(terms);
   const letters = [...LETTERS, ...(groups.has(OTHER) ? [OTHER] : [])];
 
-  // By script: an address with a mark in it would be a step of its own on the way back.
+  // By script: a fragment in the address would add a step to the history.
   function jump(letter: string) {
     const heading = document.getElementById(headingId(letter));
     heading?.focus({ preventScroll: true });

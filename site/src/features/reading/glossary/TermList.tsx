@@ -6,11 +6,11 @@ import { glossaryType } from "./types";
 
 interface TermListProps {
   terms: readonly Term[];
-  /** Whether each word says what it is about; not where all are about the same. */
+  /** Whether each term shows its type; not where all have the same. */
   withType?: boolean | undefined;
 }
 
-/** Words to choose from; each leads to its explanation. */
+/** Links to terms. */
 export function TermList({ terms, withType = true }: TermListProps) {
   return (
     <LinkList>

@@ -9,11 +9,11 @@ import styles from "./glossary.module.css";
 interface TermPanelProps {
   id: string;
   title: string;
-  /** What kind of word it is, above the title. */
+  /** The type of the entry, above the title. */
   over?: string | undefined;
-  /** The link in the text the panel stands at. */
+  /** The link in the text that the panel belongs to. */
   origin: RefObject<HTMLButtonElement | null>;
-  /** It was not asked for: it takes no focus and is a region, not a dialog. */
+  /** Opened without a press: it takes no focus and is a region, not a dialog. */
   byItself?: boolean | undefined;
   footer?: ReactNode;
   onClose: () => void;
@@ -21,8 +21,8 @@ interface TermPanelProps {
 }
 
 /**
- * The panel beside a word. It is not drawn inside the sentence, where its text would become part of the name of a
- * field or heading around it; for the keyboard it still follows the word.
+ * The panel beside a glossary link. A portal, because inside of the sentence its text would become part of the name of a
+ * surrounding field or heading; in the tab order it still follows the link.
  */
 export function TermPanel({
   id,
@@ -49,7 +49,7 @@ export function TermPanel({
 
   useTabOrder(panel, origin, close);
 
-  // What lies outside of a modal dialog cannot be reached while it is open.
+  // Elements outside of an open modal dialog cannot be reached.
   const host = origin.current?.closest("dialog") ?? document.body;
   return createPortal(
     <section
@@ -78,7 +78,7 @@ export function TermPanel({
   );
 }
 
-/** Tab leads from the word into its panel, out of its end on to what follows the word, and backwards to the word. */
+/** Tab moves from the link into the panel, from its end to what follows the link, and backwards to the link. */
 function useTabOrder(
   panel: RefObject<HTMLElement | null>,
   origin: RefObject<HTMLElement | null>,
@@ -106,7 +106,7 @@ function useTabOrder(
         event.preventDefault();
         word.focus();
       } else if (!event.shiftKey && activeElement === stops.at(-1)) {
-        // The browser goes on from the word, where the panel seems to stand.
+        // From the link the browser finds the next element, as if the panel were there.
         latestClose.current(true);
       }
     };

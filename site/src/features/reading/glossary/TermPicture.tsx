@@ -4,12 +4,12 @@ import type { GlossaryEntry } from "./entries";
 import styles from "./glossary.module.css";
 import { glossaryType } from "./types";
 
-/** The picture of an entry, or a drawing for what it is about. It says nothing that the words do not say. */
+/** The picture of an entry, or the drawing of its type. Decorative. */
 export function TermPicture({ entry: { image, glossarytype } }: { entry: GlossaryEntry }) {
   const [broken, setBroken] = useState<string>();
-  // Only pictures of this site: another address would learn who reads about what.
+  // Only pictures of this site: another host would learn which terms are read.
   if (image?.startsWith("/") && !image.startsWith("//") && image !== broken) {
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: nobody acts on it; it only did not come
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: an error handler, nothing to interact with
     return <img src={image} alt="" className={styles.picture} onError={() => setBroken(image)} />;
   }
   const type = glossaryType(glossarytype);

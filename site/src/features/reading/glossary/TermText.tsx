@@ -6,14 +6,14 @@ import type { GlossaryEntry } from "./entries";
 import { TermPicture } from "./TermPicture";
 
 interface TermTextProps {
-  /** Not there yet while `undefined`, unknown when `null`. */
+  /** `undefined` while loading, `null` when there is no such entry. */
   entry: GlossaryEntry | null | undefined;
   error: ApiError | undefined;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** What a word means in its panel, or why that cannot be said just now. */
+/** The explanation of a term in its panel, or why it cannot be shown. */
 export function TermText({ entry, error, busy, onRetry }: TermTextProps) {
   const { t } = useTranslation("glossary");
   if (error) return <LoadFailure error={error} busy={busy} onRetry={onRetry} />;

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { GlossaryLink } from "./public/GlossaryLink";
 import { asked, showOnPage, signedIn } from "./visit.fixture";
 
-/** Where every word stands; tests move it. */
+/** The position of every link on the screen; tests change it. */
 let place = { x: 20, y: 100 };
 
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** `help` opened by itself and tells what the words of a type are about; `entry` was asked for and explains the word. */
+/** `help` opened by itself and explains the type of the entry; `entry` was pressed and explains the entry. */
 export type TermMode = "entry" | "help";
 
 interface OpenTerm {
-  /** Which link the panel belongs to. */
+  /** Id of the link that the panel belongs to. */
   link: string;
   mode: TermMode;
 }
 
-// One for the whole page: a second explanation takes the place of the first (W-GLINK-08).
+// One for the whole page: a second explanation replaces the first (W-GLINK-08).
 let current: OpenTerm | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function isTermOpen(): boolean {
   return current !== null;
 }
 
-/** Closes the panel of this link; another one stays. */
+/** Closes the panel if it belongs to this link. */
 export function closeTerm(link: string): void {
   if (current?.link === link) openTerm(null);
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the panel of this link is open, if it is. */
+/** The mode of this link's panel; null when it is closed. */
 export function useOpenTerm(link: string): TermMode | null {
   return useSyncExternalStore(subscribe, () => (current?.link === link ? current.mode : null));
 }

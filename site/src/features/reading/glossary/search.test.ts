@@ -50,7 +50,7 @@ describe("the search in the glossary", () => {
     ["hand fuss", "Hand-Fuß-Syndrom"],
     ["Chemoterapie", "Chemotherapie"],
     ["operation brust", "Brusterhaltende Operation"],
-    // Slips in what is only begun, two letters swapped, several of a word, a piece from inside it.
+    // Typing errors in an unfinished word, two swapped letters, a plural, the end of a word.
     ["Lympfkno", "Lymphknoten"],
     ["Mammorg", "Mammographie"],
     ["Metastasen", "Metastase"],

@@ -2,12 +2,12 @@ import MiniSearch, { type QueryCombination, type SearchOptions } from "minisearc
 import { plain, type Term } from "./terms";
 
 /**
- * What a name is found by, each under a mark of its own: how it begins, how its words begin, what is inside it, and every
- * beginning, from which what was typed may differ by slips.
+ * How a name can match, each with its own prefix in the index: beginning of the name, beginning of a word, part of a word,
+ * and every beginning, to be compared with typing errors.
  */
 const MARKS = { whole: "=", word: ">", inside: "~", beginning: "^" } as const;
 
-/** Shortest piece that is looked for inside a name. */
+/** Shortest part of a word that is searched. */
 const SHORTEST_INSIDE = 3;
 
 const together = (text: string) => text.replaceAll(" ", "");
@@ -31,16 +31,16 @@ function namePieces(name: string): string[] {
   ];
 }
 
-/** No name has a longer word. */
+/** Longer than any word of a name. */
 const LONGEST = 60;
 
-/** Slips that are forgiven: none in short words, where every letter counts. */
+/** Allowed typing errors: none in short words, where every letter counts. */
 function forgiven(word: string): number {
   if (word.length < 4 || word.length > LONGEST) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** The word with two neighbours swapped: to the index these are two slips, to a hand they are one. */
+/** The word with two neighbouring letters swapped: the index counts two errors, but it is one mistake in typing. */
 function swapped(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => {
     const [one = "", other = ""] = word.slice(at, at + 2);
@@ -48,17 +48,17 @@ function swapped(word: string): string[] {
   });
 }
 
-/** Its own name says more than others that it is called by. */
+/** The name counts more than other names. */
 const NAMES = ["name", "also"];
 
-/** The less a find says, the further behind it stands, whatever else speaks for it. */
+/** Distance between the kinds of matches; larger than any other part of the score. */
 const STEP = 1000;
 
 function looked(piece: string, closeness: number, options: SearchOptions): QueryCombination {
   return { queries: [piece], combineWith: "OR", boostTerm: () => STEP ** closeness, ...options };
 }
 
-/** How a word may fit a name, the closest first. */
+/** How a word may match a name, the closest first. */
 function inNames(word: string): QueryCombination[] {
   const names = { fields: NAMES, boost: { name: 2 } };
   const begun = { ...names, prefix: true };
@@ -92,7 +92,7 @@ function indexOf(terms: readonly Term[]): MiniSearch {
         ? text.split(NAMES_APART).flatMap(namePieces)
         : text.split(" "),
     processTerm: (piece) => piece,
-    // A query stands for itself; it has been taken apart before.
+    // The query is a combination already and must not be split again.
     searchOptions: { tokenize: (piece) => [piece] },
   });
   index.addAll(
@@ -108,7 +108,7 @@ function indexOf(terms: readonly Term[]): MiniSearch {
 
 const indexes = new WeakMap<readonly Term[], MiniSearch>();
 
-/** Terms that fit what was typed, best first; small slips and other spellings of umlauts do not matter. */
+/** Terms for a search, best first; allows small typing errors and other spellings of umlauts. */
 export function found(terms: readonly Term[], query: string): Term[] {
   const typed = plain(query);
   if (typed === "") return [...terms];

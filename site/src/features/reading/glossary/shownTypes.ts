@@ -9,7 +9,7 @@ function shown(): unknown[] {
   }
 }
 
-/** Whether the words of this type have explained themselves in this browser (W-GLINK-04). */
+/** Whether the help of this type has opened by itself in this browser before (W-GLINK-04). */
 export function wasShown(type: number): boolean {
   return shown().includes(type);
 }

@@ -1,6 +1,6 @@
 /**
- * Type of each entry by its `key`. A link has to know its type before anything is fetched: whether it may explain
- * itself must not cost a call. A test holds this table against the catalog.
+ * Type of each entry by its `key`. A link needs its type before anything is loaded, to decide without a request whether
+ * its help may open by itself. A test compares this table with the catalog.
  */
 const NAMES: Readonly<Record<number, string>> = {
   1: "mammakarzinom biopsie mammographie sonographie mrt staging tnm lymphknoten metastase rezidiv tumorkonferenz",
@@ -21,7 +21,7 @@ const TYPES = new Map(
   ),
 );
 
-/** Id of the type of an entry; an entry that an editor added later has none here and only explains itself when asked. */
+/** Id of the type of an entry; undefined for one that an editor added later, which never opens by itself. */
 export function typeOfTerm(name: string): number | undefined {
   return TYPES.get(name);
 }

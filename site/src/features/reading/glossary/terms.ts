@@ -1,16 +1,16 @@
 import { shownIdOf } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 
-/** An entry with the other names it is looked for by. */
+/** An entry with its other names. */
 export interface Term {
   entry: GlossaryEntry;
-  /** Names of entries that only lead to this one, such as "PgR". */
+  /** Names of entries that only refer to this one, such as "PgR". */
   alsoCalled: readonly string[];
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss", æ: "a", œ: "o" };
 
-/** Small letters without accents; ö, oe and o are the same, as are ph and f. */
+/** Lower case without accents; ö, oe and o are equal, as are ph and f. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -23,7 +23,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Entries without those that only lead to another one; their names go with the one they lead to. */
+/** Entries without those that only refer to another one; their names are added to that one. */
 export function toTerms(entries: readonly GlossaryEntry[]): Term[] {
   const leadsTo = (entry: GlossaryEntry) => shownIdOf(entry) !== entry.id;
   return entries

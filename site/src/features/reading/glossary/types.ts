@@ -5,12 +5,12 @@ import { inLanguage } from "../../../i18n/translations";
 
 export interface GlossaryType {
   id: number;
-  /** Stable name, such as `biomarker`; part of the keys of words and pictures. */
+  /** Stable name, such as `biomarker`; part of the keys of words and drawings. */
   key: string;
   name: string;
 }
 
-/** What the words of the glossary are about, in the order of the list. */
+/** The types of glossary entries, in the order of the list. */
 export function glossaryTypes(language: Language = currentLanguage()): GlossaryType[] {
   return list.rows.flatMap(({ id, key, translations }) => {
     const words = inLanguage(translations, language);

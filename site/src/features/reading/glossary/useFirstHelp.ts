@@ -4,22 +4,22 @@ import { useAppearance } from "../../../app/appearance";
 import { isTermOpen, openTerm } from "./openTerm";
 import { rememberShown, wasShown } from "./shownTypes";
 
-/** K-17: how long a word is in the page before it is first looked for, in milliseconds. */
+/** K-17: time from mounting a link to its first check, in milliseconds. */
 const FIRST_CHECK_MS = 1000;
-/** K-18: how long until it is looked for again, in milliseconds. */
+/** K-18: time between two checks, in milliseconds. */
 const RECHECK_MS = 1000;
 
-/** Pixels a word may shift between two looks and still counts as standing still; browsers round. */
+/** Pixels by which a link may move between two checks and count as unmoved; browsers round. */
 const STILL_PX = 1;
 
-/** Everything that already has the person's attention. */
+/** Elements that have the person's attention already: nothing opens while one exists. */
 const IN_THE_WAY =
   'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [popover]';
 
-// One explanation is help, a row of them is an interruption: no second one until the next page.
+// Only one help opens by itself on each page; a second one would disturb.
 let helpedOn: Location | null = null;
 
-/** Where the word stands, or nothing when it cannot be seen as a whole. */
+/** The position of the link; null unless it is completely visible. */
 function seenAt(element: HTMLElement): DOMRect | null {
   const box = element.getBoundingClientRect();
   if (box.width === 0 || box.height === 0 || document.visibilityState === "hidden") return null;
@@ -39,8 +39,8 @@ function stoodStill(before: DOMRect | null, now: DOMRect): boolean {
 }
 
 /**
- * Opens the help of a word's type by itself, once per type (W-GLINK-02), as soon as the word can be seen and stands
- * still. It waits while somebody fills in a field or has something else open, and it stays away in low-energy mode.
+ * Opens the help of a link's type by itself, once per type (W-GLINK-02), when the link is visible and does not move. It
+ * waits while a field has the focus or something else is open, and does nothing in low-energy mode.
  */
 export function useFirstHelp(
   link: string,

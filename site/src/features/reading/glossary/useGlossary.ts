@@ -5,8 +5,8 @@ import { ApiError } from "../../../api/problem";
 import { shownId, shownIdOf } from "./aliases";
 import type { GlossaryEntry } from "./entries";
 
-// What a word means does not change while somebody reads: it is fetched once per visit and language. Whoever shows it
-// says what went wrong, so no failure is told a second time in a toast.
+// Explanations hardly change: loaded once per visit and language. The caller shows the failure,
+// so there is no toast.
 const QUIET: SWRConfiguration = {
   onError: () => undefined,
   shouldRetryOnError: false,
@@ -39,7 +39,7 @@ async function byId(api: Api, id: number): Promise<GlossaryEntry | null> {
   }
 }
 
-/** The entry to show in place of this one, if it only leads to another. */
+/** The entry that this one refers to, or the entry itself. */
 async function shownFor(api: Api, entry: GlossaryEntry): Promise<GlossaryEntry | null> {
   const id = shownIdOf(entry);
   return id === entry.id ? entry : byId(api, id);
@@ -61,7 +61,7 @@ async function everything(api: Api): Promise<GlossaryEntry[]> {
   return entries;
 }
 
-/** The entry a link names, once it is wanted; `null` when there is none. */
+/** The entry of a link, once wanted; `null` when there is none. */
 export function useTerm(name: string, wanted: boolean) {
   return useQuiet(wanted ? `name/${name}` : null, (api) => byName(api, name));
 }
@@ -74,7 +74,7 @@ export function useTermById(id: number | null) {
   });
 }
 
-/** Every entry, also those that only lead to another one, once they are wanted. */
+/** All entries, also those that only refer to another one, once wanted. */
 export function useGlossary(wanted = true) {
   return useQuiet(wanted ? "all" : null, everything);
 }

@@ -16,8 +16,8 @@ function keptIn(state: unknown): GlossaryFilter {
 }
 
 /**
- * What is looked for. `keep` lets it still be there on the way back from an explanation. It is kept beside the address
- * and not in it: what somebody looks up says something about them.
+ * Search text and type. `keep` stores them for the way back from an explanation, in the history state and not in the
+ * address: a search may tell others about a person's illness.
  */
 export function useKeptFilter() {
   const navigate = useNavigate();

@@ -7,18 +7,18 @@ import { signedIn as visitor } from "../../../test/person";
 import type { Server } from "../../../test/server/server";
 import { openTerm } from "./openTerm";
 
-/** Paths behind `/api/` that were asked for in the glossary. */
+/** Paths of glossary requests, without `/api/`. */
 export function asked({ seen }: Server): string[] {
   return seen.filter(({ path }) => path.startsWith("/api/glossaryentry/")).map(({ path }) => path.slice(5));
 }
 
-/** A signed-in person reading German, who has seen no help yet. */
+/** Signed in with German as the language; no help was shown yet. */
 export function signedIn(): Promise<void> {
   openTerm(null);
   return visitor({ words: ["glossary"] });
 }
 
-/** Shows a piece of a page as it stands in the site, with a second page to go to. */
+/** Renders content inside of a page, with a second page to navigate to. */
 export async function showOnPage(content: ReactNode) {
   const router = createMemoryRouter(
     [

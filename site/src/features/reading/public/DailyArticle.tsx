@@ -10,8 +10,8 @@ import { useDailyArticle } from "../article/useArticles";
 import styles from "./DailyArticle.module.css";
 
 /**
- * The article of the day. It is an extra: nothing shows while it is on its way, when it failed, or when less is more.
- * The page that uses it needs the words of `reading`.
+ * The article of the day. Optional: nothing is shown while it loads, after a failure and in low-energy mode. The page that
+ * uses it has to load the words of `reading`.
  */
 export function DailyArticle() {
   const { t } = useTranslation("reading");

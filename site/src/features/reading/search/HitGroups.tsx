@@ -7,10 +7,10 @@ import { Marked } from "./Marked";
 import styles from "./search.module.css";
 import { type Hit, PLACES, type Place } from "./searchIndex";
 
-/** As many are shown of a group at first. */
+/** Hits of a group that are shown at first. */
 const FIRST = 5;
 
-/** The finds by where they are, each group with its count. */
+/** The hits by kind, each group with its count. */
 export function HitGroups({ hits }: { hits: readonly Hit[] }) {
   const groups = PLACES.flatMap((place) => {
     const here = hits.filter((hit) => hit.place === place);
@@ -26,7 +26,7 @@ function Group({ place, hits }: { place: Place; hits: readonly Hit[] }) {
   const id = useId();
   const shown = all ? hits : hits.slice(0, FIRST);
 
-  // The button is gone then; the focus goes to the first of those that were not there before.
+  // The button disappears, so the first of the new hits takes the focus.
   function showAll() {
     setAll(true);
     requestAnimationFrame(() => list.current?.children[FIRST]?.querySelector("a")?.focus());

@@ -5,10 +5,10 @@ interface MarkedProps {
   matched: (word: string) => boolean;
 }
 
-/** A text with the words that were meant marked. */
+/** A text with the matching words marked. */
 export function Marked({ text, matched }: MarkedProps) {
   return piecesOf(text).map((piece, at) => {
-    // The pieces of a text never change places.
+    // The parts of a text never change their order.
     const key = `${at}`;
     return piece.word && matched(piece.text) ? <mark key={key}>{piece.text}</mark> : piece.text;
   });

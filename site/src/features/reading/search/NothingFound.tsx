@@ -12,7 +12,7 @@ const WAYS = [
   ["contact", paths.contactUs],
 ] as const;
 
-/** No find: what may help, and where else to look. */
+/** No hits: advice, and other pages to look at. */
 export function NothingFound() {
   const { t } = useTranslation("search");
   return (

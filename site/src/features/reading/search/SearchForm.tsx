@@ -9,13 +9,13 @@ import styles from "./search.module.css";
 import { soughtWords } from "./searchIndex";
 
 interface SearchFormProps {
-  /** What was looked for. */
+  /** The search text of the last search. */
   text?: string;
-  /** Whether it was found to be empty before anybody typed. */
+  /** Whether to show the fault of an empty search at once. */
   empty?: boolean;
 }
 
-/** One field. Without a word there is no search, and the field says so. */
+/** The search field. An empty search shows a fault. */
 export function SearchForm({ text = "", empty = false }: SearchFormProps) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SearchForm({ text = "", empty = false }: SearchFormProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not support the element
     <form role="search" className={styles.form} noValidate onSubmit={submit}>
       <TextField
         id={id}

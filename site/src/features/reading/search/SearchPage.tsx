@@ -3,7 +3,6 @@ import { Page } from "../../../ui/Page";
 import { SearchForm } from "./SearchForm";
 import styles from "./search.module.css";
 
-/** Where a search begins. */
 export default function SearchPage() {
   const { t } = useTranslation("search");
   return (

@@ -13,7 +13,7 @@ import styles from "./search.module.css";
 import { searchIn, soughtWords } from "./searchIndex";
 import { useFindables } from "./useFindables";
 
-/** What was found for the words in the address. */
+/** The hits for the search in the address. */
 export default function SearchResultPage() {
   const { t } = useTranslation("search");
   const [params] = useSearchParams();
@@ -48,7 +48,7 @@ function Results({ text }: { text: string }) {
 
   return (
     <>
-      {/* Always there, so that screen readers say what changes in it. */}
+      {/* Always mounted, so that screen readers announce its changes. */}
       <p role="status" className={styles.count}>
         {said}
       </p>

@@ -3,7 +3,7 @@ import { piecesOf } from "./fold";
 const LENGTH = 170;
 const BEFORE = 50;
 
-/** A part of a text to show: around the first word that was meant, else its beginning. */
+/** A part of a text: around the first matching word, else its beginning. */
 export function excerpt(text: string, matched: (word: string) => boolean): string {
   if (text.length <= LENGTH) return text;
   const pieces = piecesOf(text);
@@ -24,7 +24,6 @@ export function excerpt(text: string, matched: (word: string) => boolean): strin
   return `${from > 0 ? "… " : ""}${shown}${shown.length < rest.length ? " …" : ""}`;
 }
 
-/** Whether a text holds a word that was meant. */
 export function holds(text: string, matched: (word: string) => boolean): boolean {
   return piecesOf(text).some((piece) => piece.word && matched(piece.text));
 }

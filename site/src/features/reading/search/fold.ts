@@ -1,6 +1,6 @@
 const LETTERS: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss", æ: "a", œ: "o" };
 
-/** A word as it is compared: small letters without accents; ö and oe are the same, and so are ß and ss. */
+/** The form of a word for comparison: lower case without accents; ö and oe are equal, and so are ß and ss. */
 export function fold(word: string): string {
   return word
     .toLowerCase()
@@ -12,13 +12,13 @@ export function fold(word: string): string {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** A piece of a text: a word, or what stands between two. */
+/** A word, or the text between two words. */
 export interface Piece {
   text: string;
   word: boolean;
 }
 
-/** A text taken apart; put together again it is the same. */
+/** Splits a text; the pieces joined are the text again. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -31,7 +31,7 @@ export function piecesOf(text: string): Piece[] {
   return rest === "" ? pieces : [...pieces, { text: rest, word: false }];
 }
 
-/** The words of a text as they are compared. */
+/** The words of a text in their form for comparison. */
 export function wordsOf(text: string): string[] {
   return (text.normalize("NFC").match(WORD) ?? []).map(fold);
 }

@@ -1,38 +1,38 @@
 import MiniSearch, { type Query } from "minisearch";
 import { wordsOf } from "./fold";
 
-/** Where something was found, in the order of the page. */
+/** The kinds of hits, in the order of the page. */
 export const PLACES = ["article", "glossary", "faq", "timeline", "team", "treatment"] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Something that can be found. */
+/** A row of the index. */
 export interface Findable {
   place: Place;
   id: number;
   title: string;
-  /** Found, but not shown: other names. */
+  /** Other names: searched, but not shown. */
   also?: string | undefined;
-  /** What is known about it at a glance: a day, a topic. */
+  /** A short description: a day, a topic. */
   about?: string | undefined;
-  /** Shown while no word of the text itself was found. */
+  /** Shown if no word of the text itself matches. */
   teaser?: string | undefined;
   text?: string | undefined;
-  /** The page it is on. */
+  /** The address of its page. */
   to: string;
 }
 
-/** A find, with the words of it that were meant. */
+/** A hit, with its matching words. */
 export interface Hit extends Findable {
   matched: (word: string) => boolean;
 }
 
-/** `similar` when nothing holds the words as they were typed. */
+/** `similar` when nothing matches without typing errors. */
 export interface Found {
   hits: readonly Hit[];
   similar: boolean;
 }
 
-/** Words that say nothing about what is looked for. */
+/** Stop words: they are not searched. */
 const SMALL = new Set(
   `der die das den dem des ein eine einer einem einen eines und oder ist sind was wie wann wo wer warum ich mein meine
   meinen meiner mir mich bei mit von vom zu zum zur im in am an auf fur nach es kann darf muss habe haben
@@ -41,7 +41,7 @@ const SMALL = new Set(
     .flatMap(wordsOf),
 );
 
-/** Marks an ending of a word: long words are also found by how they end, as "Brustkrebs" by "krebs". */
+/** Prefix of word endings in the index: long words are also found by their end, as "Brustkrebs" by "krebs". */
 const ENDING = "~";
 const SHORTEST_ENDING = 4;
 
@@ -51,7 +51,7 @@ function termsOf(word: string): string[] {
   return [word, ...endings];
 }
 
-/** How many letters of a word may be wrong. */
+/** Allowed typing errors of a word. */
 function slips(word: string): number {
   if (word.length < 4 || /^\d+$/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -67,7 +67,7 @@ function queryFor(words: readonly string[], similar: boolean): Query {
       {
         ...AS_IT_IS,
         queries: [ENDING + word],
-        // A piece from inside a word has to be long enough to mean something.
+        // Short endings would match too many words.
         prefix: word.length >= SHORTEST_ENDING,
         fuzzy: false,
         boostTerm: () => 0.4,
@@ -86,7 +86,7 @@ function matcher(terms: readonly string[]): (word: string) => boolean {
   };
 }
 
-/** The words that a search looks for; none for empty text. */
+/** The words of a search without stop words; none for empty text. */
 export function soughtWords(text: string): string[] {
   const all = [...new Set(wordsOf(text))];
   const telling = all.filter((word) => !SMALL.has(word));
@@ -94,8 +94,8 @@ export function soughtWords(text: string): string[] {
 }
 
 /**
- * Makes everything findable by every word of it, in this browser alone. Words may be begun, may be the end of a longer
- * one and, when nothing else is found, may have slips of the finger.
+ * Builds an index in this browser alone and returns the search. Words match from their beginning, long ones also by their
+ * end, and with typing errors only when nothing else is found.
  */
 export function searchIn(all: readonly Findable[]): (text: string) => Found {
   const index = new MiniSearch<{ at: number } & Findable>({

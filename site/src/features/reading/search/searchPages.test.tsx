@@ -9,7 +9,7 @@ import { searchServer, signedIn } from "./visit.fixture";
 beforeEach(signedIn);
 afterEach(() => vi.useRealTimers());
 
-/** Lists that only a search asks for. */
+/** Requests that only a search makes. */
 const SEARCHED = /\/(article|glossaryentry|addressbookentry|treatment)\/list/;
 
 const main = () => within(screen.getByRole("main"));

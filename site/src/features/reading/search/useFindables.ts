@@ -12,7 +12,7 @@ interface Source {
   retry: () => void;
 }
 
-/** Words of the glossary. One that only leads to another one is a further name of that one. */
+/** Glossary entries. One that only refers to another one is a further name of that one. */
 function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findable[] {
   return rows.flatMap((row) => {
     if (row.aliasof) return [];
@@ -28,7 +28,7 @@ function fromGlossary(rows: readonly Entities["glossaryentry"][]): Findable[] {
   });
 }
 
-/** Everything that can be found, once it is there; what could not be read is left out and reported. */
+/** All searchable rows, once loaded; a list that failed is left out and reported. */
 export function useFindables() {
   const { articles, questions, ...reading } = useReadingTexts();
   const glossary = useEverything("glossaryentry");
@@ -69,7 +69,7 @@ export function useFindables() {
   const failed = sources.filter(({ error }) => error !== undefined);
   return {
     all: ready ? all : undefined,
-    /** The latest entries were looked through, and there are older ones. */
+    /** True when there are older entries that were not searched. */
     cut: own.cut,
     error: failed[0]?.error,
     busy: failed.some(({ busy }) => busy),

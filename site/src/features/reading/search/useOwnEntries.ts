@@ -11,11 +11,11 @@ import { languageRow } from "../../../i18n/languages";
 import { paths, timelineEntryDayPath } from "../../../paths";
 import type { Findable } from "./searchIndex";
 
-/** As many rows of one kind are looked through, the latest first; more would make a phone wait. */
+/** Maximum of searched rows of a root, the latest first; more would be slow on a phone. */
 const MOST = 2000;
 const PAGE = 500;
 
-// Whoever shows it says what went wrong, so that no failure is told a second time in a toast.
+// The caller shows the failure, so there is no toast.
 const QUIET: SWRConfiguration = {
   onError: () => undefined,
   shouldRetryOnError: false,
@@ -24,7 +24,7 @@ const QUIET: SWRConfiguration = {
 
 interface Rows<R extends Root> {
   rows: Entities[R][];
-  /** More is stored than was read. */
+  /** True when there are more rows than were loaded. */
   cut: boolean;
 }
 
@@ -65,7 +65,7 @@ function dayWords(day: string | null | undefined): string | undefined {
   return day ? formatWords(day, languageRow(currentLanguage()).sentenceLocale, "long") : undefined;
 }
 
-/** Entries of the timeline. Single days of one that comes back only count for what they say differently. */
+/** Timeline entries. A changed day of a series is only searched for what differs from its series. */
 function fromTimeline(rows: readonly Entities["timelineentry"][]): Findable[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return rows.flatMap((row) => {
@@ -120,7 +120,7 @@ function fromTreatments(rows: readonly Entities["treatment"][]): Findable[] {
   }));
 }
 
-/** What the person herself has entered. It is looked through in this browser and goes nowhere. */
+/** The person's own entries, searched in this browser only. */
 export function useOwnEntries() {
   const timeline = useEverything("timelineentry", NEWEST);
   const team = useEverything("addressbookentry");

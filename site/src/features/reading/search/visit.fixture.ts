@@ -56,12 +56,12 @@ const EVERYTHING: Stored = {
   ],
 };
 
-/** A server with a little of everything that can be found. */
+/** A server with a few rows of every searchable root. */
 export function searchServer(stored: Stored = {}) {
   return startServer({ ...EVERYTHING, ...stored });
 }
 
-/** A signed-in person on 21 November 2026, reading German. */
+/** Signed in on 21 November 2026, with German as the language. */
 export const signedIn = () =>
   visitor({
     now: new Date(2026, 10, 21, 9, 12),

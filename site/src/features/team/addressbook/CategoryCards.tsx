@@ -10,7 +10,7 @@ import styles from "./team.module.css";
 interface CategoryCardsProps {
   id: string;
   name: string;
-  /** Id of the chosen speciality. */
+  /** Id of the chosen category. */
   value: string;
   error: string | undefined;
   onChange: (id: string) => void;
@@ -18,11 +18,11 @@ interface CategoryCardsProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** The speciality: picture and word as they later stand on the page of the team. */
+/** The category as radio cards, with the icons of the team page. */
 export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
   const { t } = useTranslation("addressbook");
   const list = useEntities("addressbookentrycategory", { size: 100, sort: ["sort"] });
-  // A speciality that is no longer offered stays visible where it was chosen.
+  // A category that is no longer offered stays visible where it was chosen.
   const rows = list.items?.filter((row) => row.active !== false || String(row.id) === value);
   return (
     <CardGroup

@@ -1,7 +1,7 @@
 import { categoryIcon } from "./categoryIcons";
 import styles from "./team.module.css";
 
-/** The picture of a speciality; its name always stands beside it. */
+/** The icon of a category; decorative, because its name is always beside it. */
 export function CategoryMark({ category }: { category: string }) {
   const Icon = categoryIcon(category);
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button";
 import { Fact, FactHint, FactLink, Facts } from "../../../ui/Facts";
 import { addressLines, type Contact, fullName, salutationOf } from "./contact";
 
-/** Everything that is known of a contact, each with what can be done with it. */
+/** All facts of a contact, with links to call, write and find the way. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation("addressbook");
   const copy = useCopy();

@@ -14,10 +14,9 @@ interface ContactFieldsProps {
   lists: Lists;
 }
 
-// The contact is somebody else: the browser must not offer the person's own name and address here.
+// Autocomplete is off: the browser would offer the person's own name and address.
 const FOREIGN = { autoComplete: "off" } as const;
 
-/** Who it is, how to reach them, where they are, and what to remember. */
 export function ContactFields({ form, lists }: ContactFieldsProps) {
   const { t } = useTranslation("addressbook");
   const { frame } = form;
@@ -28,7 +27,7 @@ export function ContactFields({ form, lists }: ContactFieldsProps) {
 
   const choice = (name: "salutation" | "academictitle", options: readonly SelectOption[]) =>
     options.length === 0 ? null : (
-      // The choices arrive later than the value; only a controlled select then shows it.
+      // The options are loaded after the value; only a controlled select then shows it.
       <Controller
         control={control}
         name={name}

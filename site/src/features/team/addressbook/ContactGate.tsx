@@ -11,7 +11,7 @@ import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import type { Contact } from "./contact";
 
-/** The way back of every page of a contact (N-08). */
+/** The back link of every page of a contact (N-08). */
 export function ToTeam() {
   const { t } = useTranslation();
   return (
@@ -22,14 +22,14 @@ export function ToTeam() {
 }
 
 interface ContactGateProps {
-  /** Shown while the contact is on its way. */
+  /** Shown while the contact is loading. */
   title: string;
-  /** The contact was deleted right here; nothing is missing then. */
+  /** The contact was deleted on this page: its absence is no error. */
   leaving?: boolean | undefined;
   children: (contact: Contact) => ReactNode;
 }
 
-/** Fetches the contact that the address names, and says so when it cannot be shown. */
+/** Loads the contact of the address, or shows why that failed. */
 export function ContactGate({ title, leaving = false, children }: ContactGateProps) {
   const { t } = useTranslation("addressbook");
   const { id = "" } = useParams();

@@ -19,7 +19,7 @@ import { saveVcard } from "./vcard";
 
 interface ContactViewProps {
   contact: Contact;
-  /** Told true when the contact is about to be deleted, and false when that failed. */
+  /** Called with true before the contact is deleted, and with false when that failed. */
   onDelete: (deleting: boolean) => void;
 }
 
@@ -66,7 +66,7 @@ export function ContactView({ contact, onDelete }: ContactViewProps) {
   );
 }
 
-/** Deletes the contact and leads back to the team. */
+/** Deletes the contact and returns to the team. */
 function useRemoval(contact: Contact, onDelete: (deleting: boolean) => void) {
   const { t } = useTranslation("addressbook");
   const api = useApi();

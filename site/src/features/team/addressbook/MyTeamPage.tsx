@@ -13,7 +13,7 @@ import { SavedCenters, TrustedPeople } from "./OthersOfTeam";
 import { TeamGroup } from "./TeamGroup";
 import styles from "./team.module.css";
 
-/** The largest page of the server; nobody keeps more doctors than that. */
+/** The largest page of the server; more contacts are not expected. */
 const ALL = { size: 500 };
 
 export default function MyTeamPage() {

@@ -10,11 +10,11 @@ import styles from "./team.module.css";
 interface OthersProps {
   title: string;
   rows: readonly { id: number; name: string; text?: string | undefined; to?: string }[];
-  /** What stands below the rows. */
+  /** Content below the rows. */
   children?: ReactNode;
 }
 
-/** Who else belongs to the team. */
+/** Centres and people that are not in the address book. */
 function Others({ title, rows, children }: OthersProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ function Others({ title, rows, children }: OthersProps) {
   );
 }
 
-/** The saved centres, and the way to find one. */
+/** The saved centres, and the link to the search. */
 export function SavedCenters() {
   const { t } = useTranslation("addressbook");
   const { items } = useEntities("usercancercenter", { size: 100 });
@@ -68,7 +68,7 @@ export function SavedCenters() {
   );
 }
 
-/** People she is connected with; nothing is said where there is nobody. The server tells what they are to each other, and keeps their names to themselves. */
+/** Related users; nothing is shown without any. The server answers the kind of relation but no names. */
 export function TrustedPeople() {
   const { t } = useTranslation("addressbook");
   const { items = [] } = useEntities("userrelation", { size: 100 });

@@ -7,7 +7,7 @@ import { CategoryMark } from "./CategoryMark";
 import { type Contact, type ContactGroup, callLink, fullName } from "./contact";
 import styles from "./team.module.css";
 
-/** The people of one speciality. */
+/** The contacts of one category. */
 export function TeamGroup({ group }: { group: ContactGroup }) {
   const headingId = `team-category-${group.id}`;
   return (

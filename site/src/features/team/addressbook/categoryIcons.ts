@@ -1,6 +1,6 @@
 import { Heart, House, Image, type LucideIcon, MessageCircle, Stethoscope, UserRound } from "lucide-react";
 
-/** By the fixed keys of the specialities. */
+/** By the fixed keys of the categories. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   gynecologist: UserRound,
   psychooncology: MessageCircle,
@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   internist: Stethoscope,
 };
 
-/** A speciality that an editor added later has no picture of its own. */
+/** A category that an editor added later has the general icon. */
 export function categoryIcon(key: string): LucideIcon {
   return ICONS[key] ?? Stethoscope;
 }

@@ -2,7 +2,7 @@ import type { Contact } from "./contact";
 
 const GYNECOLOGIST = { id: 1, key: "gynecologist", name: "Frauenärztin / Frauenarzt" };
 
-/** A stored contact as the server answers it, with everything filled in. */
+/** A stored contact with all properties. */
 export function contact(id: number, more: Partial<Contact> = {}): Contact {
   return {
     id,
@@ -25,7 +25,7 @@ export function contact(id: number, more: Partial<Contact> = {}): Contact {
   };
 }
 
-/** A practice of which only the name is known. */
+/** A practice with nothing but a name. */
 export function practice(id: number, lastname: string, more: Partial<Contact> = {}): Contact {
   return { id, version: 1, addressbookentrycategory: GYNECOLOGIST, lastname, ...more };
 }

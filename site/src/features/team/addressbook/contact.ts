@@ -5,7 +5,7 @@ import { languageRow } from "../../../i18n/languages";
 /** A person or practice as the server answers it. */
 export type Contact = Entities["addressbookentry"];
 
-/** The row of a list that stands for "none of them". */
+/** Key of the list row for "none of them". */
 const NONE = "none";
 
 function given(parts: readonly (string | null | undefined)[]): string[] {
@@ -32,12 +32,12 @@ export function addressLines({ street, zip, city }: Contact): string[] {
   return given([street, given([zip, city]).join(" ")]);
 }
 
-/** The number of the practice first: there somebody answers. */
+/** The landline of the practice first, which is more likely to be answered. */
 export function callLink({ phone, mobile }: Contact): string | null {
   return phoneLink(phone) ?? phoneLink(mobile);
 }
 
-/** Contacts of one speciality. */
+/** Contacts of one category. */
 export interface ContactGroup {
   id: number;
   key: string;
@@ -45,7 +45,7 @@ export interface ContactGroup {
   contacts: Contact[];
 }
 
-/** The specialities in their fixed order, each with its people by family name. */
+/** The categories in their fixed order, each with its contacts by family name. */
 export function grouped(contacts: readonly Contact[], language: string): ContactGroup[] {
   const groups = new Map<number, ContactGroup>();
   for (const contact of contacts) {

@@ -4,7 +4,7 @@ import type { Fault, Faults } from "../../../form/faults";
 import { email } from "../../../form/validators";
 import type { Contact } from "./contact";
 
-/** In the order of the page, so that the summary leads from top to bottom. */
+/** In the order of the page, which is the order of the error summary. */
 export const CONTACT_FIELDS = [
   "addressbookentrycategory",
   "salutation",
@@ -24,21 +24,21 @@ export const CONTACT_FIELDS = [
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** What stands in the fields, as typed; of a list the id of the chosen row, empty for none. */
+/** The values of the fields as typed; of a select the id of the chosen row, "" for none. */
 export type ContactWords = Readonly<Record<ContactField, string>>;
 
 export interface ContactValues extends Record<ContactField, string> {
   /**
-   * The stored entry that the form was opened with; null for a new one. It is kept with the draft, so that a form
-   * which is taken up later still knows what the person had in front of her.
+   * The stored contact when editing began; null for a new one. Kept in the draft, so that changed fields can be found
+   * later.
    */
   base: Contact | null;
 }
 
-/** The fields whose value is a row of a list. */
+/** Fields whose value is a row of a list. */
 export const CHOSEN: readonly ContactField[] = ["addressbookentrycategory", "salutation", "academictitle"];
 
-/** Longest text of each field, in characters, as the server takes it. */
+/** The server's maximum length of each field, in characters. */
 const LENGTHS: Partial<Record<ContactField, number>> = {
   firstname: 80,
   lastname: 80,
@@ -75,7 +75,7 @@ export function faultsOf(words: ContactWords): Faults<ContactField> {
   );
 }
 
-/** A stored entry as it stands in the fields; without one they are empty. */
+/** The values of a stored contact; empty without one. */
 export function wordsOf(contact: Contact | null): ContactWords {
   const shown = (field: ContactField): string => {
     const value = contact?.[field] ?? "";
@@ -88,14 +88,14 @@ export function valuesOf(contact: Contact | null): ContactValues {
   return { ...wordsOf(contact), base: contact };
 }
 
-/** The fields that differ, apart from space around the text. */
+/** The fields that differ, ignoring spaces around the text. */
 export function changedFields(before: ContactWords, now: ContactWords): ContactField[] {
   return CONTACT_FIELDS.filter((field) => before[field].trim() !== now[field].trim());
 }
 
 /**
- * What the server is sent: the fields that the person changed since the form opened. Those she left alone stay out,
- * so that a change made meanwhile on another device survives beside hers. An emptied field is cleared with null.
+ * The fields that the person changed since the form opened. Other fields are not sent, so that a change made meanwhile on
+ * another device is kept. An emptied field is cleared with null.
  */
 export function changesOf(values: ContactValues): Draft<"addressbookentry"> {
   const sent = (field: ContactField) => {
@@ -107,14 +107,14 @@ export function changesOf(values: ContactValues): Draft<"addressbookentry"> {
   return Object.fromEntries(fields.map((field) => [field, sent(field)]));
 }
 
-/** What becomes of a form when the stored entry turns out to be newer. */
+/** The form after the stored contact turned out to be newer. */
 export interface Rebased {
   values: ContactValues;
-  /** The fields that were changed here and elsewhere, and not in the same way. */
+  /** Fields that were changed here and elsewhere to different values. */
   clashes: ContactField[];
 }
 
-/** Puts the newer entry under the form: changes of both sides stay, and where they meet, hers stands for now. */
+/** Merges the newer contact into the form: changes of both sides are kept; in a clash the typed value stays for now. */
 export function rebased(values: ContactValues, current: Contact): Rebased {
   const opened = wordsOf(values.base);
   const theirs = wordsOf(current);

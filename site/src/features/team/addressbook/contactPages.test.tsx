@@ -133,7 +133,7 @@ describe("what was typed", () => {
     expect(router.state.location.pathname).toBe(ADD);
     await leave();
     await answer("Verwerfen");
-    await screen.findByText("Hier ist Platz für Ihr Team");
+    await screen.findByText("Noch keine Kontakte");
     expect(server.rows("addressbookentry").length).toBe(0);
   });
 });
@@ -189,12 +189,12 @@ describe("editing", () => {
       zip: "10117",
     });
     await user.click(save());
-    const title = await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    const title = await screen.findByRole("heading", { name: "Zwei Versionen" });
     expect(document.activeElement).toBe(title);
     await expectAccessible();
     await user.click(screen.getByRole("radio", { name: /^030 222/ }));
     await user.click(save());
-    expect(links(await focusedSummary())).toEqual(["Ort: Bitte wählen Sie eine der beiden Fassungen."]);
+    expect(links(await focusedSummary())).toEqual(["Ort: Bitte wählen Sie eine der beiden Versionen."]);
     expect(server.row("addressbookentry", 4)?.version).toBe(2);
     await user.click(screen.getByRole("radio", { name: /^Potsdam/ }));
     await user.click(save());
@@ -214,7 +214,7 @@ describe("editing", () => {
     await user.type(field(/^Telefon/), "030 111");
     server.put("addressbookentry", { ...SOMMER, version: 2, phone: "030 222" });
     await user.click(save());
-    await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    await screen.findByRole("heading", { name: "Zwei Versionen" });
     await user.click(screen.getByRole("button", { name: "Zurück" }));
     expect(field(/^Telefon/).value).toBe("030 111");
   });
@@ -253,7 +253,7 @@ describe("editing", () => {
   it.each(["/addressbookentry/turn/4", "/addressbookentry/add/4"])("%s leads to the team", async (path) => {
     teamServer([]);
     const router = await openSite(path);
-    await screen.findByText("Hier ist Platz für Ihr Team");
+    await screen.findByText("Noch keine Kontakte");
     expect(router.state.location.pathname).toBe("/myteam");
   });
 });

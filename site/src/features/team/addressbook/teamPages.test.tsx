@@ -40,7 +40,7 @@ describe("the team", () => {
   it("invites where nobody is entered and no centre is saved, and says nothing of trusted people", async () => {
     teamServer([]);
     await openSite("/myteam");
-    await screen.findByRole("heading", { level: 2, name: "Hier ist Platz für Ihr Team" });
+    await screen.findByRole("heading", { level: 2, name: "Noch keine Kontakte" });
     expect(screen.getAllByRole("link", { name: "Kontakt hinzufügen" })).toHaveLength(1);
     const centers = await screen.findByRole("region", { name: "Meine Zentren" });
     within(centers).getByText("Noch kein Krebszentrum gespeichert.");
@@ -72,7 +72,7 @@ describe("the team", () => {
       "offline" as const,
       "Sie sind gerade ohne Verbindung. Sobald sie da ist, können Sie es noch einmal versuchen.",
     ],
-    ["error.unavailable" as const, "Das ließ sich nicht laden. Das liegt nicht an Ihnen."],
+    ["error.unavailable" as const, "Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen."],
   ])("says so when it is %s, and tries again", async (state, words) => {
     const broken = teamServer([SOMMER]).fail("addressbookentry/list", state);
     await openSite("/myteam");

@@ -18,17 +18,16 @@ import {
 } from "./contactForm";
 import type { Lists } from "./useLists";
 
-/** Faults with words of their own for a field. */
+/** Faults that have a sentence for each field. */
 const OWN_WORDS: readonly string[] = ["required", "phone", "website"];
 
 export interface ContactFormTask {
-  /** The contact to change; null makes a new one. */
+  /** The contact to change; null for a new one. */
   contact: Contact | null;
   draftKey: string;
   onSaved: (contact: Contact) => void;
 }
 
-/** The form of a contact. */
 export function useContactForm({ contact, draftKey, onSaved }: ContactFormTask, lists: Lists) {
   const { t } = useTranslation("addressbook");
   const api = useApi();

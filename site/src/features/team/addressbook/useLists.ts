@@ -11,7 +11,7 @@ interface ListRow {
   active?: boolean | null;
 }
 
-/** Rows to choose from; "none" is the empty choice of the field. */
+/** Options of a select; the row "none" becomes its empty option. */
 function options(rows: readonly ListRow[] | undefined): SelectOption[] {
   return (rows ?? [])
     .filter((row) => row.active !== false && row.key !== "none")
@@ -19,8 +19,8 @@ function options(rows: readonly ListRow[] | undefined): SelectOption[] {
 }
 
 /**
- * The lists of the form. One that cannot be loaded is left out: nobody should fail to keep a phone number because of
- * a missing title.
+ * The lists of the form. One that cannot be loaded is left out: a missing title must not prevent saving a telephone
+ * number.
  */
 export function useLists() {
   const salutations = useEntities("salutation", SHORT).items;
@@ -34,7 +34,7 @@ export function useLists() {
   return {
     salutations: options(salutations),
     titles: options(titles),
-    /** The name of a chosen row; empty for a field that is no list, and for no choice. */
+    /** The name of a chosen row; empty without a choice and for a field without a list. */
     nameOf: (field: ContactField, id: string) =>
       rows[field]?.find((row) => String(row.id) === id)?.name ?? "",
   };

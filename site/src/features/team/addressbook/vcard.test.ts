@@ -4,7 +4,7 @@ import { vcard, vcardFileName } from "./vcard";
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** The lines of a file as a reader puts them together again. */
+/** The unfolded lines of a file by their names. */
 function read(file: string): Record<string, string> {
   const lines = file.replace(/\r\n /g, "").trimEnd().split("\r\n");
   return Object.fromEntries(
@@ -12,7 +12,7 @@ function read(file: string): Record<string, string> {
   );
 }
 
-/** What a reader makes of a value. */
+/** Reverses the escaping of a value. */
 const unescaped = (value = "") => value.replace(/\\(.)/gs, (_, sign: string) => (sign === "n" ? "\n" : sign));
 
 describe("a contact as a file", () => {

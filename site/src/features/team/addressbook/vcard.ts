@@ -2,25 +2,25 @@ import { dialled, mailLink, websiteLink } from "../../../app/links";
 import { addressLines, type Contact, fullName, titleOf } from "./contact";
 
 const LINE_END = "\r\n";
-/** RFC 2425 5.8.1: no line is longer than this many octets, its end not counted. */
+/** RFC 2425 5.8.1: maximum length of a line in octets, without its line break. */
 const LINE_OCTETS = 75;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** A value without anything that could end its line or its component (RFC 2426 4). */
+/** A value with its separators escaped (RFC 2426 4). */
 function escaped(text: string | null | undefined): string {
   return (
     (text ?? "")
       .trim()
       .replace(/\r\n?|\u2028|\u2029/g, "\n")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character has no place in a text value
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are not allowed in a text value
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u0085]/g, "")
       .replace(/[\\,;]/g, "\\$&")
       .replaceAll("\n", "\\n")
   );
 }
 
-/** Breaks a long line between characters, never inside of one; each further line begins with a space. */
+/** Folds a long line between characters, never inside of one; each further line begins with a space. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = "";
@@ -38,9 +38,7 @@ function folded(line: string): string {
   return [...lines, current].join(LINE_END);
 }
 
-/**
- * A contact as vCard 3.0 in UTF-8: the version that every phone and mail program reads. The speciality is its role.
- */
+/** A contact as vCard 3.0 in UTF-8, the version that every phone and mail program reads. Its category is the role. */
 export function vcard(contact: Contact): string {
   const list = (...parts: (string | null | undefined)[]) => parts.map(escaped).join(";");
   const { lastname, firstname, practice, phone, mobile, street, zip, city } = contact;
@@ -61,7 +59,7 @@ export function vcard(contact: Contact): string {
   return ["BEGIN:VCARD", "VERSION:3.0", ...lines, "END:VCARD", ""].map(folded).join(LINE_END);
 }
 
-/** A name for the file that every system takes. */
+/** A file name that is valid on every system. */
 export function vcardFileName(contact: Contact): string {
   const name = fullName(contact)
     .replace(/[^\p{L}\p{N}]+/gu, "-")
@@ -69,13 +67,13 @@ export function vcardFileName(contact: Contact): string {
   return `${[...name].slice(0, 60).join("") || "contact"}.vcf`;
 }
 
-/** Hands the file over to the browser; nothing of it leaves the device. */
+/** Lets the browser save the file; nothing is sent. */
 export function saveVcard(contact: Contact): void {
   const address = URL.createObjectURL(new Blob([vcard(contact)], { type: "text/vcard;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = vcardFileName(contact);
   link.click();
-  // Some browsers read the file only after this turn.
+  // Some browsers read the file only after the event handler has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -10,7 +10,7 @@ export function teamServer(addressbookentry: readonly Contact[]) {
   return startServer({ addressbookentry });
 }
 
-/** A signed-in person, reading German. */
+/** Signed in with German as the language. */
 export const signedIn = () =>
   visitor({
     words: ["addressbook"],
@@ -25,7 +25,7 @@ export const signedIn = () =>
 export const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);
 export const save = () => screen.getByRole("button", { name: "Speichern" });
 
-/** Opens a page with the form and waits for it and its lists. */
+/** Opens a page with the form and waits until it and its lists are shown. */
 export async function opened(path: string) {
   const router = await openSite(path);
   await screen.findByRole("radio", { name: "Radiologie" });

@@ -9,13 +9,13 @@ import styles from "./center.module.css";
 
 interface CenterTagsProps {
   center: Center;
-  /** True where the reader sees many centres, of which some are saved. */
+  /** For lists in which only some of the centres are saved. */
   saved?: boolean;
   /** The page itself says that the centres are examples. */
   known?: boolean;
 }
 
-/** What has to be known before one relies on a centre: an example is named as one, certified only what is. */
+/** Warnings before a person relies on a centre: whether it is an example, and whether it is certified. */
 export function CenterTags({ center, saved = false, known = false }: CenterTagsProps) {
   const { t } = useTranslation("cancercenter");
   const { today } = useDateSupport();
@@ -46,13 +46,12 @@ export function CenterTags({ center, saved = false, known = false }: CenterTagsP
 interface CenterCardProps {
   center: Center;
   row: SavedCenter | undefined;
-  /** Whether the way back from the centre leads here. */
+  /** Whether the back link of the centre's page leads here. */
   returns?: boolean;
   /** Shows the note, in the person's own list. */
   own?: boolean;
 }
 
-/** One centre in a list. */
 export function CenterCard({ center, row, returns = false, own = false }: CenterCardProps) {
   const { t } = useTranslation("cancercenter");
   const { locale } = useDateSupport();

@@ -36,7 +36,7 @@ export default function CenterDetailPage() {
   );
 }
 
-/** Whoever came from the result of a search goes back there, everybody else to the saved centres. */
+/** Back to the search result if the person came from there, else to the saved centres. */
 function WayBack() {
   const { t } = useTranslation();
   const { state } = useLocation();
@@ -55,7 +55,7 @@ function WayBack() {
   );
 }
 
-/** Keeping the centre, and what can be done with one that is kept. */
+/** Saves or removes the centre, with its note and feedback. */
 function Keeping({ center }: { center: Center }) {
   const { t } = useTranslation("cancercenter");
   const { saved, error, busy, retry } = useSavedCenters();

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Fact, FactHint, FactLink, Facts } from "../../../ui/Facts";
 import { addressLines, type Center } from "./center";
 
-/** Everything that is known of a centre. Every way out of the app is a link that says so. */
+/** All facts of a centre, with links that open other apps and say so. */
 export function CenterFacts({ center }: { center: Center }) {
   const { t } = useTranslation("cancercenter");
   const copy = useCopy();

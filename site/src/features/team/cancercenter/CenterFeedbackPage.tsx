@@ -15,15 +15,18 @@ import { CenterGate } from "./CenterGate";
 import type { Center } from "./center";
 import styles from "./center.module.css";
 
-/** What is rated, named as the server keeps it. */
-/** Ratings as they are stored; people read words, since numbers would be read as school grades, the other way round. */
+/** The rated aspects, by their names on the wire. */
+/**
+ * Ratings as stored; people choose words, because numbers could be read as school grades, which run the other way
+ * round.
+ */
 const GRADES = ["1", "2", "3", "4", "5"] as const;
 
 const RATINGS = ["waiting", "explanation", "kindness", "involvement", "support"] as const;
 const FIELDS = [...RATINGS, "text"] as const;
-/** Praise: the reason under which feedback on a centre is kept (X-CC-3). */
+/** Praise: the reason under which feedback on a centre is stored (X-CC-3). */
 const REASON = 5;
-/** Longest text, in characters, as the server takes it. */
+/** The server's maximum, in characters. */
 const LONGEST = 5000;
 
 type FeedbackField = (typeof FIELDS)[number];
@@ -79,13 +82,13 @@ function FeedbackForm({ center }: { center: Center }) {
         reason: REASON,
         cancercenter: center.id,
         ratings: Object.fromEntries(given.map((name) => [name, Number(values[name])])),
-        // The server wants words; whoever only rates leaves it to these.
+        // The server requires a text; this one is sent with ratings alone.
         text: values.text.trim() || t("feedback.onlyRatings"),
       } as const;
       return api.create("contact", draft, keyOf(draft));
     },
     onSaved: () => void navigate(thankyouPath("cancercenter"), { replace: true }),
-    // Nothing is stored by leaving; the draft waits until it is sent.
+    // Leaving asks nothing: the draft is kept until it is sent.
     leaving: "quietly",
   });
 

@@ -11,13 +11,13 @@ import type { Center } from "./center";
 import { useCenter } from "./saved";
 
 interface CenterGateProps {
-  /** Shown while the centre is on its way. */
+  /** Shown while the centre is loading. */
   title: string;
   back: ReactNode;
   children: (center: Center) => ReactNode;
 }
 
-/** Fetches the centre that the address names, and says so when it cannot be shown. */
+/** Loads the centre of the address, or shows why that failed. */
 export function CenterGate({ title, back, children }: CenterGateProps) {
   const { t } = useTranslation("cancercenter");
   const { cancercenter = "" } = useParams();

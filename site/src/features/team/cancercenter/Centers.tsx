@@ -14,7 +14,7 @@ import type { SavedCenter } from "./center";
 import styles from "./center.module.css";
 import { useCenter, useSavedCenters } from "./saved";
 
-/** The saved centres; what stands in `children` lies over them. */
+/** The saved centres; `children` is a dialog over them. */
 export function Centers({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("cancercenter");
   const { saved, error, busy, retry } = useSavedCenters();
@@ -63,7 +63,7 @@ export function Centers({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The saved row knows only the name; the rest comes a moment later and is not waited for. */
+/** The saved row has only the name; the rest is loaded and not waited for. */
 function Saved({ row }: { row: SavedCenter }) {
   const { id, name } = row.cancercenter;
   const { center } = useCenter(id);

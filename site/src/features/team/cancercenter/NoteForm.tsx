@@ -8,18 +8,18 @@ import type { SavedCenter } from "./center";
 
 interface NoteValues {
   note: string;
-  /** The row as it was when editing began. */
+  /** The row when editing began. */
   base: SavedCenter;
 }
 
-/** Longest note, in characters, as the server takes it. */
+/** The server's maximum, in characters. */
 const LONGEST = 2000;
 
 function valuesOf(base: SavedCenter): NoteValues {
   return { note: base.note ?? "", base };
 }
 
-/** What the person wants to remember about a saved center. */
+/** The person's own note on a saved centre. */
 export function NoteForm({ row }: { row: SavedCenter }) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();

@@ -10,7 +10,7 @@ import { Centers } from "./Centers";
 import type { SavedCenter } from "./center";
 import { useSavedCenters } from "./saved";
 
-/** Asks over the saved centres whether one of them should go. Without such a centre only the list is left. */
+/** Asks over the list whether to remove a saved centre. With an unknown id only the list is shown. */
 export default function RemoveModalPage() {
   const { usercancercenter } = useParams();
   const { saved } = useSavedCenters();
@@ -35,7 +35,7 @@ function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void 
   const { key } = useLocation();
   const [pending, setPending] = useState(false);
 
-  /** Back to where the question was asked; who opened its address finds the list. */
+  /** Back to the page that asked; opened by its address, to the list. */
   function leave() {
     if (key === "default") void navigate(paths.cancerCenter, { replace: true });
     else void navigate(-1);

@@ -15,7 +15,7 @@ import styles from "./center.module.css";
 import { queryOf, RADII, searchOf, zipFaultOf } from "./centerSearch";
 import { tidyZip, type ZipFault, zipFault } from "./zipcode";
 
-/** Asks for a postcode. What is typed stands in the address and nowhere else: a reload and the way back find it. */
+/** Asks for a postcode. The input is kept in the address only, for a reload and the back button. */
 export default function SearchPage() {
   const { t } = useTranslation("cancercenter");
   const id = useId();
@@ -50,11 +50,11 @@ export default function SearchPage() {
     if (found) return refuse(found);
     setPending(true);
     try {
-      // A postcode that nobody knows is said here, where it can be corrected.
+      // An unknown postcode is reported here, where it can be corrected.
       await api.list("cancercenter", queryOf(asked));
     } catch (error) {
       const refused = error instanceof ApiError ? zipFaultOf(error) : null;
-      // Any other failure is told by the page of the result, which can try again.
+      // Any other failure is shown by the result page, which can try again.
       if (refused) return refuse(refused);
     } finally {
       setPending(false);

@@ -73,7 +73,7 @@ function Found({ search, again }: { search: CenterSearch; again: string }) {
 interface CentersProps {
   search: CenterSearch;
   first: readonly Center[];
-  /** Where the list goes on. */
+  /** Cursor of the next page. */
   cursor: string | undefined;
 }
 

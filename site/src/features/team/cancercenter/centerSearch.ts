@@ -7,15 +7,15 @@ import type { CenterSearch } from "../../../paths";
 import type { Center } from "./center";
 import { type ZipFault, zipFault } from "./zipcode";
 
-/** Kilometres one can ask for; empty for everywhere. */
+/** Selectable kilometres; empty for everywhere. */
 export const RADII = ["25", "50", "100", ""] as const;
 
-/** Centres of one page, as the search answers them by itself. */
+/** The server's page size for the search of centres. */
 const PAGE = 20;
-/** How many are shown when there is none in the wanted circle. */
+/** How many are shown when there is none within the radius. */
 const NEAREST = 3;
 
-/** What the parameters of an address ask for; what cannot be is left out. */
+/** The search in an address, without invalid parameters. */
 export function searchOf(zipcode: string, params: URLSearchParams): CenterSearch {
   const radius = params.get("radius") ?? "";
   return {
@@ -30,16 +30,16 @@ export function queryOf({ zipcode, radius, certified }: CenterSearch, size = PAG
   return { size, filter };
 }
 
-/** What the server says of the postcode, when that is what it refuses. */
+/** The server's fault of the postcode, if that is why it refused. */
 export function zipFaultOf(error: ApiError | undefined): ZipFault | null {
   const key = error?.fields.find(({ path }) => path === "f.zipcode")?.key;
   return key === "foreign" || key === "reference" || key === "pattern" ? key : null;
 }
 
-/** What the nearest centres are shown for: none in the circle, or none that is known to be certified. */
+/** Why the nearest centres are shown instead: none within the radius, or none certified. */
 export type Instead = "radius" | "certified";
 
-/** The first page of a search, and where it is empty the nearest three of a wider one. */
+/** The first page of a search; if empty, the nearest three of a wider one. */
 export function useCenterSearch(search: CenterSearch) {
   const fault = zipFault(search.zipcode);
   const first = useCenters(fault ? null : search, PAGE);

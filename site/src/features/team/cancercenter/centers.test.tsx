@@ -16,7 +16,7 @@ describe("the saved centres", () => {
   it("lead to the search while there is none", async () => {
     centerServer([]);
     await openSite("/cancercenter");
-    await screen.findByRole("heading", { level: 2, name: "Hier ist Platz für Ihr Zentrum" });
+    await screen.findByRole("heading", { level: 2, name: "Noch kein Zentrum gespeichert" });
     expect(href("Zentrum suchen")).toBe("/cancercenter-search");
     await expectAccessible();
   });
@@ -32,7 +32,7 @@ describe("the saved centres", () => {
 
   it.each([
     ["offline", /^Sie sind gerade ohne Verbindung. Sobald/],
-    ["error.unavailable", /^Das ließ sich nicht laden/],
+    ["error.unavailable", /^Die Daten ließen sich nicht laden/],
   ] as const)("say so when the server is %s, and try again", async (state, words) => {
     const broken = centerServer([saved(4, CHARITE)]).fail("usercancercenter/list", state);
     await openSite("/cancercenter");
@@ -138,7 +138,7 @@ describe("the note", () => {
       await userEvent.type(await note(), " und neu");
       server.change("usercancercenter", 4, { note: "Vom Telefon" });
       await userEvent.click(await button("Notiz speichern"));
-      await screen.findByRole("heading", { name: "Zwei Fassungen" });
+      await screen.findByRole("heading", { name: "Zwei Versionen" });
       await expectAccessible();
       await userEvent.click(screen.getByRole("radio", { name: `${text}${version}` }));
       await userEvent.click(await button("Speichern"));
@@ -191,7 +191,7 @@ describe("feedback on a centre", () => {
     await rate("Wartezeit", "eher schlecht");
     await rate("Freundlichkeit", "sehr gut");
     await rate("Verständliche Erklärungen", "mittel");
-    // A second tap takes the answer back.
+    // A second tap clears the answer.
     await rate("Verständliche Erklärungen", "mittel");
     screen.getByText("Bitte nennen Sie keine Namen.");
     await expectAccessible();

@@ -6,7 +6,7 @@ import { entityKey, isListOf, listKey } from "../../../api/keys";
 import { useReport } from "../../../app/useReport";
 import type { Center, SavedCenter } from "./center";
 
-/** The centres the person saved. Nobody saves more than one page of them. */
+/** The saved centres; they fit into one page. */
 export function useSavedCenters() {
   const { data, ...state } = useQuietRead<Page<SavedCenter>>(listKey("usercancercenter", { size: 100 }));
   return { saved: data?.items, ...state };
@@ -21,7 +21,7 @@ export function useCenter(id: number | null) {
   return { center: gone ? null : data, error: gone ? undefined : error, busy, retry };
 }
 
-/** Saves a centre; a second time answers the row that is there. A failure is told in a toast. */
+/** Saves a centre; the second time the server answers the stored row. A failure is shown in a toast. */
 export function useSaveCenter() {
   const { mutate } = useSWRConfig();
   const report = useReport();

@@ -117,7 +117,7 @@ describe("the search", () => {
   it("X-CC-2: shows the nearest where the circle is empty", async () => {
     centerServer([]);
     await openSite("/cancercenter-searchresult/10115?radius=25&certified=true");
-    await screen.findByText("In diesem Umkreis haben wir kein Zentrum. Die nächsten sind:");
+    await screen.findByText("In diesem Umkreis kennen wir kein Zentrum. Die nächsten sind:");
     expect(names()).toEqual(["Universitätsklinikum Dresden"]);
   });
 
@@ -135,7 +135,7 @@ describe("the search", () => {
     expect(screen.getByRole("link", { name: "Suche ändern" }).getAttribute("href")).toBe(
       "/cancercenter-search?radius=50&zipcode=00000",
     );
-    // Said once: no toast beside it.
+    // No toast beside it.
     expect(screen.queryByText("Bitte prüfen Sie Ihre Angaben.")).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe("the search", () => {
     const server = centerServer([]);
     const broken = server.fail("cancercenter/list", "error.unavailable");
     await openSite("/cancercenter-searchresult/10115");
-    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await screen.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("link", { name: "Charité" });

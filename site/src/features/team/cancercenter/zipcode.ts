@@ -1,9 +1,9 @@
 import { zipCode } from "../../../form/validators";
 
-/** Why a postcode cannot be searched for. `foreign`: four digits, as in Austria and Switzerland. */
+/** Faults of a postcode. `foreign`: four digits, as in Austria and Switzerland. */
 export type ZipFault = "required" | "pattern" | "foreign" | "reference";
 
-/** What people put around the five digits: spaces, and the sign of the country. */
+/** Removes what people add to the five digits: spaces and the country code. */
 export function tidyZip(typed: string): string {
   return typed.replace(/\s/g, "").replace(/^(D|DE)-?(?=\d)/i, "");
 }

@@ -8,7 +8,7 @@ import type { FollowupValues } from "./FollowupForm";
 import { CHANGE_PAGES, isLow } from "./followup";
 import { HelpCard } from "./HelpCard";
 
-/** After the answer: thanks, and a way to every page where something has to be entered now. */
+/** Thanks after the answer, with links to the pages where changes are entered. */
 export function FollowupDone({ answer }: { answer: FollowupValues }) {
   const { t } = useTranslation("contact");
   const thanks = useRef<HTMLHeadingElement>(null);

@@ -23,7 +23,7 @@ export interface FollowupValues {
 const FIELDS = ["wellbeing", "changed", "note", "contactwish"] as const;
 type FollowupField = (typeof FIELDS)[number];
 const NOTHING: FollowupValues = { wellbeing: "", changed: [], note: "", contactwish: false };
-/** Longest note, in characters, as the server takes it. */
+/** The server's maximum, in characters. */
 const LONGEST = 2000;
 
 interface FollowupFormProps {
@@ -38,7 +38,7 @@ function check({ wellbeing, changed, note, contactwish }: FollowupValues): Fault
   return [...text].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {};
 }
 
-/** How she is and what has changed; every question can be left out, but not all of them. */
+/** Wellbeing and changes; every question is optional, but one needs an answer. */
 export function FollowupForm({ onSent }: FollowupFormProps) {
   const { t } = useTranslation("contact");
   const { today } = useDateSupport();
@@ -64,7 +64,7 @@ export function FollowupForm({ onSent }: FollowupFormProps) {
       return answer(draft, keyOf(draft));
     },
     onSaved: (_, values) => onSent(values),
-    // No question may stand between a person and the help that is linked beside her answers.
+    // Leaving asks nothing: the links to help must work at once.
     leaving: "quietly",
   });
   const { fields, idOf, error } = form;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { paths } from "../../../paths";
 import styles from "./HelpCard.module.css";
 
-/** Who helps, with numbers to tap: the fixed card for heavy hours. Pages that use it need the words of `contact`. */
+/** The fixed card with telephone numbers for a crisis. Pages that use it have to load the words of `contact`. */
 export function HelpCard() {
   const { t } = useTranslation("contact");
   const titleId = useId();
@@ -43,8 +43,8 @@ export function HelpCard() {
 }
 
 /**
- * The card in its place as soon as somebody may need it. Only that it is there is announced: all of it, read out while
- * somebody is still answering, would be in the way.
+ * Shows the card when it may be needed. Screen readers announce only that it is there: reading all of it would
+ * interrupt the person while she answers.
  */
 export function HelpIfNeeded({ needed }: { needed: boolean }) {
   const { t } = useTranslation("contact");
@@ -58,7 +58,7 @@ export function HelpIfNeeded({ needed }: { needed: boolean }) {
   );
 }
 
-/** Numbers of Germany, as people dial them. */
+/** German numbers as people dial them. */
 const CONTACTS = [
   { key: "emergency", numbers: ["112"] },
   { key: "pastoral", numbers: ["0800 111 0 111", "0800 111 0 222", "116 123"] },

@@ -22,16 +22,15 @@ import type { Reason } from "./reasons";
 
 interface MessageFormProps {
   reasons: readonly Reason[];
-  /** What the thanks are for, and the name of the draft. */
+  /** Text of the thank-you page, and key of the draft. */
   from: "contact" | "feedback";
-  /** The account's address, to begin with. */
+  /** Initial value: the address of the account. */
   replyemail: string;
-  /** The label of the text. */
   textLabel: string;
   subject?: boolean;
 }
 
-/** A message to the team of the app. */
+/** A message to the operator. */
 export function MessageForm({ reasons, from, replyemail, textLabel, subject = false }: MessageFormProps) {
   const { t } = useTranslation("contact");
   const api = useApi();
@@ -50,7 +49,7 @@ export function MessageForm({ reasons, from, replyemail, textLabel, subject = fa
       return api.create("contact", draft, keyOf(draft));
     },
     onSaved: () => void navigate(thankyouPath(from), { replace: true }),
-    // No question may stand between a person and the help that is linked beside her words.
+    // Leaving asks nothing: the links to help must work at once.
     leaving: "quietly",
   });
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Note } from "../../../ui/Note";
 import styles from "./contact.module.css";
 
-/** The fixed text above every message, with the numbers that help at once. */
+/** The fixed text above every message, with emergency numbers. */
 export function NotForEmergencies() {
   const { t } = useTranslation("contact");
   return (

@@ -8,7 +8,7 @@ import styles from "./contact.module.css";
 import type { Followup } from "./followup";
 import { usePastAnswers } from "./useFollowup";
 
-/** What was answered before: a list and nothing more, no comparison and no judgement. */
+/** Earlier answers: a plain list, without comparison or judgement. */
 export function PastAnswers() {
   const { t } = useTranslation("contact");
   const { answers, error, busy, retry } = usePastAnswers();

@@ -13,7 +13,7 @@ import { visitor } from "./visit.fixture";
 
 beforeEach(visitor);
 
-/** An account that was made more than three months ago. */
+/** An account that is older than three months. */
 const LONG_AGO = { since: "20260101" };
 const TODAY = dayOf(new Date());
 const HELP = { name: "Sie sind nicht allein" };

@@ -6,14 +6,14 @@ export type Followup = Entities["followup"];
 export const ANSWERED = 2;
 export const SKIPPED = 3;
 
-/** Highest wellbeing at which the help contacts are shown. They are shown; nothing is said about the number. */
+/** Highest wellbeing at which the help card is shown. The number itself is not commented on. */
 const LOW = 3;
 
 export const CHANGES = ["diagnosis", "treatment", "medication", "contact", "nothing"] as const;
 
 export type Change = (typeof CHANGES)[number];
 
-/** Where each change is entered. */
+/** The page for each change. */
 export const CHANGE_PAGES: Readonly<Record<Exclude<Change, "nothing">, string>> = {
   diagnosis: paths.diagnosis,
   treatment: paths.treatment,
@@ -21,13 +21,13 @@ export const CHANGE_PAGES: Readonly<Record<Exclude<Change, "nothing">, string>> 
   contact: paths.myTeam,
 };
 
-/** "Nothing" excludes everything else: whichever was chosen last stays. */
+/** "Nothing" excludes all other answers: the latest choice counts. */
 export function chosenChanges(before: readonly Change[], now: readonly Change[]): Change[] {
   if (!now.includes("nothing")) return [...now];
   return before.includes("nothing") ? now.filter((change) => change !== "nothing") : ["nothing"];
 }
 
-/** Whether the card with help is shown beside an answer; empty is no answer. */
+/** Whether the help card is shown beside an answer; not without an answer. */
 export function isLow(wellbeing: string): boolean {
   return wellbeing !== "" && Number(wellbeing) <= LOW;
 }

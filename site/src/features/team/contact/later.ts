@@ -1,13 +1,13 @@
 import { addDays, type Day, isoWeekday } from "../../../dates/dates";
 
-/** Of each person of this browser, so that one does not hide the question of another. */
+/** One key for each person of this browser, so that one does not hide the question of another. */
 const name = (owner: number) => `followup-later-${owner}`;
 
 function mondayOf(day: Day): Day {
   return addDays(day, 1 - isoWeekday(day));
 }
 
-/** Puts the question off until next Monday, on this device. */
+/** Hides the question until next Monday, on this device. */
 export function hideThisWeek(owner: number, today: Day): void {
   localStorage.setItem(name(owner), mondayOf(today));
 }

@@ -8,10 +8,10 @@ export const MESSAGE_FIELDS = ["reason", "subject", "text", "replyemail"] as con
 
 export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
-/** What stands in the fields, as typed; of the reasons the chosen number, empty for none. */
+/** Values as typed; of the reasons the chosen number, "" for none. */
 export type MessageValues = Record<MessageField, string>;
 
-/** Longest text of each field, in characters, as the server takes it. */
+/** The server's maximum length of each field, in characters. */
 const LENGTHS: Partial<Record<MessageField, number>> = { subject: 200, text: 5000, replyemail: 254 };
 
 function faultOf(field: MessageField, typed: string): Fault | null {
@@ -31,7 +31,7 @@ export function messageFaults(values: MessageValues): Faults<MessageField> {
   );
 }
 
-/** What the server is sent; an empty field stays out. */
+/** The body of the add, without empty fields. */
 export function messageDraft(values: MessageValues): Draft<"contact"> {
   const [subject, text, replyemail] = [values.subject.trim(), values.text.trim(), values.replyemail.trim()];
   return {

@@ -47,7 +47,7 @@ describe("the contact page", () => {
     expect(calls("POST", "contact/add").map(({ body }) => body)).toEqual([
       { reason: 1, subject: "Kalender", text: "Wie geht das?", replyemail: "mara@example.org" },
     ]);
-    // Nothing is left of a message that was sent.
+    // The form and its draft are empty after sending.
     cleanup();
     await openSite("/contactus");
     expect((await field("Ihre Nachricht")).value).toBe("");

@@ -1,4 +1,4 @@
-/** Why somebody writes, as the server counts it. */
+/** Reason of a message, with the server's number. */
 export interface Reason {
   key: "question" | "technical" | "content" | "privacy" | "praise" | "other";
   value: 1 | 2 | 3 | 4 | 5 | 6;
@@ -13,5 +13,5 @@ const OTHER: Reason = { key: "other", value: 6 };
 
 export const CONTACT_REASONS: readonly Reason[] = [QUESTION, TECHNICAL, CONTENT, PRIVACY, PRAISE, OTHER];
 
-/** What a feedback can be about; a question wants an answer and belongs to the contact page. */
+/** The reasons of a feedback; a question needs an answer and belongs to the contact page. */
 export const FEEDBACK_REASONS: readonly Reason[] = [PRAISE, CONTENT, TECHNICAL, OTHER];

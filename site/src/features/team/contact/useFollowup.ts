@@ -7,12 +7,12 @@ import { ANSWERED, type Followup } from "./followup";
 
 const DUE = "followup/due";
 
-/** Whether it is time to ask again. Until that is known, and when it cannot be asked, it is not. */
+/** Whether the question is due. False while loading and after a failure. */
 export function useFollowupDue(): boolean {
   return useQuietRead<AnswerOf<typeof DUE, "get">>(DUE).data?.due ?? false;
 }
 
-/** Answers or skips the question; then it is not due any more. */
+/** Answers or skips the question; then it is no longer due. */
 export function useFollowupAnswer() {
   const api = useApi();
   const { mutate } = useSWRConfig();
@@ -23,7 +23,7 @@ export function useFollowupAnswer() {
   };
 }
 
-/** What was answered so far, the newest first. */
+/** Earlier answers, the newest first. */
 export function usePastAnswers() {
   const query = { size: 100, filter: { status: ANSWERED }, sort: ["date|desc"] };
   const { data, ...state } = useQuietRead<Page<Followup>>(listKey("followup", query));

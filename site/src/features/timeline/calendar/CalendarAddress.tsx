@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/TextField";
 import { useToast } from "../../../ui/Toast";
 import styles from "./CalendarPage.module.css";
 
-/** The address of a calendar that was made just now, to copy or to open. It cannot be shown a second time. */
+/** The address of a new calendar feed, to copy or to open. The server sends it only once. */
 export function CalendarAddress({ address }: { address: string }) {
   const { t } = useTranslation("timeline");
   const id = useId();
@@ -17,9 +17,9 @@ export function CalendarAddress({ address }: { address: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another thing to be told of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs again for another address
   useEffect(() => {
-    // Behind a dialog that closes and hands the focus back.
+    // Delayed, because a dialog that closes first returns the focus to its button.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [address]);
@@ -30,7 +30,7 @@ export function CalendarAddress({ address }: { address: string }) {
       await navigator.clipboard.writeText(address);
       toast.success(t("feed.copied"));
     } catch (error) {
-      // The text is selected; it can be copied by hand.
+      // Without clipboard access the text stays selected, to be copied by hand.
       report(error);
     }
   }

@@ -17,7 +17,7 @@ import { CalendarAddress } from "./CalendarAddress";
 import styles from "./CalendarPage.module.css";
 import { useFeed } from "./useFeed";
 
-/** The days in another calendar: made, shown once, and taken back. */
+/** The calendar feed for other programs: created, shown once, revoked. */
 export default function CalendarPage() {
   const { t } = useTranslation("timeline");
   const feed = useFeed();
@@ -110,7 +110,7 @@ function FeedCard({ feed }: { feed: ReturnType<typeof useFeed> }) {
   );
 }
 
-/** Carries out one thing at a time, says that it is done, and says when it failed. */
+/** Runs one action at a time and reports success or failure. */
 function useAction() {
   const toast = useToast();
   const report = useReport();

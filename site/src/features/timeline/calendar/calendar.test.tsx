@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that knows the one feed of a person. */
+/** A server that stores at most one feed. */
 function feedServer(first: typeof MADE | null) {
   return timelineServer([entry(4)], { feed: first });
 }
@@ -78,7 +78,7 @@ describe("the calendar feed", () => {
     const router = await openSite("/dashboard");
     const user = userEvent.setup();
     await screen.findByRole("button", { name: "Schnell eintragen" });
-    await user.click(screen.getByRole("button", { name: "Mehr zu Ihren Tagen" }));
+    await user.click(screen.getByRole("button", { name: "Weitere Funktionen" }));
     await user.click(await screen.findByRole("menuitem", { name: "Kalender abonnieren" }));
     expect(router.state.location.pathname).toBe("/calendar");
   });

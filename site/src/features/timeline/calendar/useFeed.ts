@@ -6,10 +6,10 @@ import { ApiError } from "../../../api/problem";
 
 const FEED = "timelineentry/feed";
 
-/** A calendar that other programs may read for the person; `url` only in the answer that made it. */
+/** A calendar feed that other programs may read. Only the answer that creates it contains `url`. */
 export type Feed = AnswerOf<typeof FEED, "get"> & Partial<AnswerOf<typeof FEED, "post">>;
 
-/** That there is none is an answer like any other. */
+/** A missing feed (404) is null and not an error. */
 async function fetchFeed(): Promise<Feed | null> {
   try {
     return (await call("GET", FEED)) as Feed;
@@ -19,7 +19,7 @@ async function fetchFeed(): Promise<Feed | null> {
   }
 }
 
-/** The person's calendar feed and what can be done with it. Its address is known only to the page that made it. */
+/** The person's calendar feed and its actions. Only the page that created the feed has its address. */
 export function useFeed() {
   const { data, error, isLoading, mutate } = useSWR<Feed | null, ApiError>(FEED, fetchFeed);
   const [address, setAddress] = useState<string | null>(null);
@@ -29,9 +29,9 @@ export function useFeed() {
     error,
     isLoading,
     reload: () => void mutate(),
-    /** Where the calendar is read from; null when it was made earlier. */
+    /** Null for a feed that was created on an earlier visit. */
     address,
-    /** Makes a new one; an older one is no longer answered. */
+    /** Creates a feed; the address of an older one stops working. */
     async make(titles: boolean): Promise<void> {
       const { url, ...made } = (await call("POST", FEED, { body: { titles } })) as Feed;
       setAddress(url ? new URL(url, location.origin).href : null);

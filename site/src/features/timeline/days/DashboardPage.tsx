@@ -19,10 +19,10 @@ export default function DashboardPage() {
       />
       <FollowupCard />
       <div className={styles.columns}>
-        {/* On a phone it stands above the days: below them nobody would find it. */}
+        {/* On a phone it is above the days, because the list below has no end. */}
         <div className={styles.aside}>
           <EmergencyLine />
-          {/* An extra: what the person came for is asked for first. */}
+          {/* Optional, therefore after the entries of today. */}
           {dashboard.entries || dashboard.error ? <DailyArticle /> : null}
         </div>
         <div className={styles.list}>

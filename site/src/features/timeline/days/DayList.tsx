@@ -15,18 +15,18 @@ import { type DayEntries, dayId, emptyUntil, nowIndex } from "./days";
 interface DayListProps {
   days: readonly DayEntries[];
   now: Moment;
-  /** Whether days far below the screen are laid out as well. */
+  /** Whether days far below the visible part are laid out as well. */
   whole: boolean;
   /** In the heading row of today. */
   actions: ReactNode;
   /** Below the entries of today. */
   below: ReactNode;
-  /** Instead of entries, where a day has none to show. */
+  /** The text of a day without entries. */
   nothing: (day: Day) => string;
   row: (entry: Entry) => ReactNode;
 }
 
-/** Day after day; today with the line that splits what is over from what is to come. */
+/** All days in order; today with the line that separates past entries from later ones. */
 export function DayList({ days, now, whole, actions, below, nothing, row }: DayListProps) {
   const { t, i18n } = useTranslation("timeline");
   const locale = languageRow(i18n.language).sentenceLocale;

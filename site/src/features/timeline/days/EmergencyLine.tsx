@@ -4,7 +4,7 @@ import { EmergencyHelp } from "../../../app/EmergencyHelp";
 import { Button } from "../../../ui/Button";
 import styles from "../timeline.module.css";
 
-/** The fixed emergency text with numbers to tap, beside the day, and the way to the number of her clinic. */
+/** The fixed emergency text with telephone links, beside the day, and the link to the number of her clinic. */
 export function EmergencyLine() {
   const { t } = useTranslation("timeline");
   const [open, setOpen] = useState(false);

@@ -12,15 +12,15 @@ import { showTime } from "../timeOfDay";
 
 interface EntryRowProps {
   entry: Entry;
-  /** A day that has come; what lies ahead is not ticked off in passing. */
+  /** Today or earlier. Entries of later days have no button to mark them as done. */
   due: boolean;
-  /** Marked during this visit, so that the mark can be taken back in place. */
+  /** Marked as done during this visit: "Rückgängig" is shown in place of "Erledigt". */
   undoable: boolean;
   pending: boolean;
   onDone: (entry: Entry, done: boolean) => void;
 }
 
-/** Kept as it is while the page around it learns more: there may be hundreds of them. */
+/** Memoised: the page may show hundreds of rows. */
 export const EntryRow = memo(function EntryRow({ entry, due, undoable, pending, onDone }: EntryRowProps) {
   const { t, i18n } = useTranslation("timeline");
   const { id, title, time, endtime, place, note, timelineentrycategory: category } = entry;

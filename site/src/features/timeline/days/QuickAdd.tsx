@@ -6,17 +6,17 @@ import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import styles from "./QuickAdd.module.css";
 
-/** Fetched when it is wanted: the page of the day opens without what forms need. */
+/** Loaded on demand, so that the overview opens without the code of forms. */
 const QuickForm = lazy(async () => ({ default: (await import("./QuickForm")).QuickForm }));
 
 interface QuickAddProps {
   today: Day;
-  /** Kept by the page: with the first entry the list around the line becomes another one. */
+  /** State of the page: with the first entry this component is mounted in another list. */
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** One line to write down what comes to mind, without leaving the day. */
+/** A short form for a new entry of today, without leaving the overview. */
 export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
   const opener = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ interface Line {
 }
 
 const NOTHING: Line = { title: "", kind: "REMINDER", day: "today" };
-/** The field of the line that shows a property of the server's answer. */
+/** The field of the form for each property of the server's answer. */
 const FIELD_OF: Readonly<Record<string, keyof Line>> = {
   title: "title",
   timelineentrycategory: "kind",
@@ -37,7 +37,7 @@ function check({ title }: Line): Faults<keyof Line> {
   return length > TITLE_LENGTH ? { title: { key: "maxlength", max: TITLE_LENGTH } } : {};
 }
 
-/** The line itself. What is wrong is said where it is typed, and the focus stays there. */
+/** The short form. Errors are shown at the field, and the focus stays there. */
 export function QuickForm({ today, onClose }: { today: Day; onClose: () => void }) {
   const { t, i18n } = useTranslation("timeline");
   const api = useApi();
@@ -45,7 +45,7 @@ export function QuickForm({ today, onClose }: { today: Day; onClose: () => void 
 
   const form = useForm<Line, keyof Line, Day>({
     start: () => NOTHING,
-    // The list around the line may become another one while it is sent, and would find it again.
+    // No stored draft: the form may be mounted again in another list while it is sent, and would restore what was just sent.
     draft: null,
     fields: FIELDS,
     labelOf: (field) => t(field === "day" ? "form.date" : field === "kind" ? "form.category" : "quick.title"),
@@ -61,7 +61,7 @@ export function QuickForm({ today, onClose }: { today: Day; onClose: () => void 
     savedText: (date) =>
       t("form.saved", { day: dayInWords(date, today, languageRow(i18n.language).sentenceLocale) }),
     onSaved: (_, line) => {
-      // Ready for the next one. The same words once more are a second entry.
+      // Another attempt id for the next entry: the same words once more are a second entry.
       form.restart({ ...line, title: "" });
       form.fields.setFocus("title");
     },
@@ -88,7 +88,7 @@ export function QuickForm({ today, onClose }: { today: Day; onClose: () => void 
         {...register("title")}
         {...form.frame("title")}
         error={form.error("title") ?? other}
-        // The button that opened it is gone, and the focus would be lost.
+        // The button that opened the form is gone, and the focus would be lost.
         autoFocus
         autoComplete="off"
         required

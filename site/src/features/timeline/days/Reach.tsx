@@ -9,7 +9,7 @@ import styles from "../timeline.module.css";
 import type { Dashboard, Way } from "./useDashboard";
 import { useFollow } from "./useFollow";
 
-/** The way to the days before the shown ones. The first step is a button's; from there on scrolling goes further. */
+/** Loads days before the shown ones: first by a button, then by scrolling. */
 export function Earlier({ dashboard }: { dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("timeline");
   const { earlier: way, extent, span, now, showToday } = dashboard;
@@ -45,7 +45,7 @@ export function Earlier({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The way to the days after the shown ones. */
+/** Loads days after the shown ones. */
 export function Later({ dashboard }: { dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("timeline");
   const { later: way, span, now } = dashboard;

@@ -19,7 +19,7 @@ import { TimelineMenu } from "./TimelineMenu";
 import type { Dashboard } from "./useDashboard";
 import { useSteadyView } from "./useSteadyView";
 
-/** The days of the person, or why there are none to show. The way to a new entry is always in its first row. */
+/** The days of the person, or why none are shown. The first row always has the link to a new entry. */
 export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("timeline");
   const { entries, error, wide, reduced } = dashboard;
@@ -54,7 +54,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
     );
   }
   const empty = entries.length === 0;
-  // Nothing to show, and nobody has looked further yet: only a way that leads somewhere is offered.
+  // No entries yet and no further window opened: "earlier" and "later" are offered only where something is to be found.
   const untouched = empty && dashboard.extent.earlier === 0 && dashboard.extent.later === 0;
   return (
     <>

@@ -7,8 +7,8 @@ import { Menu, MenuItem } from "../../../ui/Menu";
 import styles from "../timeline.module.css";
 
 /**
- * What is seldom needed of the days. It is `waiting` until they are there: an open menu would close under the finger when
- * the list takes its place.
+ * Seldom used actions of the list. `waiting` while the days load: an open menu would be removed when the list replaces the
+ * placeholder.
  */
 export function TimelineMenu({ waiting = false }: { waiting?: boolean }) {
   const { t } = useTranslation("timeline");

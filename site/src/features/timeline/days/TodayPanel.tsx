@@ -15,15 +15,15 @@ import type { DaySpan } from "./extent";
 
 interface TodayPanelProps {
   now: Moment;
-  /** The days that are read; of others nothing is known. */
+  /** The days whose entries are loaded. */
   span: DaySpan;
-  /** The entries around today, and all that are read. Undefined while they are loading. */
+  /** The entries around today, and all loaded ones. Undefined while they are loading. */
   near: readonly TimelineEntry[] | undefined;
   entries: readonly TimelineEntry[] | undefined;
   onSelectDay: (day: Day) => void;
 }
 
-/** Where the person stands: the day, a greeting, one sentence, and the week at a glance. */
+/** The day, a greeting, a sentence about today, and the week. */
 export function TodayPanel({ now, span, near, entries = near, onSelectDay }: TodayPanelProps) {
   const { t, i18n } = useTranslation("timeline");
   const { user } = useSessionUser(true);

@@ -76,7 +76,7 @@ describe("the dashboard", () => {
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(texts(headings)).toEqual(["Heute", "Morgen Samstag, 21. November", "Montag 23. November"]);
     expect(screen.queryByText("Blutabnahme")).toBeNull();
-    // What lies ahead is not ticked off in passing, and an appointment passes by itself.
+    // Entries of later days and appointments have no such button.
     expect(within(await day(/^Morgen/)).queryByRole("button")).toBeNull();
     await expectAccessible();
   });
@@ -173,7 +173,7 @@ describe("ticking off", () => {
     within(await day(/^Heute$/)).getByText("Erinnerung · Erledigt");
     await screen.findByText("Heute steht nichts mehr an.");
 
-    // The second half of a double tap is not meant as taking it back.
+    // The second tap of a double tap is not taken as undoing.
     await user.click(undo);
     expect(server.calls("POST", "timelineentry/update")).toHaveLength(1);
     vi.setSystemTime(Date.now() + DOUBLE_TAP_MS);
@@ -207,7 +207,7 @@ describe("without entries", () => {
   it("invites to make one", async () => {
     timelineServer([]);
     await openSite("/dashboard");
-    await screen.findByRole("heading", { name: "Hier ist Platz für Ihren Alltag" });
+    await screen.findByRole("heading", { name: "Noch keine Einträge" });
     const [add, ...more] = screen.getAllByRole("link", { name: "Neuer Eintrag" });
     expect(add?.getAttribute("href")).toBe("/timelineentry/add/new");
     expect(more).toEqual([]);
@@ -217,7 +217,7 @@ describe("without entries", () => {
   it("offers no way to days that hold nothing either, and says nothing of them", async () => {
     const server = timelineServer([]);
     await openSite("/dashboard");
-    await screen.findByRole("heading", { name: "Hier ist Platz für Ihren Alltag" });
+    await screen.findByRole("heading", { name: "Noch keine Einträge" });
     await waitFor(() => expect(server.calls("GET", "timelineentry/list?p.i=0&p.s=1&")).toHaveLength(2));
     expect(screen.queryByRole("button", { name: /^(Frühere|Weitere) anzeigen$/ })).toBeNull();
     expect(screen.queryByText(/nichts (mehr )?eingetragen/)).toBeNull();
@@ -230,7 +230,7 @@ describe("without entries", () => {
     await user.click(await screen.findByRole("button", { name: "Weitere anzeigen" }));
     await screen.findByText("Kontrolle");
     await screen.findByText("Danach ist nichts mehr eingetragen.");
-    expect(screen.queryByRole("heading", { name: "Hier ist Platz für Ihren Alltag" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Noch keine Einträge" })).toBeNull();
   });
 
   it("keeps the way on when what lies there cannot be read", async () => {
@@ -258,7 +258,7 @@ describe("without entries", () => {
     const broken = server.fail(/timelineentry\/list/, "error.validation");
     await openSite("/dashboard");
     const user = userEvent.setup();
-    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await screen.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByText("Fieber messen");

@@ -9,7 +9,7 @@ export interface DayEntries {
   entries: Entry[];
 }
 
-/** Behind every time of day: what has no time is due at any time, so it stays below the line that says "now". */
+/** Sorts after every time of day: an entry without a time is due all day, so it is below the "now" line. */
 const NO_TIME = "9999";
 
 function timeOf(entry: Entry): string {
@@ -21,7 +21,7 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
   return [...entries].sort((a, b) => compare(timeOf(a), timeOf(b)) || a.id - b.id);
 }
 
-/** The days of a span that hold entries, and `always` those that are shown even when empty. */
+/** The days of a span that have entries, and those in `always` even without entries. */
 export function groupByDay(
   entries: readonly Entry[],
   { from, to }: DaySpan,
@@ -39,7 +39,7 @@ export function groupByDay(
     .map(([day, ofDay]) => ({ day, entries: inOrder(ofDay) }));
 }
 
-/** Where the line that says "now" stands among the entries of today: before the entry at this index. */
+/** The position of the "now" line among the entries of today: before the entry at this index. */
 export function nowIndex(entries: readonly Entry[], { time }: Moment): number {
   const index = entries.findIndex((entry) => timeOf(entry) >= time);
   return index === -1 ? entries.length : index;
@@ -49,13 +49,13 @@ export function isAppointment(entry: Entry): boolean {
   return entry.timelineentrycategory.id === KIND_IDS.APPOINTMENT;
 }
 
-/** Whether an entry of today still lies before the person. */
+/** Whether an entry of today is still to come or to do. */
 export function isOpen(entry: Entry, { time }: Moment): boolean {
   if (entry.done) return false;
   return !isAppointment(entry) || timeOf(entry) >= time;
 }
 
-/** What the first sentence of the day is made of. */
+/** The facts for the sentence about today. */
 export interface Outlook {
   /** Entries of today that are still to come or to do. */
   open: number;
@@ -83,7 +83,7 @@ export function weekOf(day: Day): Day[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-/** The few entries of today that are shown when less is more: the open ones first in line, and those in `keep`. */
+/** The few entries of today shown in low-energy mode: open ones first, and all those in `keep`. */
 export function fewOf(
   entries: readonly Entry[],
   now: Moment,
@@ -92,19 +92,19 @@ export function fewOf(
 ): Entry[] {
   const open = entries.filter((entry) => isOpen(entry, now) || keep.has(rowKey(entry)));
   const few = new Set(open.slice(0, most));
-  // Less on the page must not cost anybody an appointment.
+  // Low-energy mode must not hide an appointment.
   return entries.filter((entry) => few.has(entry) || isAppointment(entry));
 }
 
-/** A stretch without entries that is worth a word of its own, in days. */
+/** Days. A longer stretch without entries gets a line of its own in the list. */
 const LONG_STRETCH = 14;
 
-/** The last day of the empty stretch between two shown days; null when they lie close together. */
+/** The last day of a long stretch without entries between two shown days; null for a shorter one. */
 export function emptyUntil(before: Day, day: Day): Day | null {
   return daysBetween(before, day) > LONG_STRETCH ? addDays(day, -1) : null;
 }
 
-/** The id of the element around a day, by which its heading is found. */
+/** The id of the element of a day, to find its heading. */
 export function dayId(day: Day): string {
   return `day-${day}`;
 }

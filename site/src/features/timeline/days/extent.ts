@@ -3,14 +3,14 @@ import { addDays, type Day } from "../../../dates/dates";
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
 
-/** Days of the windows beyond the first one. Further away fewer entries lie, and each window reaches further. */
+/** Days of the windows after the first one. The later ones are longer, because entries become rarer. */
 const WINDOW_DAYS = [28, 28, 28, 56, 56];
 const FAR_WINDOW_DAYS = 112;
 
-/** Eleven years either way; further the date field does not reach. */
+/** Eleven years either way; the date field allows no more. */
 const MOST_WINDOWS = 42;
 
-/** How far the timeline is open: steps back from today, the first of them the week before, and windows ahead. */
+/** How much of the timeline is shown: the number of windows before today (the first is the week before) and after it. */
 export interface Extent {
   earlier: number;
   later: number;
@@ -28,12 +28,15 @@ function daysOf(windows: number): number {
   );
 }
 
-/** The days that are always there: the week strip shows one week back. */
+/** The days that are always loaded; the week strip shows one week back. */
 export function firstSpan(today: Day): DaySpan {
   return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
 }
 
-/** The windows before the first one, the nearest first. The same day and number always give the same window. */
+/**
+ * The windows before the first one, the nearest first. The same day and number always give the same window, so that its
+ * key is stable.
+ */
 export function earlierSpans(today: Day, { earlier }: Extent): DaySpan[] {
   const first = firstSpan(today).from;
   return Array.from({ length: Math.max(0, earlier - 1) }, (_, index) => ({
@@ -51,7 +54,7 @@ export function laterSpans(today: Day, { later }: Extent): DaySpan[] {
   }));
 }
 
-/** The days of the list: it starts with today until earlier ones are asked for. */
+/** The days of the list. It starts with today until earlier ones are asked for. */
 export function shownSpan(today: Day, extent: Extent): DaySpan {
   const { from, to } = firstSpan(today);
   return {
@@ -80,7 +83,7 @@ function count(text: string | null): number {
   return text !== null && /^\d{1,4}$/.test(text) ? Math.min(Number(text), MOST_WINDOWS) : 0;
 }
 
-/** The extent kept in the address, so that coming back finds the list as it was. */
+/** The extent kept in the address, so that the back button shows the same list. */
 export function readExtent(params: URLSearchParams): Extent {
   return { earlier: count(params.get("earlier")), later: count(params.get("later")) };
 }

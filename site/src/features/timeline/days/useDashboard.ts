@@ -24,32 +24,35 @@ import { useNearTimeline } from "./useTimeline";
 import { useWindows } from "./useWindows";
 import type { WindowState } from "./windowState";
 
-/** Entries shown at once when less is more. */
+/** Entries shown at once in low-energy mode. */
 const FEW = 3;
 
-/** Windows in a row that open by scrolling alone. Then a button asks, so that what follows the list can be reached. */
+/**
+ * Windows in a row that open by scrolling alone. After them a button is shown, so that the end of the page can be
+ * reached.
+ */
 const BY_THEMSELVES = 3;
 
-/** One of the two ways out of the days around today. */
+/** Loading further in one direction: earlier or later days. */
 export interface Way {
-  /** Whether anything is known to lie further that way; undefined while that is being found out. */
+  /** Whether entries exist further in this direction; undefined while that is loading. */
   more: boolean | undefined;
   /** False at the end of the calendar. */
   reachable: boolean;
   loading: boolean;
-  /** A window that could not be read. */
+  /** A window that could not be loaded. */
   failed: WindowState | undefined;
-  /** Whether the last window that way holds nothing. */
+  /** Whether the last window in this direction has no entries. */
   empty: boolean;
   /** Whether the next window may open by scrolling. */
   byItself: boolean;
-  /** Opens the next window and moves the focus there. */
+  /** Opens the next window and moves the focus into it. */
   show: () => void;
-  /** Opens the next window below or above the eyes of the reader. */
+  /** Opens the next window without moving the focus. */
   follow: () => void;
 }
 
-/** What the dashboard shows and what can be asked of it. */
+/** State and actions of the overview. */
 export function useDashboard() {
   const now = useMoment();
   const { lowEnergy } = useAppearance();
@@ -64,7 +67,7 @@ export function useDashboard() {
   const [jumped, setJumped] = useState(false);
   const [undoable, setUndoable] = useState<ReadonlySet<string>>(new Set());
   const [followed, setFollowed] = useState({ earlier: 0, later: 0 });
-  // Opening a window writes the address, and would call off the way to another page that somebody just took.
+  // Opening a window changes the address, which would cancel a navigation that has just begun.
   const leaving = useNavigation().state !== "idle";
   const [atEnd, setAtEnd] = useState(false);
   const [seeking, setSeeking] = useState<keyof Extent | null>(null);
@@ -73,16 +76,16 @@ export function useDashboard() {
   useEffect(() => {
     marking.current = setDone;
   });
-  // The same one at all times, so that a row is drawn anew only when something of it changed.
+  // A stable reference, so that a row renders again only when its own data changed.
   const mark = useCallback((entry: Entry, done: boolean) => {
-    // First, so that the row and the focus in it stay where they are when only open entries are shown.
+    // Set before the state, so that the row and the focus in it stay when only open entries are shown.
     setUndoable((keys) => new Set(keys).add(rowKey(entry)));
     void marking.current(entry, done);
   }, []);
 
-  // Put together in small steps: dozens of rows at once would hold up a slow phone.
+  // Deferred: rendering dozens of rows at once would block a slow phone.
   const shown = useFirstPaint();
-  // Only what was kept: where the list is being loaded it comes as soon as it is there.
+  // Only for cached entries; when they come from the network they are shown at once.
   const [kept] = useState(first.entries !== undefined);
   const held = kept && !shown;
   const near = useDeferredValue(held ? undefined : first.entries);
@@ -92,7 +95,7 @@ export function useDashboard() {
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const days = lowEnergy && !expanded ? few(all) : all;
   const empty = entries?.length === 0;
-  // Not for somebody who looks at her day; but an empty page must not offer ways that lead nowhere.
+  // Asked only when the person looked further, and on an empty page, which must not offer buttons without effect.
   const wanted = { earlier: empty || extent.earlier > 0, later: empty || extent.later > 0 || atEnd };
   const ends = useEnds({ entries, span, loading, wanted });
   const ways = {
@@ -105,7 +108,7 @@ export function useDashboard() {
     settled: near !== undefined && !loading && seeking === null,
   });
 
-  // An empty window is no answer to somebody who looks for entries, as long as there are some behind it.
+  // With `more`, an empty window opens the next one as well: the person is looking for entries.
   useEffect(() => {
     if (seeking === null || loading || leaving || ends[seeking] === undefined) return;
     const { empty, more, reachable } = ways[seeking];
@@ -139,7 +142,7 @@ export function useDashboard() {
     lies: (date: Day) => boolean,
   ): Way {
     const further = { ...extent, [name]: extent[name] + 1 };
-    // Without a window of its own it reaches over the days around today.
+    // Outside of its own windows it covers the days around today.
     const last = own.length > 0 ? own.at(-1)?.entries : near?.filter(({ date }) => lies(date));
     return {
       more: ends[name],
@@ -164,27 +167,27 @@ export function useDashboard() {
   return {
     now,
     extent,
-    /** The days of the list, and all that are read: the past of the first window is, but does not stand in the list. */
+    /** The days of the list, and all loaded ones: the past week of the first window is loaded but not listed. */
     span,
     read: { ...span, ...(extent.earlier > 0 ? {} : { from: nearSpan.from }) },
-    /** The entries of the days around today, as soon as they are known. */
+    /** The entries of the days around today, once loaded. */
     near: first.entries,
-    /** All that the list shows. It comes a moment later, so that a slow phone can show the day before it. */
+    /** All entries of the list. They are rendered after the panel of today, which a slow phone shows first. */
     entries,
-    /** True in that moment. */
+    /** True while the rendering of the list is deferred. */
     held,
     error: first.error,
     days,
-    /** True after a jump to a day: its place is known only when the days before it are laid out. */
+    /** True after a jump to a day: its position is known only when the days before it are laid out. */
     jumped,
-    /** Draws nothing; reads the windows beyond the first one. */
+    /** Renders nothing; loads the windows beyond the first one. Has to be part of the page. */
     readers,
     ...ways,
-    /** True while only a few entries of today and the appointments to come are shown although there is more. */
+    /** True while low-energy mode hides entries: only a few of today and the next appointments are shown. */
     reduced: lowEnergy && !expanded && countOf(days) < countOf(all),
-    /** True when the ways to other days are offered. */
+    /** True when other days can be opened. */
     wide: !lowEnergy || expanded,
-    /** Told when the end of the list comes near. */
+    /** Called when the end of the list is nearly in view. */
     approachEnd: () => setAtEnd(true),
     undoable,
     pending,

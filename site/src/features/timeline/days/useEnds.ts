@@ -9,7 +9,7 @@ interface Shown {
   entries: readonly Entry[] | undefined;
   span: DaySpan;
   loading: boolean;
-  /** Which of the two somebody wants to know. */
+  /** Which of the two directions to ask for. */
   wanted: Record<keyof Extent, boolean>;
 }
 
@@ -21,14 +21,14 @@ function after(day: Day): Query {
   return { size: 1, filter: { from: addDays(day, 1), timezone: ownZone() }, sort: ["date"] };
 }
 
-/** Whether anything lies before or after the shown days. Undefined until it is known. */
+/** Whether entries exist before or after the shown days. Undefined until loaded. */
 export function useEnds({
   entries,
   span,
   loading,
   wanted,
 }: Shown): Record<keyof Extent, boolean | undefined> {
-  // Asked for only after the days themselves, which are what the person came for.
+  // Loaded after the days themselves, which matter more.
   const ask = entries !== undefined && !loading;
   const last = useEntities("timelineentry", ask && wanted.earlier ? before(span.from) : null).items;
   const next = useEntities("timelineentry", ask && wanted.later ? after(span.to) : null).items;

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far outside of the view the next window is asked for, so that it is there before the eyes are. */
+/** How far outside of the view the next window is requested, so that it is loaded before it is reached. */
 const AHEAD = "600px 0px";
 
-/** Long enough that a tap which came with the scrolling has begun to lead elsewhere. */
+/** Long enough for a tap that came with the scrolling to start its navigation. */
 const SETTLE_MS = 100;
 
 interface Following {
-  /** Where the list ends that way. */
+  /** The element at this end of the list. */
   edge: RefObject<HTMLElement | null>;
-  /** The way the person scrolls to get there. */
+  /** The direction of scrolling that leads to the edge. */
   towards: "up" | "down";
-  /** Whether a further window may open by scrolling now. */
+  /** Whether scrolling may open a further window now. */
   ready: boolean;
   onNear: () => void;
-  /** Whether that is being found out. Who scrolls on meanwhile need not do so again. */
+  /** Whether `ready` is still being determined. Scrolling that happened meanwhile counts. */
   asking: boolean;
-  /** Told when the edge comes near, whoever moved it there. */
+  /** Called whenever the edge is nearly in view. */
   onApproach?: () => void;
 }
 
 /**
- * Opens the next window when scrolling comes near the edge of the list. A page that stands still opens nothing, so that
- * nothing moves by itself, and whoever jumps to the very top is not held up there.
+ * Opens the next window when the person scrolls near the edge of the list. Without scrolling nothing opens, so that the
+ * page does not move by itself; a jump to the very top opens nothing either.
  */
 export function useFollow({ edge, towards, ready, asking, onNear, onApproach }: Following): void {
   const near = useRef(false);
@@ -42,7 +42,7 @@ export function useFollow({ edge, towards, ready, asking, onNear, onApproach }: 
       latest.current.onApproach?.();
       return;
     }
-    // Not asked for: the answer would make the browser lay out the page on the spot.
+    // Not read from the element: measuring would force a layout.
     let last = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
@@ -57,7 +57,7 @@ export function useFollow({ edge, towards, ready, asking, onNear, onApproach }: 
     );
     const onScroll = () => {
       const now = window.scrollY;
-      // Who jumps to the very top wants to be there, and is not held up on the way.
+      // A jump to the very top is not stopped by a window that opens above.
       const moved = towards === "up" ? now < last && now > 0 : now > last;
       last = now;
       if (!(moved && near.current)) return;

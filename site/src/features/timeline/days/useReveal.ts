@@ -3,7 +3,7 @@ import type { Day } from "../../../dates/dates";
 import { dayId } from "./days";
 import type { Extent } from "./extent";
 
-/** Which day to bring to the front: this one, or the nearest of the newly shown ones. */
+/** The day to move to: this one, or the nearest of the newly shown ones. */
 type Wanted = { at: Day } | { before: Day } | { after: Day };
 
 function find(days: readonly Day[], wanted: Wanted): Day | undefined {
@@ -15,13 +15,13 @@ function find(days: readonly Day[], wanted: Wanted): Day | undefined {
 interface Shown {
   days: readonly Day[];
   extent: Extent;
-  /** False while further days are on their way. */
+  /** False while further days are loading. */
   settled: boolean;
 }
 
 /**
- * Moves focus and view to the heading of a day that was asked for, once the list reaches as far as it takes. A day
- * that is not there then has no entries, and the focus stays where it is.
+ * Moves focus and view to the heading of the wanted day once the list includes it. A day without entries is not in the
+ * list; then the focus stays where it is.
  */
 export function useReveal({ days, extent, settled }: Shown): (wanted: Wanted, extent: Extent) => void {
   const [asked, setAsked] = useState<{ wanted: Wanted; extent: Extent } | null>(null);
@@ -29,7 +29,7 @@ export function useReveal({ days, extent, settled }: Shown): (wanted: Wanted, ex
   const reached =
     asked !== null && settled && extent.earlier >= asked.extent.earlier && extent.later >= asked.extent.later;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are compared by what they say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are compared by value
   useEffect(() => {
     if (!asked || !reached) return;
     setAsked(null);

@@ -8,7 +8,7 @@ import type { Entry } from "../entries";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";
 
-/** Reads every page of a list: an appointment must not be missing because a window holds many entries. */
+/** Loads every page of a list: an appointment must not be missing because a window has many entries. */
 async function wholeList(query: Query): Promise<Page<Entry>> {
   const items: Entry[] = [];
   let cursor: string | undefined;
@@ -27,7 +27,7 @@ function inSpan({ from, to }: DaySpan): Query {
   return { filter: { from, to, timezone: ownZone() }, sort: ["date"] };
 }
 
-/** The entries of a window of days, those that come back once for each of their days. */
+/** The entries of a window of days; a repeated entry appears once for each of its days. */
 export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
   const query = inSpan(span);
   const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(
@@ -39,8 +39,8 @@ export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
 }
 
 /**
- * The entries of the days around today. They have one key for all days, under which they are kept on the device: what
- * was seen yesterday is the beginning of today.
+ * The entries of the days around today. Their SWR key is the same on every day, so that the cached ones of yesterday
+ * are shown first.
  */
 export function useNearTimeline({ from, to }: DaySpan) {
   const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(nearDaysKey, () =>

@@ -4,8 +4,8 @@ import { WindowReader } from "./WindowReader";
 import { nameOf, type Report, type WindowState } from "./windowState";
 
 /**
- * Reads any number of windows, each under a key of its own, so that a further one asks for nothing that is known. What
- * is read arrives through `readers`, which draw nothing and have to stand in the page.
+ * Loads any number of windows, each under its own SWR key, so that a further one reloads nothing. `readers` renders
+ * nothing but has to be part of the page.
  */
 export function useWindows(spans: readonly DaySpan[]): {
   windows: (WindowState | undefined)[];

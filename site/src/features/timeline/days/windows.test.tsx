@@ -10,7 +10,7 @@ import { signedIn, timelineServer } from "../visit.fixture";
 
 const FEVER = entry(4, { title: "Fieber messen" });
 
-/** What the browser would tell of the edges of the list; the tests say when they come near. */
+/** The callbacks of the intersection observers; a test calls them to bring an edge of the list into view. */
 let tell: ((near: boolean) => void)[] = [];
 
 class Observer {
@@ -36,7 +36,7 @@ afterEach(() => {
   window.scrollY = 0;
 });
 
-/** Near both edges, the person scrolls on to here. */
+/** Scrolls to a position where both edges are near. */
 async function scrollTo(y: number) {
   await act(async () => {
     for (const one of tell) one(true);
@@ -51,7 +51,7 @@ function windows(server: Server): (string | undefined)[] {
     .map(({ path }) => path.match(/\d{8}/g)?.join(" "));
 }
 
-/** The questions whether anything lies beyond what is shown. */
+/** The requests that ask whether entries exist beyond the shown days. */
 function ends(server: Server) {
   return server.calls("GET", "timelineentry/list?p.i=0&p.s=1&");
 }
@@ -206,7 +206,7 @@ describe("a series in the list", () => {
     expect(document.activeElement).toBe(undo);
     const body = { day: "20261120", done: true, donedate: "20261120", donetime: "0912" };
     expect(server.calls("POST", "timelineentry/day/5").map((call) => call.body)).toEqual([body]);
-    // The answer took its place; no window was read again.
+    // The answer replaced the row; no window was loaded again.
     expect(windows(server)).toHaveLength(1);
     expect(screen.getAllByText("Erinnerung · Erledigt")).toHaveLength(1);
     vi.setSystemTime(Date.now() + 1000);

@@ -15,7 +15,7 @@ interface CategoryCardsProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** What kind of entry it is: tile, word and tint as they later stand in the timeline. */
+/** Choice of the category; each card shows the icon, word and tint that the timeline will show. */
 export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
   const { t } = useTranslation("timeline");
   return (

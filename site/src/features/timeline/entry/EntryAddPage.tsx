@@ -11,7 +11,7 @@ import { EntryForm } from "./EntryForm";
 import { ToDashboard } from "./EntryGate";
 import { emptyValues } from "./entryForm";
 
-/** What an intake is of, from the page that led here. Without either it is no intake. */
+/** The treatment or medicine of an intake, from the address. Without either the entry is no intake. */
 function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   if (params.get("category") !== "intake") return undefined;
   const [treatment, drug] = [params.get("treatment"), params.get("drug")];
@@ -22,7 +22,7 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;
 }
 
-/** The name that the page before gave along; an address would show it to everybody who sees the screen. */
+/** The title given by the previous page, in the history state: in the address everybody could read it on the screen. */
 function titleOf(state: unknown): string {
   const title = typeof state === "object" && state !== null && "title" in state ? state.title : "";
   return typeof title === "string" ? title : "";
@@ -36,7 +36,7 @@ export default function EntryAddPage() {
   const known = intakeOf(params);
 
   function leave({ date }: Entry) {
-    // The list opens as far as the new entry reaches, so that nobody searches for what was just saved.
+    // The list is extended to the new entry, so that it is visible.
     const extent = reaching(date, momentNow().day, { earlier: 0, later: 0 });
     const search = writeExtent(extent).toString();
     void navigate({ pathname: paths.dashboard, search }, { replace: true });

@@ -81,7 +81,7 @@ function EditDay({ entry }: { entry: Entry }) {
         task={{ kind: "day", entry, ...place }}
         initial={valuesOf(entry)}
         draftKey={`timelineentry-${place.series}-${place.day}`}
-        // Without a change the day is still none of its own.
+        // Until something is changed the day is no row of its own.
         onSaved={(row) => show(row.series ? row : { ...row, id: place.series })}
       />
     </Page>

@@ -14,11 +14,11 @@ import { contactName, useContacts } from "./useContacts";
 
 interface EntryFactsProps {
   entry: Entry;
-  /** The series that the shown day belongs to, or the shown entry itself. */
+  /** The series of the shown day, or the shown entry itself. */
   series: Entry | undefined;
 }
 
-/** Everything that is known of an entry, and in words when it comes back. */
+/** All facts of an entry; repetition as a sentence. */
 export function EntryFacts({ entry, series }: EntryFactsProps) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();

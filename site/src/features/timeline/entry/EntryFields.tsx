@@ -24,7 +24,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
   const dates = useDateSupport();
   const optional = t("state.optional", { ns: "common" });
 
-  // A value that was put in by a tap is judged only where something was wrong before.
+  // A value chosen by a tap is validated only where an error is already shown.
   const fill = <N extends EntryField>(name: N, value: EntryValues[N]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: form.error(name) !== undefined });
 

@@ -11,7 +11,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 
-/** The way back of every page of an entry. */
+/** The back link of every page of an entry. */
 export function ToDashboard() {
   const { t } = useTranslation();
   return (
@@ -22,14 +22,14 @@ export function ToDashboard() {
 }
 
 interface EntryGateProps {
-  /** Shown while the entry is on its way. */
+  /** Shown while the entry is loading. */
   title: string;
-  /** The entry was deleted right here; nothing is missing then. */
+  /** The entry was deleted on this page: its absence is no error. */
   leaving?: boolean | undefined;
   children: (entry: TimelineEntry) => ReactNode;
 }
 
-/** Fetches the entry that the address names, and says so when it cannot be shown. */
+/** Loads the entry of the address, or shows why that failed. */
 export function EntryGate({ title, leaving = false, children }: EntryGateProps) {
   const { t } = useTranslation("timeline");
   const { id = "" } = useParams();

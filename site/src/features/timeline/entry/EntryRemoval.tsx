@@ -17,7 +17,7 @@ import styles from "./EntryView.module.css";
 import { sameEntry } from "./entryForm";
 import { useEntryCalls } from "./useEntryCalls";
 
-/** What can be taken away: an entry; or of a series this day, all days from today on, or everything. */
+/** What can be deleted: an entry; or of a series this day, all days from today on, or everything. */
 type Removal = "entry" | "skip" | "end" | "series";
 
 const ICONS: Record<Removal, ReactNode> = {
@@ -30,11 +30,11 @@ const ICONS: Record<Removal, ReactNode> = {
 interface EntryRemovalProps {
   entry: Entry;
   series: Entry | undefined;
-  /** Told true when the shown entry is about to be deleted, and false when that failed. */
+  /** Called with true before the shown entry is deleted, and with false when that failed. */
   onDelete: (deleting: boolean) => void;
 }
 
-/** The ways to be rid of an entry, each asked about in words that say what stays. */
+/** Buttons to delete an entry or part of a series; each asks first and says what remains. */
 export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
@@ -47,7 +47,7 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   if (place) offered.push("skip");
   else if (!series) offered.push("entry");
   if (series) {
-    // A series that begins today or later has no days to keep.
+    // A series that begins today or later has no earlier days to keep.
     if (series.date < today && !(series.enddate && series.enddate < today)) offered.push("end");
     offered.push("series");
   }
@@ -89,7 +89,7 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   );
 }
 
-/** Carries it out, says so, and leads back to the days. */
+/** Deletes, reports it, and returns to the overview. */
 function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const { t } = useTranslation("timeline");
   const api = useApi();

@@ -23,11 +23,11 @@ import { useDone } from "./useDone";
 import { useSaveCalendar } from "./useSaveCalendar";
 
 interface EntryViewProps {
-  /** An entry, one day of a series, or a series as a whole. */
+  /** A single entry, one day of a series, or a whole series. */
   entry: Entry;
   /** The series of the day, or the shown entry itself. */
   series?: Entry | undefined;
-  /** Told true when the entry is about to be deleted, and false when that failed. */
+  /** Called with true before the shown entry is deleted, and with false when that failed. */
   onDelete: (deleting: boolean) => void;
 }
 
@@ -43,12 +43,12 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
   const categoryId = entry.timelineentrycategory.id;
   const category = categoryOf(categoryId);
   const intake = categoryId === INTAKE_ID;
-  // The one main action: to tick off what is still open, else to change it.
+  // One main action: mark an open entry as done, else change it.
   const ticking = !(done || whole) && isTicked(categoryId);
 
   async function mark() {
     const row = await setDone(entry, !done);
-    // The day is a row of its own now, with an address of its own.
+    // The day has become a row of its own, with its own address.
     if (row && row.id !== entry.id) await navigate(paths.timelineEntryView(row.id), { replace: true });
   }
 
@@ -92,7 +92,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
   );
 }
 
-/** To the form; for a day of a series the question comes first what shall be changed. */
+/** Opens the form; for a day of a series it first asks whether to change the day or the series. */
 function EditButton({ entry, series, main }: Omit<EntryViewProps, "onDelete"> & { main: boolean }) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();

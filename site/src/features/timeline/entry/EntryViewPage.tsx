@@ -30,7 +30,7 @@ export default function EntryViewPage() {
   );
 }
 
-/** A day that became a row of its own still says which series it belongs to. */
+/** A day of a series that became a row of its own; it still names its series. */
 function ChangedDay({ entry, onDelete }: { entry: Entry; onDelete: (deleting: boolean) => void }) {
   const { entity } = useEntity("timelineentry", entry.series);
   return <EntryView entry={entry} series={entity} onDelete={onDelete} />;

@@ -5,16 +5,16 @@ import { Button } from "../../../ui/Button";
 import styles from "./Ideas.module.css";
 import { ideasIn } from "./ideas";
 
-/** Shown before more are asked for. */
+/** Shown before the button for more is pressed. */
 const FIRST = 4;
 
 interface IdeasProps {
-  /** The title as it stands in the form; the idea with these words is marked. */
+  /** The title in the form; the idea with the same words is marked. */
   title: string;
   onChoose: (words: string) => void;
 }
 
-/** Small things that do good, to tap instead of typing. */
+/** Suggestions for "time for me", to tap instead of typing. */
 export function Ideas({ title, onChoose }: IdeasProps) {
   const { t } = useTranslation("timeline");
   const id = useId();

@@ -11,16 +11,16 @@ import { ToDashboard } from "./EntryGate";
 interface OnDayProps {
   series: Entry;
   day: Day;
-  /** Shown while the day is on its way. */
+  /** Shown while the day is loading. */
   title: string;
-  /** Null when the series has no such day, or no longer. */
+  /** Null when the series has no such day. */
   children: (entry: Entry | null) => ReactNode;
 }
 
-/** Fetches one day of a series as the dashboard shows it, with what was changed or done on it. */
+/** Loads one day of a series as the overview shows it, with its changes and whether it is done. */
 export function OnDay({ series, day, title, children }: OnDayProps) {
   const { t } = useTranslation();
-  // Seen from another time zone, a day of the series may begin on the one before or after.
+  // In another time zone, a day of the series may begin on the day before or after.
   const { entries, error, reload } = useTimeline({ from: addDays(day, -1), to: addDays(day, 1) });
 
   if (entries) {

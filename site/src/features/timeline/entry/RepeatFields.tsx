@@ -21,7 +21,7 @@ import styles from "./EntryForm.module.css";
 import { meaningOf, otherWeekdays, weeksOffered } from "./entryForm";
 import type { EntryFormState } from "./useEntryForm";
 
-/** How often the entry comes, and until when. */
+/** How often the entry is repeated, and until when. */
 export function RhythmFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { frame } = form;
@@ -103,14 +103,14 @@ function WeekdayCards({ form, date, name, value, onChange, onBlur, ref }: Weekda
   );
 }
 
-/** What belongs to the time once there is one: what it means, and what the clocks do to it. */
+/** Fields that depend on the time: how it is counted, and a note about clock changes. */
 export function TimeFields({ form }: { form: EntryFormState }) {
   const { t } = useTranslation("timeline");
   const { control } = form.fields;
   const [repeat, time, zone] = useWatch({ control, name: ["repeat", "time", "zone"] });
   const [all, setAll] = useState(false);
   if (!readTime(time)) return null;
-  // Counting in hours is what hardly anybody wants, so it is offered on demand and where it was chosen.
+  // Hardly anybody wants an interval in hours: offered on demand and where it was chosen before.
   const shown = (chosen: TimeMeaning) =>
     TIME_MEANINGS.filter((value) => all || value !== "interval" || chosen === "interval");
 
@@ -131,7 +131,7 @@ export function TimeFields({ form }: { form: EntryFormState }) {
                 hint={t("form.meaningHint")}
                 error={form.error("meaning")}
                 value={field.value}
-                // One of them always holds; a second tap changes nothing.
+                // One value always stays selected; tapping it again changes nothing.
                 onChange={(meaning) => field.onChange(meaning ?? field.value)}
                 onBlur={field.onBlur}
                 options={shown(field.value).map((value) => ({
@@ -152,14 +152,14 @@ export function TimeFields({ form }: { form: EntryFormState }) {
   );
 }
 
-/** Said when the time falls into the night in which the clocks change. */
+/** Shown when the time is in the night in which the clocks change. */
 function ClockNote({ form: { fields, today } }: { form: EntryFormState }) {
   const { t, i18n } = useTranslation("timeline");
   const values = useWatch({ control: fields.control });
   const { date, enddate, repeat = "SINGLE", time: typed = "", meaning = "clock", zone = "" } = values;
   const { weeks = "1", weekdays = "" } = values;
   const time = readTime(typed);
-  // Counted in hours, the clocks change nothing.
+  // An interval in hours is not affected by clock changes.
   const counted = meaningOf({ repeat, time: typed, meaning }) === "interval";
 
   const fault = useMemo(() => {

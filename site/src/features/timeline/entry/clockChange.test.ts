@@ -12,7 +12,7 @@ describe("a time in the night the clocks change", () => {
     ["20270327", "0230", "Europe/Berlin", null],
     ["20270328", "0230", "Asia/Tokyo", null],
     ["20270314", "0230", "America/New_York", { kind: "skipped", day: "20270314", shown: "0330" }],
-    // Half an hour only, in the southern autumn.
+    // This zone changes by half an hour only, in the southern autumn.
     ["20270404", "0145", "Australia/Lord_Howe", { kind: "twice", day: "20270404", shown: "0145" }],
   ])("%s %s in %s", (day, time, zone, expected) => {
     expect(clockFault(day, time, zone)).toEqual(expected);

@@ -4,14 +4,14 @@ import { comesOn, type Rhythm } from "../entries";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A year and a bit: every zone that changes its clocks does so within it. */
+/** A little more than a year: every zone that changes its clocks does so within it. */
 const DAYS_AHEAD = 370;
 
-/** What the change of the clocks does to a time: it is left out and moves on, or it comes twice. */
+/** The effect of a clock change on a time: it does not exist on that day and moves, or it occurs twice. */
 export interface ClockFault {
   kind: "skipped" | "twice";
   day: Day;
-  /** `HHMM` at which the entry then stands. */
+  /** `HHMM` at which the entry is shown then. */
   shown: string;
 }
 
@@ -33,7 +33,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -49,7 +49,7 @@ function clockOf(local: number): string {
   return new Date(local).toISOString().slice(11, 16).replace(":", "");
 }
 
-/** What is special about a time, `HHMM`, on a day in a zone; null on all days but those on which the clocks change. */
+/** The effect on a time, `HHMM`, on a day in a zone; null unless the clocks change on that day. */
 export function clockFault(day: Day, time: string, zone: string): ClockFault | null {
   const { year, month, day: date } = toParts(day);
   const local = Date.UTC(year, month - 1, date, Number(time.slice(0, 2)), Number(time.slice(2)));

@@ -215,7 +215,7 @@ describe("what was typed", () => {
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Verwerfen" }),
     );
-    await screen.findByText("Hier ist Platz für Ihren Alltag");
+    await screen.findByText("Noch keine Einträge");
     expect(server.rows("timelineentry").length).toBe(0);
     await act(async () => router.navigate(ADD));
     await screen.findByRole("button", { name: "Speichern" });

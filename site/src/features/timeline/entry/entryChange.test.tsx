@@ -61,11 +61,11 @@ describe("editing", () => {
     }
     server.put("timelineentry", { ...REMINDER, version: 2, time: "1400", note: "Karte" });
     await user.click(save());
-    await screen.findByRole("heading", { name: "Zwei Fassungen" });
+    await screen.findByRole("heading", { name: "Zwei Versionen" });
     await expectAccessible();
     await user.click(save());
     expect(links(await focusedSummary())).toEqual([
-      "Um wie viel Uhr? Bitte wählen Sie eine der beiden Fassungen.",
+      "Um wie viel Uhr? Bitte wählen Sie eine der beiden Versionen.",
     ]);
     screen.getByRole("radio", { name: "09:30Ihre Eingabe" });
     await user.click(screen.getByRole("radio", { name: "14:00Inzwischen gespeichert" }));

@@ -19,9 +19,9 @@ import { readTime, showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import type { DayChanges } from "./useEntryCalls";
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface EntryValues {
-  /** Empty until chosen, and for entries of a category that is not entered by hand. */
+  /** Empty until chosen, and for entries of a category that cannot be chosen. */
   category: Kind | "";
   title: string;
   date: DateInput;
@@ -30,27 +30,30 @@ export interface EntryValues {
   weeks: string;
   /** The weekdays of a weekly entry besides the one of its first day, with spaces between them. */
   weekdays: string;
-  /** The last day of an entry that comes back; empty: without end. */
+  /** The last day of a repeated entry; empty: no end. */
   enddate: DateInput;
   /** As typed. */
   time: string;
   /** As typed; empty: only the beginning is known. */
   endtime: string;
-  /** Only asked of a time that comes back. */
+  /** Only asked for a repeated entry with a time. */
   meaning: TimeMeaning;
-  /** The zone that the meaning counts by. */
+  /** The zone for `meaning`. */
   zone: string;
   place: string;
   /** Id of the contact of the care team; empty for none. */
   addressbookentry: string;
   note: string;
-  /** The stored entry as it was when editing began; null for a new one. A draft keeps it, so that it still knows what changed. */
+  /**
+   * The stored entry when editing began; null for a new one. Kept in the draft, so that changed fields can be found
+   * later.
+   */
   base: Entry | null;
 }
 
 export type EntryField = Exclude<keyof EntryValues, "zone" | "base">;
 
-/** In the order of the page, so that the summary leads from top to bottom. */
+/** In the order of the page, which is the order of the error summary. */
 export const ENTRY_FIELDS: readonly EntryField[] = [
   "category",
   "title",
@@ -83,7 +86,7 @@ export function dateBounds(today: Day): { min: Day; max: Day } {
 
 interface EntryRules {
   today: Day;
-  /** Whether the category is asked for. */
+  /** Whether the form has the category field. */
   withCategory: boolean;
 }
 
@@ -152,7 +155,7 @@ export function valuesOf(entry: Entry): EntryValues {
   };
 }
 
-/** The meaning of the time, where the form asks for one. */
+/** The meaning of the time, if the form asks for it. */
 export function meaningOf({
   repeat,
   time,
@@ -186,7 +189,7 @@ function sentWeekdays(values: EntryValues): Weekday[] | null {
   return others.length === 0 ? null : WEEKDAYS.filter((day) => day === own || others.includes(day));
 }
 
-/** Each field as the server takes it; empty optional ones as null, which clears. */
+/** Each field as the server takes it; empty optional ones are null, which clears them. */
 function sent(values: EntryValues): Draft<"timelineentry"> {
   const time = readTime(values.time) || null;
   const meaning = meaningOf(values);
@@ -210,7 +213,7 @@ function sent(values: EntryValues): Draft<"timelineentry"> {
   };
 }
 
-/** The body of an add: only what was answered, and what the page knows by itself. */
+/** The body of an add: the fields that have a value, and what the page knows without asking. */
 export function newEntry(values: EntryValues, known: Draft<"timelineentry"> = {}): Draft<"timelineentry"> {
   const { timemeaning, ...rest } = sent(values);
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
@@ -242,8 +245,8 @@ function idOf<T>(value: T | { id: number }): T | number {
 }
 
 /**
- * What the person changed since the form opened. Fields she left alone are not sent, so that a change made meanwhile
- * on another device survives beside hers.
+ * The fields that the person changed since the form opened. Other fields are not sent, so that a change made meanwhile
+ * on another device is kept.
  */
 export function changedEntry(opened: EntryValues, values: EntryValues): Draft<"timelineentry"> {
   const before: Readonly<Record<string, unknown>> = sent(opened);
@@ -251,7 +254,7 @@ export function changedEntry(opened: EntryValues, values: EntryValues): Draft<"t
   return Object.fromEntries(Object.entries(sent(values)).filter(([name, value]) => !same(name, value)));
 }
 
-/** What the person changed of a single day of a series. */
+/** The changed fields of a single day of a series. */
 export function changedDay(opened: EntryValues, values: EntryValues): DayChanges {
   const { title, date, time, endtime, place, note } = changedEntry(opened, values);
   const changes = { title, date, time, endtime, place, note };
@@ -265,7 +268,7 @@ const FIELDS: Readonly<Record<string, EntryField>> = {
   zone: "meaning",
 };
 
-/** The field of the form that shows a property of the server's answer. */
+/** The form field of a property of the server's answer. */
 export function fieldOf(property: string): EntryField | undefined {
   return FIELDS[property] ?? ENTRY_FIELDS.find((field) => field === property);
 }
@@ -275,14 +278,14 @@ export function changedFields(before: EntryValues, now: EntryValues): EntryField
   return ENTRY_FIELDS.filter((field) => before[field] !== now[field]);
 }
 
-/** What becomes of a form when the stored entry turns out to be newer. */
+/** The form after the stored entry turned out to be newer. */
 export interface Rebased {
   values: EntryValues;
-  /** The fields that were changed here and elsewhere, and not in the same way. */
+  /** Fields that were changed here and elsewhere to different values. */
   clashes: EntryField[];
 }
 
-/** The values with these fields as the other version has them; what a time means goes with its zone. */
+/** The values with these fields taken from the other version; the meaning of a time goes with its zone. */
 export function takenOver(
   values: EntryValues,
   from: EntryValues,
@@ -292,7 +295,10 @@ export function takenOver(
   return { ...values, ...taken, ...(fields.includes("meaning") ? { zone: from.zone } : {}) };
 }
 
-/** Puts the newer entry under the form: changes of both sides stay, and where they meet, hers stands for now. */
+/**
+ * Merges the newer stored entry into the form: changes of both sides are kept; in a clash the typed value stays for
+ * now.
+ */
 export function rebased(values: EntryValues, current: Entry): Rebased {
   const theirs = valuesOf(current);
   const opened = values.base ? valuesOf(values.base) : theirs;

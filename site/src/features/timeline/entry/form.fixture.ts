@@ -9,14 +9,14 @@ export const time = () => screen.getByLabelText<HTMLInputElement>(/^Um wie viel 
 export const note = () => screen.getByLabelText<HTMLTextAreaElement>(/^Notiz/);
 export const save = () => screen.getByRole("button", { name: "Speichern" });
 
-/** Opens a page with the form and waits for it. */
+/** Opens a page with the form and waits until it is shown. */
 export async function opened(path: string) {
   const router = await openSite(path);
   await screen.findByRole("button", { name: "Speichern" });
   return { router, user: userEvent.setup() };
 }
 
-/** A small appointment, ready to be saved. */
+/** Fills in an appointment that can be saved. */
 export async function fill(user: UserEvent) {
   await user.click(screen.getByRole("radio", { name: "Termin" }));
   await user.type(title(), "Gespräch");
@@ -24,7 +24,7 @@ export async function fill(user: UserEvent) {
   await user.type(time(), "9.30");
 }
 
-/** The error summary, once it has taken the focus. */
+/** The error summary, once it has the focus. */
 export async function focusedSummary(): Promise<HTMLElement> {
   await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("alert"));
   return document.activeElement as HTMLElement;

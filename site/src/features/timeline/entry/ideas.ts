@@ -8,7 +8,7 @@ export interface Idea {
   minutes: number;
 }
 
-/** Ideas for "time for me", in the order of the list. */
+/** Suggestions for "time for me", in the order of the file. */
 export function ideasIn(language: Language): Idea[] {
   return list.rows.flatMap(({ id, minutes, translations }) => {
     const words = inLanguage(translations, language);

@@ -8,12 +8,12 @@ import { doneText } from "../sentences";
 import { useEntryCalls } from "./useEntryCalls";
 
 /**
- * After a tap "Erledigt" becomes "Rückgängig" in the same place. A trembling hand taps twice; within this time the
- * second tap is taken for part of the first.
+ * After a tap "Erledigt" becomes "Rückgängig" in the same place. A second tap within this time counts as part of the first
+ * (trembling hands).
  */
 export const DOUBLE_TAP_MS = 700;
 
-/** Marks entries as done and open again, and says so. An entry keeps its own day, however late it is ticked off. */
+/** Marks entries as done or open and reports it. An entry keeps its own day, however late it is done. */
 export function useDone() {
   const { t } = useTranslation("timeline");
   const calls = useEntryCalls();
@@ -22,7 +22,7 @@ export function useDone() {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const last = useRef({ key: "", settled: 0 });
 
-  /** The row as it was stored; null when it was not. */
+  /** The stored row; null when saving failed. */
   async function setDone(entry: Entry, done: boolean): Promise<Entry | null> {
     const key = rowKey(entry);
     if (pending.has(key)) return null;

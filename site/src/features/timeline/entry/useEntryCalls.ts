@@ -9,7 +9,7 @@ import { dayOfSeries, type Entry, placed } from "../entries";
 
 const ROOT = "timelineentry";
 
-/** What can be said of one day of a series. Null clears. */
+/** Changes to one day of a series. Null clears a field. */
 export interface DayChanges {
   done?: boolean;
   donedate?: Day | null;
@@ -24,25 +24,27 @@ export interface DayChanges {
 }
 
 export interface EntryCalls {
-  /** Changes a row. What touches nothing that somebody else may have written is written into its newest version. */
+  /**
+   * Changes a row. Changes that cannot overwrite somebody else's are repeated with the newest version after a conflict.
+   */
   change: (entry: Entry, changes: DayChanges) => Promise<Entry>;
-  /** Changes one day of a series, which thereby becomes a row of its own. */
+  /** Changes one day of a series, which becomes a row of its own. */
   changeDay: (series: number, day: Day, changes: DayChanges) => Promise<Entry>;
   /** Shows a day of a series again that was left out; every shown window is read anew. */
   bringBack: (series: number, day: Day) => Promise<void>;
-  /** Changes a series, or a row that may move from one window to another; every shown window is read anew. */
+  /** Changes a series, or a row that may move to another window; all shown windows are reloaded. */
   changeWhole: (entry: Entry, changes: Draft<"timelineentry">) => Promise<Entry>;
-  /** Deletes a series. Days that became rows of their own stay; every shown window is read anew. */
+  /** Deletes a series. Days that became rows of their own stay; all shown windows are reloaded. */
   removeSeries: (id: number) => Promise<void>;
 }
 
-/** The row as it stands on the server, when the change was made to an older version of it. */
+/** The row on the server, when the change was based on an older version. */
 function currentOf(error: unknown): Entry | null {
   const stale = error instanceof ApiError && error.key === "error.version.conflict";
   return stale && error.current ? (error.current as Entry) : null;
 }
 
-/** Calls that put their answer in its place in every known list, so that a long list is not read again. */
+/** Writes that put their answer into every cached list, so that a long list is not reloaded. */
 export function useEntryCalls(): EntryCalls {
   const { mutate } = useSWRConfig();
   return useMemo(() => callsOn(mutate), [mutate]);
@@ -87,7 +89,7 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
         await mutate(entityKey(ROOT, row.id), row, false);
         return row;
       } catch (error) {
-        // The form keeps what was typed; the next save starts from the row as it now stands on the server.
+        // The form keeps what was typed; the next save is based on the row that is on the server now.
         const current = currentOf(error);
         if (current) await mutate(entityKey(ROOT, current.id), current, false);
         throw error;

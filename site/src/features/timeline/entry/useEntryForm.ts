@@ -31,7 +31,7 @@ export interface EntryFormTask {
   onSaved: (entry: Entry) => void;
 }
 
-/** The form of an entry, and what it asks for. */
+/** State and actions of the form of an entry. */
 export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask) {
   const { t, i18n } = useTranslation("timeline");
   const { day: today } = useMoment();
@@ -102,7 +102,7 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
     isNew: task.kind === "new",
     intake,
     withCategory,
-    /** One day of a series has no rhythm of its own. */
+    /** One day of a series has no repetition of its own. */
     withRepeat: task.kind !== "day",
     today,
   };

@@ -4,10 +4,10 @@ import { call } from "../../../api/client";
 import { useReport } from "../../../app/useReport";
 import { useToast } from "../../../ui/Toast";
 
-/** Some browsers read a saved file only after the tap is over. */
+/** Some browsers read a saved file only after the event handler has ended. */
 const READ_WITHIN_MS = 60_000;
 
-/** Hands a calendar file over to the browser. Its name says nothing about the entry. */
+/** Lets the browser save a calendar file. Its name says nothing about the entry. */
 function saveFile(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
   const link = document.createElement("a");
@@ -17,7 +17,7 @@ function saveFile(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }
 
-/** Fetches an entry as a calendar file, with the session and not through an address that others could open. */
+/** Loads an entry as a calendar file with the access token; there is no address that others could open. */
 export function useSaveCalendar() {
   const { t } = useTranslation("timeline");
   const toast = useToast();

@@ -6,16 +6,15 @@ import type { Entry } from "../entries";
 import { changedDay, changedEntry, type EntryValues, newEntry, valuesOf } from "./entryForm";
 import { useEntryCalls } from "./useEntryCalls";
 
-/** What a form is for. */
 export type EntryTask =
   /** A new entry; `known` is what the page knows of it without asking. */
   | { kind: "new"; known?: Draft<"timelineentry"> }
-  /** A stored entry; of one that comes back all of its days. */
+  /** A stored entry; of a repeated one all days. */
   | { kind: "whole"; entry: Entry }
-  /** One day of an entry that comes back. */
+  /** One day of a repeated entry. */
   | { kind: "day"; entry: Entry; series: number; day: Day };
 
-/** Stores a form: a new entry, or what changed. */
+/** Saves a new entry or the changed fields. */
 export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: RequestKey) => Promise<Entry> {
   const api = useApi();
   const calls = useEntryCalls();

@@ -5,14 +5,14 @@ import { type IntakeOf, intakePath } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 
 interface AddIntakeProps {
-  /** The treatment or the medicine that is taken. */
+  /** The treatment or medicine that is taken. */
   of: IntakeOf;
-  /** Stands in the form at first; the person may change it. */
+  /** The initial title; the person may change it. */
   title: string;
 }
 
 /**
- * The way to an entry that reminds of taking a medicine, at the person's own time. The page that uses it needs the
+ * Link to a new entry that reminds of taking a medicine at the person's own time. The page that uses it has to load the
  * words of `timeline`.
  */
 export function AddIntake({ of, title }: AddIntakeProps) {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { intakePath } from "../../../paths";
 import { MenuItem } from "../../../ui/Menu";
 
-/** The same way as `AddIntake`, in the menu of a treatment. */
+/** `AddIntake` as an item of the menu of a treatment. */
 export function AddIntakeItem({ treatment, title }: { treatment: number; title: string }) {
   const { t } = useTranslation("timeline");
   return (

@@ -15,13 +15,13 @@ const CONTENT = "content";
 
 interface AssistantFrameProps {
   side: Side | null;
-  /** Null until it is known. */
+  /** Null while loading. */
   step: number | null;
   onLater: () => void;
   children: ReactNode;
 }
 
-/** A page without menus, so that nothing stands beside the question: which side, how far, and the way out. */
+/** A page without menus, so that only the question is shown: with the side, the progress and a link to leave. */
 export function AssistantFrame({ side, step, onLater, children }: AssistantFrameProps) {
   const { t } = useTranslation("tumor");
   const { lowEnergy } = useAppearance();

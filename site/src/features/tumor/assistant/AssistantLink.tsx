@@ -8,11 +8,11 @@ import { useReached } from "./useReached";
 
 interface AssistantLinkProps {
   side: Side;
-  /** Whether nothing is entered yet; a side with entries only offers what was begun. */
+  /** Whether nothing is entered yet; for a side with entries only a begun assistant is offered. */
   empty: boolean;
 }
 
-/** The way into the assistant of one side, or back to where it was left. */
+/** The link to the assistant of one side, or to the step where it was left. */
 export function AssistantLink({ side, empty }: AssistantLinkProps) {
   const { t } = useTranslation("tumor");
   const { reached } = useReached(side);

@@ -15,10 +15,10 @@ import { QuestionStep } from "./QuestionStep";
 import { STEPS } from "./steps";
 import { type AssistantHandle, useAssistant } from "./useAssistant";
 
-/** From here on there is room for the help beside the question. */
+/** From this width on the help is beside the question. */
 const WIDE = "(min-width: 1024px)";
 
-/** The findings of one breast, one question per screen. It stands outside of the frame with the menus. */
+/** The findings of one breast, one question per screen. It has a frame without menus. */
 export default function AssistantPage() {
   return (
     <DataProvider>
@@ -37,7 +37,7 @@ function AssistantOfSide() {
 function Assistant({ side }: { side: Side }) {
   const { t } = useTranslation("tumor");
   const assistant = useAssistant(side);
-  // Who reads along in the report wants the help at every question, or at none.
+  // Open or closed for all questions: whoever reads along in the report wants the help at each.
   const [help, setHelp] = useState(() => window.matchMedia?.(WIDE).matches === true);
   const { step } = assistant;
   return (
@@ -84,7 +84,7 @@ function Screen({ assistant, side, step, help }: ScreenProps) {
   );
 }
 
-/** An address without a side. */
+/** Shown for an address without a side. */
 function SideChoice() {
   const { t } = useTranslation("tumor");
   const navigate = useNavigate();

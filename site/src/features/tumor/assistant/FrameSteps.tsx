@@ -21,7 +21,7 @@ interface FrameStepProps {
   side: Side;
 }
 
-/** What is about to come, and that nothing of it has to be. */
+/** What the assistant will ask, and that every question can be skipped. */
 export function IntroStep({ assistant, side }: FrameStepProps) {
   const { t } = useTranslation("tumor");
   const { form } = useQuestion(assistant, side, 0);
@@ -43,7 +43,7 @@ export function IntroStep({ assistant, side }: FrameStepProps) {
   );
 }
 
-/** What the answers come to. */
+/** The formula that results from the answers. */
 export function SummaryStep({ assistant, side }: FrameStepProps) {
   const { t } = useTranslation("tumor");
   const id = useId();

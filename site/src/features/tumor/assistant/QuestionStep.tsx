@@ -24,7 +24,7 @@ interface QuestionStepProps {
   help: { open: boolean; onToggle: (open: boolean) => void };
 }
 
-/** One question about one field, with the ways around it. */
+/** The question about one field, with buttons to answer, skip and go back. */
 export function QuestionStep({ assistant, side, step, stepKey, field, help }: QuestionStepProps) {
   const { t } = useTranslation("tumor");
   const id = useId();
@@ -110,7 +110,7 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
   );
 }
 
-/** A fault is told where it can be put right. */
+/** Focuses the field with the fault. */
 function useFaultFocus(id: string, { form, error }: QuestionHandle) {
   const { attempt } = form.summary;
   const wrong = error !== undefined;

@@ -5,7 +5,7 @@ import { Disclosure } from "../../../ui/Disclosure";
 import styles from "./assistant.module.css";
 import type { StepKey } from "./steps";
 
-/** Lines of an invented report, so that the wanted one can be shown among its neighbours. */
+/** Lines of an invented report, to show the line of the question among its neighbours. */
 const REPORTS: readonly (readonly StepKey[])[] = [
   ["estrogen", "progesterone", "her2", "fish", "ki67"],
   ["histology", "grading", "localization"],
@@ -18,7 +18,7 @@ interface ReportHelpProps {
   onToggle: (open: boolean) => void;
 }
 
-/** Where the answer stands in the report, and what it is about in plain words. */
+/** Where the answer is found in the report, and a plain explanation. */
 export function ReportHelp({ stepKey, open, onToggle }: ReportHelpProps) {
   const { t } = useTranslation("tumor");
   const lines = REPORTS.find((report) => report.includes(stepKey)) ?? [];

@@ -9,23 +9,23 @@ import type { QuestionHandle } from "./useQuestion";
 
 interface StepScreenProps {
   title: ReactNode;
-  /** Whether somebody comes back to where they stopped. */
+  /** Whether the assistant was opened at the step where it was left. */
   resumed: boolean;
   children: ReactNode;
-  /** Beside the question on a desk, below it on a phone. */
+  /** Beside the question on wide screens, below it on a phone. */
   help?: ReactNode;
   nextText: string;
   form: QuestionHandle["form"];
   onBack: () => void;
 }
 
-/** One step: its heading, which takes the focus, what belongs to it, and the two ways on. */
+/** One step: its heading, which takes the focus, its content, and the buttons back and on. */
 export function StepScreen({ title, resumed, children, help, nextText, form, onBack }: StepScreenProps) {
   const { t } = useTranslation("tumor");
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Also on the way back, where the browser would go to the place of an answer.
+    // Also with the browser's back button, which would restore another scroll position.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

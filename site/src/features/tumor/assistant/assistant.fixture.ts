@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { openSite } from "../../../test/openSite";
 import { tumorServer } from "../visit.fixture";
 
-/** How far the left side has come. */
+/** The stored progress of the left side. */
 const REACHED = {
   id: 31,
   version: 2,
@@ -19,7 +19,7 @@ interface Reached {
   finished?: boolean;
 }
 
-/** A server that knows how far the left side has come, where it was begun. */
+/** A server with progress of the left side, where it was begun. */
 export function assistantServer({
   reached,
   ...stored
@@ -27,7 +27,6 @@ export function assistantServer({
   return tumorServer({ ...stored, tumorInfoAssistant: reached ? [{ ...REACHED, ...reached }] : [] });
 }
 
-/** Opens a step of the left side. */
 export async function openStep(step: number | null, heading: string | RegExp) {
   const router = await openSite(`/tumor-info-assistant?side=left${step === null ? "" : `&step=${step}`}`);
   await screen.findByRole("heading", { level: 1, name: heading });
@@ -38,5 +37,5 @@ export async function openStep(step: number | null, heading: string | RegExp) {
 export const press = (user: UserEvent, name: string | RegExp) =>
   user.click(screen.getByRole("button", { name }));
 
-/** The question that is on the screen. */
+/** The question on the screen. */
 export const question = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });

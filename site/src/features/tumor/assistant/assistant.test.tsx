@@ -12,7 +12,7 @@ beforeEach(signedIn);
 
 const ESTROGEN = "Wie ist der Östrogenrezeptor (ER)?";
 const PROGESTERONE = "Wie ist der Progesteronrezeptor (PR)?";
-// The explained word is a button; without styles its name stands apart from what follows.
+// The term is a button; without styles there is a space after its name.
 const HER2 = /^Welcher HER2 ?-Wert steht im Bericht/;
 const FISH = /^Was ergab der Zusatztest/;
 const KI67 = "Wie hoch ist Ki-67 in Prozent?";
@@ -27,7 +27,7 @@ const information = (more: Record<string, unknown> = {}) => ({
   medicalprofile: 5,
   ...more,
 });
-/** The next question takes the focus, so that it is read out. */
+/** The next question takes the focus, so that it is read aloud. */
 async function expectFocusOn(name: string) {
   const heading = await question(name);
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -94,7 +94,7 @@ describe("beginning", () => {
     const server = assistantServer({ reached: {} });
     const broken = server.fail("tumorInfoAssistant/list", "error.validation");
     const { user } = await openStep(1, "Schritt für Schritt");
-    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await screen.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await press(user, "Noch einmal versuchen");
     await question(ESTROGEN);
@@ -132,7 +132,7 @@ describe("answering", () => {
       tumorsizeleft: 7,
       formulaprefixleft: "p",
     });
-    // Asked once is enough.
+    // The step of T has asked it already.
     await user.click(await radio(/^Kein Lymphknoten/));
     expect(screen.queryByRole("radiogroup", determined)).toBeNull();
   });
@@ -313,7 +313,7 @@ describe("when something is wrong", () => {
     await user.click(await radio("Positiv"));
     server.change("tumorbiology", 8, { receptortypeestrogenleft: ref("receptortype", "negative") });
     await press(user, "Weiter");
-    await screen.findByText("Zwei Fassungen");
+    await screen.findByText("Zwei Versionen");
     expect(server.writes()).toEqual([]);
     await user.click(await radio(/^Positiv/));
     await press(user, "Speichern");

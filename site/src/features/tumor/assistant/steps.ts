@@ -18,15 +18,15 @@ export type StepKey =
   | "summary";
 
 /**
- * One screen of the assistant. `key` is the one of the server's `tumorInfoAssistantcategory` row, whose id is the index
- * plus one; its words are `assistant.question.<key>`, `assistant.about.<key>` and so on. `field` is what it asks for.
+ * One screen of the assistant. `key` is that of the server's `tumorInfoAssistantcategory` row, whose id is the index plus
+ * one; its words are `assistant.question.<key>`, `assistant.about.<key>` and so on. `field` is the field that it asks for.
  */
 export interface Step {
   key: StepKey;
   field: FieldName | null;
 }
 
-/** In the order of a report; spread to other organs late, so that nobody starts with it. */
+/** In the order of a report; metastases come late, so that nobody starts with them. */
 export const STEPS: readonly Step[] = [
   { key: "intro", field: null },
   { key: "estrogen", field: "receptortypeestrogen" },
@@ -44,12 +44,12 @@ export const STEPS: readonly Step[] = [
   { key: "summary", field: null },
 ];
 
-/** Where the answer of a step is kept; null where nothing is asked. */
+/** The root that stores the answer of a step; null without a question. */
 export function rootOfStep({ field }: Step): TumorRoot | null {
   return field && FIELDS[field].root;
 }
 
-/** What the server keeps of a step, by the names of its properties without the side. */
+/** The stored properties of a step, by their names without the side. */
 export function entryOf({ field }: Step, values: SideValues): Record<string, unknown> {
   if (field === null) return {};
   if (field === "localization") {

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { TUMOR_ANCHOR } from "../../../paths";
 
 /**
- * W-ASSIST-09: whoever comes to the tumour section of the medical profile by its address finds it on top of the screen,
- * and its heading takes the focus and is read out. `ready` is true when the section has its full height.
+ * W-ASSIST-09: on the way to the tumour section of the medical profile, scrolls it to the top and focuses its heading.
+ * `ready` is true when the section has its full height.
  */
 export function useArrival(heading: RefObject<HTMLElement | null>, ready: boolean): void {
   const { hash, key } = useLocation();

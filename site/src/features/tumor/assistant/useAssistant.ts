@@ -16,14 +16,14 @@ import { FIRST_QUESTION, LAST_STEP, type Moved, moved, opening, shownStep, stepI
 
 type Assistant = Entities[typeof ASSISTANT];
 
-/** What the answer of a step comes to, and what it was when the person began to answer. */
+/** The answer of a step, and the values before it. */
 export interface Answer {
   values: SideValues;
   changes: Partial<SideValues>;
   base: SideValues;
 }
 
-/** Where the assistant of one side is, what is stored, and how it goes on. The step stands in the address. */
+/** State and moves of the assistant of one side. The step is in the address. */
 export function useAssistant(side: Side) {
   const api = useApi();
   const navigate = useNavigate();
@@ -38,12 +38,12 @@ export function useAssistant(side: Side) {
   const tumor = useTumor(opened !== null && opened.step >= FIRST_QUESTION);
   const stored = useLastKnown(tumor.stored?.[side]);
   const her2type = stored?.her2type ?? null;
-  // Whether the extra test is asked for cannot be told before the HER2 result is there.
+  // Without the HER2 result it is unknown whether the step of the extra test exists.
   const decided = opened !== null && (stored !== undefined || shownStep(opened.step, null) === opened.step);
   const step = decided ? shownStep(opened.step, her2type) : null;
   const resumed = opened?.resumed ?? false;
 
-  // A save may end after the person has gone somewhere else; she is not pulled back.
+  // A save may end after the person has left the page; then nothing navigates.
   const shown = useRef<number | null>(null);
   useEffect(() => {
     shown.current = step;
@@ -57,7 +57,7 @@ export function useAssistant(side: Side) {
     void navigate(tumorInfoAssistantPath(side, step), { replace: true, state: { resumed } });
   }, [step, asked, side, resumed, navigate]);
 
-  /** W-ASSIST-09: whatever way one leaves, the profile shows its tumour section. */
+  /** W-ASSIST-09: however the assistant is left, the profile shows its tumour section. */
   const leave = () => void navigate(medicalProfileTumor);
 
   function follow({ step: next, effects }: Moved) {
@@ -65,7 +65,7 @@ export function useAssistant(side: Side) {
     else void navigate(tumorInfoAssistantPath(side, next), { state: { from: step } });
   }
 
-  /** Stores the answer and how far one has come. */
+  /** Stores the answer and the progress. */
   async function save({ values, changes, base }: Answer): Promise<void> {
     if (step === null) return;
     const profileId = profile?.id ?? (await saveProfile({})).id;
@@ -76,12 +76,12 @@ export function useAssistant(side: Side) {
     await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
   }
 
-  /** Goes on after a save, unless the person has left this step in the meantime. */
+  /** Navigates after a save, unless the person has left this step in the meantime. */
   function forward(values: SideValues) {
     if (step !== null && shown.current === step) follow(moved(step, "forward", values.her2type));
   }
 
-  /** Stores no answer; only the place is noted, and that may fail without a word. */
+  /** Stores only the progress; a failure of that is not reported. */
   function skip() {
     if (step === null) return;
     const past = moved(step, "skip", her2type);
@@ -102,7 +102,7 @@ export function useAssistant(side: Side) {
   }
 
   return {
-    /** Null until it is known. */
+    /** Null while loading. */
     step,
     resumed: wasResumed(state),
     stored,
@@ -121,7 +121,7 @@ export function useAssistant(side: Side) {
 
 export type AssistantHandle = ReturnType<typeof useAssistant>;
 
-/** Rows that are read again after a save must not take the question from the screen. */
+/** Keeps the last value, so that reloading rows after a save does not remove the question. */
 function useLastKnown<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
@@ -138,7 +138,7 @@ function withRow(page: Page<Assistant> | undefined, row: Assistant): Page<Assist
   return { ...page, items: [...page.items.filter(({ id }) => id !== row.id), row] };
 }
 
-/** What earlier pages noted in the history. */
+/** The history state of earlier pages. */
 function noted(state: unknown): { from?: unknown; resumed?: unknown } {
   return typeof state === "object" && state !== null ? state : {};
 }

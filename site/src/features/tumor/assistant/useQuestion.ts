@@ -21,8 +21,8 @@ interface QuestionValues {
 }
 
 /**
- * The answer of one step. What is entered stays as a draft until it is saved or the question is skipped, so that going
- * back, a reload or a failure loses nothing.
+ * The answer of one step. Input stays as a draft until it is saved or the question is skipped, so that going back, a
+ * reload or a failure loses nothing.
  */
 export function useQuestion(assistant: AssistantHandle, side: Side, step: number) {
   const field = STEPS[step]?.field ?? null;
@@ -59,7 +59,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
       };
     },
     onSaved: assistant.forward,
-    // One goes back and forth here; every answer waits in its draft.
+    // No question about unsaved changes: every answer stays in its draft.
     leaving: "quietly",
   });
   const entered = form.fields.watch("entered");
@@ -69,7 +69,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
     form.change({ entered: given }, ...(field ? [field] : []));
   }
 
-  /** "I do not know" where no row of a list says so: the answer is taken back, and stored like any other. */
+  /** "I do not know" where the list has no such row: stores an empty answer. */
   function answerUnknown() {
     if (field === null) return;
     change({ ...stored, ...Object.fromEntries(valuesOf(field).map((name) => [name, EMPTY_SIDE[name]])) });
@@ -85,7 +85,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
   return {
     form,
     values: entered?.now ?? stored,
-    /** Whether how T and N were determined is still to be asked here: the step of T comes first. */
+    /** Whether the field for the prefix of T and N is shown here: the step of T comes first. */
     prefixAsked:
       asksPrefix(field) &&
       (entered?.now ?? stored)[field] !== null &&
@@ -97,7 +97,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
   };
 }
 
-/** The step of T and the one of N also ask how they were determined, which no step of its own does. */
+/** Only the steps of T and N can ask for the prefix, which has no step of its own. */
 function asksPrefix(field: FieldName | null): field is "tumorsize" | "lymphnodecount" {
   return field === "tumorsize" || field === "lymphnodecount";
 }
@@ -109,13 +109,13 @@ function fieldsOfStep(field: FieldName | null): readonly FieldName[] {
 
 export type QuestionHandle = ReturnType<typeof useQuestion>;
 
-/** What a step changes besides its own field: another HER2 result takes the extra test away. */
+/** Values that a step may clear besides its own field: another HER2 result clears the extra test. */
 function fallsWith(field: FieldName): readonly ValueName[] {
   if (field === "her2type") return ["receptortypefish"];
   return asksPrefix(field) ? ["formulaprefix"] : [];
 }
 
-/** What the step itself changes, and what falls with it. */
+/** The changed values of the step, with those that it clears. */
 function answerOf(field: FieldName | null, { base, now }: Entered): Partial<SideValues> {
   if (field === null) return {};
   const names = [...valuesOf(field), ...fallsWith(field)];

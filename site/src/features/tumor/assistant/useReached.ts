@@ -2,10 +2,10 @@ import { useEntities } from "../../../api/hooks";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import type { Side } from "../side/fields";
 
-/** How far the assistant has come; one request for both sides. */
+/** The root of the assistant's progress; one request for both sides. */
 export const ASSISTANT = "tumorInfoAssistant";
 
-/** How far the assistant of one side of the current profile has come. */
+/** The progress of the assistant for one side of the current profile. */
 export function useReached(side: Side) {
   const { profile, error: profileError, isLoading, reload: reloadProfile } = useCurrentProfile();
   const { items, error, reload } = useEntities(ASSISTANT);

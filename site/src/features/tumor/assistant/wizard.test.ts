@@ -153,7 +153,7 @@ describe("every path of answers", () => {
     return [["skip", her2], ...given.map((result): [Move, number | null] => ["forward", result])];
   }
 
-  /** All paths from a step to the end. Where two answers lead to the same place, what follows is walked once. */
+  /** All paths from a step to the end. Where two answers lead to the same step, its paths are listed once. */
   function paths(step: number, her2: number | null): number[][] {
     if (step === FISH_STEP) expect(her2).toBe(HER2_BORDERLINE);
     const followed = new Map<string, number[][]>();
@@ -163,7 +163,7 @@ describe("every path of answers", () => {
       if (next === null) followed.set("end", [[step]]);
       else {
         expect(next).toBeGreaterThan(step);
-        // Back from where one came to leads to where one came from.
+        // "Back" from the reached step leads to the former one.
         expect(moved(next, "back", result).step).toBe(step);
         const state = `${next} ${result}`;
         if (!followed.has(state))

@@ -6,7 +6,7 @@ import { Note } from "../../../ui/Note";
 import { carriesPrefix, type TumorFormula } from "./formula";
 import { unlikely } from "./unlikely";
 
-/** What the entries leave open or what hardly goes together, asked and never decided. */
+/** Questions about missing or contradictory entries; the entries themselves are not changed. */
 export function FormulaQuestions({ formula }: { formula: TumorFormula }) {
   const { t } = useTranslation("tumor");
   const { side } = formula;

@@ -11,7 +11,7 @@ interface FormulaTokensProps {
   labelledBy: string;
 }
 
-/** The formula as buttons, each of which explains itself. On paper it is one line of text. */
+/** The formula as buttons, each opening its explanation. On paper it is one line of text. */
 export function FormulaTokens({ formula, labelledBy }: FormulaTokensProps) {
   const { t } = useTranslation("tumor");
   const [open, setOpen] = useState<TokenField | null>(null);

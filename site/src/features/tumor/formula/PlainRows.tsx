@@ -8,12 +8,12 @@ import type { TumorFormula } from "./formula";
 import { histologyText, tokenSentence } from "./sentences";
 import { useSpeech } from "./useFormulas";
 
-/** So many lines are read at a glance. */
+/** Lines that are shown before the button for all of them is pressed. */
 const AT_A_GLANCE = 5;
 
 interface PlainRowsProps {
   formula: TumorFormula;
-  /** All lines from the beginning. */
+  /** Shows all lines at once. */
   whole?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Subtype } from "./formula";
 import { subtypeText } from "./sentences";
 import { useSpeech } from "./useFormulas";
 
-/** What kind of tumour it probably is, never without its caution; or what is missing to tell. */
+/** The probable subtype of the tumour, always with its caution; or which entries are missing for it. */
 export function SubtypeNote({ subtype }: { subtype: Subtype | null }) {
   const { t } = useTranslation("tumor");
   const speech = useSpeech();

@@ -15,7 +15,7 @@ interface TokenDialogProps {
   onClose: () => void;
 }
 
-/** One token of the formula: what it means in general, what it says about this tumour, and where it comes from. */
+/** One token of the formula: its general meaning, its meaning for this tumour, and the entry it comes from. */
 export function TokenDialog({ formula, field, onClose }: TokenDialogProps) {
   const { t } = useTranslation("tumor");
   const speech = useSpeech();

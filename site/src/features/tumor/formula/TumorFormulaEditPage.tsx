@@ -13,7 +13,7 @@ import { useTumor } from "../side/useTumor";
 import styles from "../tumor.module.css";
 import { TOKEN_FIELDS } from "./formula";
 
-/** What the formula is made from, with the prefix that only this page can set. */
+/** The fields of the formula, with the prefix, which only this page can set. */
 const FIELDS: readonly FieldName[] = [
   ...TOKEN_FIELDS.flatMap((field): FieldName[] =>
     field === "her2type" ? ["her2type", "receptortypefish"] : [field],

@@ -22,7 +22,7 @@ import { formulaParagraph } from "./sentences";
 import { TokenDialog } from "./TokenDialog";
 import { useFormulas, useSpeech } from "./useFormulas";
 
-/** The formula of each side in whole sentences, to read and to print. As `tumorformula-modal` with one token explained. */
+/** The formula of each side in whole sentences, also for printing. As `tumorformula-modal` with one token explained. */
 export default function TumorFormulaPage() {
   const { t } = useTranslation("tumor");
   const { formulas, error, reload } = useFormulas();
@@ -128,7 +128,7 @@ function FormulaSide({ formula }: { formula: TumorFormula }) {
   );
 }
 
-/** The token that the address of the modal asks for; a wrong side or key shows the page alone. */
+/** The token in the address of the modal; with a wrong side or key only the page is shown. */
 function AskedToken({ formulas }: { formulas: readonly TumorFormula[] | undefined }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

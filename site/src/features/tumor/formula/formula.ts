@@ -22,27 +22,26 @@ export function isTokenField(value: unknown): value is TokenField {
   return TOKEN_FIELDS.some((field) => field === value);
 }
 
-/** What is known of one side. Without a prefix nothing tells how T and N were determined. */
+/** The facts of one side. Without a prefix it is unknown how T and N were determined. */
 export type TumorFormula = NamedSchema<"tumorformula">;
 
 export type FormulaToken = TumorFormula["tokens"][number];
 
-/** What kind of tumour it probably is, computed from the entries alone. */
+/** The probable subtype of the tumour, computed from the entries alone. */
 export type Subtype = NonNullable<TumorFormula["subtype"]>;
 
 export type Formulas = Record<Side, TumorFormula>;
 
-/** Whether anything was entered for the side. */
 export function hasEntries({ tokens, histology, localization }: TumorFormula): boolean {
   return tokens.length > 0 || Boolean(histology) || localization.some(isLocalizationFlag);
 }
 
-/** The token as it is read: a true minus is longer than a hyphen. */
+/** The token for display: a minus sign instead of a hyphen. */
 export function shownToken({ token }: Pick<FormulaToken, "token">): string {
   return token.replace(/-$/, "\u2212").replace(/\s/g, "\u00a0");
 }
 
-/** Whether a token that a prefix belongs to is there. */
+/** Whether a token with a prefix (T or N) is there. */
 export function carriesPrefix({ tokens }: { tokens: readonly Pick<FormulaToken, "key">[] }): boolean {
   return tokens.some(({ key }) => key === "tumorsize" || key === "lymphnodecount");
 }

@@ -42,7 +42,7 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     const sentences = EVERY_ROW.map(({ field, list, key }) => {
       const sentence = tokenSentence(speech(language), token(field, "X", ref(list, key, language)));
       expect(sentence).toMatch(/^[A-ZÄÖÜ0-9].*\.$/);
-      // What the list itself says would be the fallback for rows nobody wrote a sentence for.
+      // The name of the list row is the fallback where a sentence is missing.
       expect(sentence).not.toContain(ref(list, key, language).name);
       return sentence;
     });

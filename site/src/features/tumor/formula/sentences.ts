@@ -13,7 +13,7 @@ import {
   type TumorFormula,
 } from "./formula";
 
-/** What words are made with: the translations of `tumour` and the language they are in. */
+/** The translations of `tumor` and their language. */
 export interface Speech {
   t: TFunction;
   language: string;
@@ -59,7 +59,7 @@ function markerSentence({ t }: Speech, percent: number): string {
   });
 }
 
-/** What the letters of a token stand for, whatever the value: the token itself and the small letters before it. */
+/** The meaning of the letters of a token, whatever its value: of the token itself and of its prefix. */
 export function tokenMeaning(
   { language }: Speech,
   key: TokenField,
@@ -90,12 +90,12 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The tissue type, in the person's words where the list has none. */
+/** The tissue type; free text where the list has none. */
 export function histologyText({ histology, histologyother }: TumorFormula): string {
   return histologyother || histology?.name || "";
 }
 
-/** How T and N were determined; empty where there is neither, or nothing tells. */
+/** How T and N were determined; empty without either, or if unknown. */
 export function prefixText({ t }: Pick<Speech, "t">, { tokens, prefix }: TumorFormula): string {
   return carriesPrefix({ tokens }) && prefix ? t(`sentence.prefix.${prefix}`, { ns: "tumor" }) : "";
 }
@@ -133,7 +133,7 @@ function receptorKey(tokens: readonly FormulaToken[], key: TokenField): string |
   return typeof value === "object" && isDecided(value?.key) ? value.key : undefined;
 }
 
-/** The grouping in words, without the caution that always follows it. */
+/** The subtype in words, without the caution that always follows it. */
 export function subtypeText({ t, language }: Speech, subtype: Subtype): string {
   if (subtype.key !== "unknown") {
     const name = t(`subtype.name.${subtype.key}`, { ns: "tumor", defaultValue: subtype.key });

@@ -64,7 +64,7 @@ describe("tumorformula", () => {
   it("offers another try when the formula cannot be loaded", async () => {
     const broken = tumorServer({ formulas: { left: FULL_LEFT } }).fail("tumorformula", "foreign");
     await openSite("/tumorformula");
-    await screen.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await screen.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
     await screen.findByRole("article", { name: "Linke Brust" });

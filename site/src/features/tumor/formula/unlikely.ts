@@ -1,14 +1,14 @@
 import type { TokenField, TumorFormula } from "./formula";
 
-/** Entries that hardly go together; their words are `unlikely.<name>`. */
+/** Contradictory entries; their words are `unlikely.<name>`. */
 export type Unlikely = "precursorspread" | "precursornodes" | "precursorsize" | "beforesurgery";
 
 const PRECURSORS = ["dcis", "lcis"];
 const INVOLVED_NODES = ["n1mi", "n1", "n2", "n3"];
-/** Sizes that say nothing of a tumour beyond a precursor. */
+/** Sizes that do not prove an invasive tumour. */
 const NOT_INVASIVE = [undefined, "tx", "t0", "tis"];
 
-/** What is worth a second look at the report. The entries are the person's and stay as they are. */
+/** Combinations to check against the report. They are only asked about; the entries stay as they are. */
 export function unlikely(formula: TumorFormula): Unlikely[] {
   const key = (field: TokenField): string | undefined => {
     const value = formula.tokens.find((token) => token.key === field)?.value;

@@ -9,7 +9,7 @@ import type { Speech } from "./sentences";
 /** The formulas of both sides, in one request. The server names list rows in the shown language. */
 export function useFormulas() {
   const { i18n } = useTranslation();
-  // One address for everything that reads the formula, so that a page with several readers asks once.
+  // One SWR key for all components that use the formula, so that a page requests it once.
   const { data, error, isLoading, mutate } = useSWR<Formulas, ApiError>(
     FORMULA_PATH,
     async (path: string) => (await call("GET", path)) as Formulas,
@@ -23,7 +23,6 @@ export function useFormulas() {
   return { formulas: data, error, isLoading, reload: () => mutate() };
 }
 
-/** The words of the tumour pages in the shown language. */
 export function useSpeech(): Speech {
   const { t, i18n } = useTranslation("tumor");
   return { t, language: i18n.language };

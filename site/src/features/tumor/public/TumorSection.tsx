@@ -12,8 +12,8 @@ import { TumorCards } from "../side/TumorCards";
 import styles from "../tumor.module.css";
 
 /**
- * What is known about the tumour, for the medical profile: one request, everything else is fetched when a card is
- * edited. The page that shows it needs the words of `tumor` and `glossary`.
+ * The tumour on the medical profile: one request; everything else is loaded when a card is edited. The page that shows it
+ * has to load the words of `tumor` and `glossary`.
  */
 export function TumorSection() {
   const { t } = useTranslation("tumor");

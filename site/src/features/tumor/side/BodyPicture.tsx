@@ -13,7 +13,7 @@ import picture from "./picture.module.css";
 
 interface BodyPictureProps {
   formulas: Formulas;
-  /** Somebody wants to change the place in one breast. */
+  /** Called to edit the places of one breast. */
   onChange: (side: Side) => void;
 }
 
@@ -21,8 +21,8 @@ const OUTLINE =
   "M118 4C116 24 60 22 34 34 12 44 8 74 6 118M202 4C204 24 260 22 286 34 308 44 312 74 314 118M50 96C58 120 54 150 56 176M270 96C262 120 266 150 264 176";
 
 /**
- * Both breasts from the front with everything that is entered, as a picture and as the same list in words. Touching a
- * breast does what the button beside its words does.
+ * Both breasts from the front with all entries, as a drawing and as the same list in words. Tapping a breast does the same
+ * as the button beside its words.
  */
 export function BodyPicture({ formulas, onChange }: BodyPictureProps) {
   const { t, i18n } = useTranslation("tumor");

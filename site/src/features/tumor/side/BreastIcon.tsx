@@ -3,12 +3,15 @@ import { SIDES, type Side } from "./fields";
 import { shapesOf } from "./picture";
 
 interface BreastIconProps {
-  /** Drawn strongly; the other one stays pale. */
+  /** Drawn in strong colour; the other one is pale. */
   side: Side;
   localization: readonly string[];
 }
 
-/** Both breasts from the front, the right one on the left, with the places of one side. The card says it in words. */
+/**
+ * Both breasts from the front, the right one on the left, with the places of one side. Decorative: the card says it in
+ * words.
+ */
 export function BreastIcon({ side, localization }: BreastIconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 92 64" aria-hidden="true">

@@ -22,22 +22,22 @@ import { pictureNote, placeName, useList, withoutCode } from "./lists";
 import { PlacePicture } from "./PlacePicture";
 import { chooseLocations, chooseRadio, type SideValues, toggleFlag } from "./sideValues";
 
-/** As long as the server keeps words of the person for a place or a tissue type. */
+/** The server's maximum for the free text of a place or tissue type. */
 const WORDS_MAX = 200;
 
 export interface FieldControlProps {
   field: FieldName;
   side: Side;
   values: SideValues;
-  /** Told the values of the side after the change, with everything that falls with it. */
+  /** Called with the values of the side after the change, dependent values cleared. */
   onChange: (values: SideValues) => void;
-  /** The sentence for what is wrong with the field. */
+  /** The error sentence of the field. */
   error?: string | undefined;
-  /** The question, when it is another one than the field's name. */
+  /** The question, when it differs from the field's name. */
   legend?: string | undefined;
-  /** When the question already stands as the heading of the screen. */
+  /** When the heading of the screen already is the question. */
   legendHidden?: boolean | undefined;
-  /** Also the target of the list of faults. */
+  /** Also the target of the error summary. */
   id?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ interface PartProps extends Omit<FieldControlProps, "field" | "id" | "legend"> {
   hint: string | undefined;
 }
 
-/** One field of one side to answer: radio cards, a number, the picture of the breast, or the places of metastases. */
+/** One field of one side: radio cards, a number, the drawing of the breast, or the places of metastases. */
 export function FieldControl({ field, id, legend, ...rest }: FieldControlProps) {
   const { t } = useTranslation("tumor");
   const ownId = useId();

@@ -15,8 +15,8 @@ interface PlacePictureProps {
 }
 
 /**
- * One breast from the front, large enough for a finger. It doubles the check boxes below it for people who find the
- * place faster in a picture, so it stays out of the reading order and of the way of the Tab key.
+ * One breast from the front, large enough for touch. It repeats the check boxes below it for people who find the place
+ * more easily in a drawing, so it is hidden from screen readers and not in the tab order.
  */
 export function PlacePicture({ side, chosen, onToggle }: PlacePictureProps) {
   const { t } = useTranslation("tumor");

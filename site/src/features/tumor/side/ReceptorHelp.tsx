@@ -4,7 +4,7 @@ import { inLanguage } from "../../../i18n/translations";
 import { Disclosure } from "../../../ui/Disclosure";
 import styles from "../tumor.module.css";
 
-/** How a number in the report is read as positive or negative. Nothing of it is stored. */
+/** Converts a number of the report to positive or negative. Nothing of it is stored. */
 export function ReceptorHelp() {
   const { t, i18n } = useTranslation("tumor");
   const { irs, share, disagree } = help.frame;

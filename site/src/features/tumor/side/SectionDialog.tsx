@@ -14,7 +14,7 @@ interface SectionDialogProps {
   onClose: () => void;
 }
 
-/** One group of fields of one side to change, on top of the page. */
+/** Edits one group of fields of one side in a dialog. */
 export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
   const { t } = useTranslation("tumor");
   const { stored, error, reload, save } = useTumor(true);

@@ -22,7 +22,7 @@ interface SectionFactsProps {
   headingLevel: 3 | 4;
 }
 
-/** Every fact of one side in groups, each with a way to change it. */
+/** All facts of one side in groups, each with an edit button. */
 export function SectionFacts({ formula, onChange, headingLevel }: SectionFactsProps) {
   const { t } = useTranslation("tumor");
   const speech = useSpeech();

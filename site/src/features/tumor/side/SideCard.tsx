@@ -33,13 +33,13 @@ interface SideCardProps {
   /** The form, so that one button can save both sides. */
   form: Ref<SideFormHandle>;
   headingLevel: 2 | 3;
-  /** The facts of the side below its formula; left out, the lines of the formula. */
+  /** The facts of the side below its formula; without them the lines of the formula. */
   facts?: ReactNode;
-  /** Whether to look how far the assistant has come, which costs a request; else it is only offered to begin. */
+  /** Whether to load the progress of the assistant, which costs a request; else only its beginning is offered. */
   resumes?: boolean | undefined;
 }
 
-/** One breast: its name, place and formula to read, and in the same place everything to change. */
+/** One breast: its name, place and formula, edited in the same place. */
 export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, resumes }: SideCardProps) {
   const { t } = useTranslation("tumor");
   const { side } = formula;
@@ -112,7 +112,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
   );
 }
 
-/** From a side with entries: back to where the assistant was left, or through everything once more. */
+/** For a side with entries: resumes the assistant, or goes through all questions again. */
 function AssistantWay({ side }: { side: Side }) {
   const { t } = useTranslation("tumor");
   const { reached } = useReached(side);
@@ -130,7 +130,7 @@ function AssistantWay({ side }: { side: Side }) {
   );
 }
 
-/** The assistant itself knows where it was left. */
+/** The assistant itself loads the step where it was left. */
 function BeginLink({ side }: { side: Side }) {
   const { t } = useTranslation("tumor");
   return (
@@ -206,7 +206,7 @@ function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "fo
   );
 }
 
-/** The button and the form take each other's place, so the focus goes along. */
+/** The button and the form replace each other, so the focus has to move too. */
 function useFocusFollows(
   editing: boolean,
   card: { current: HTMLElement | null },

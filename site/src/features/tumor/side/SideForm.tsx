@@ -13,7 +13,7 @@ import { type SideFormOptions, useSideForm } from "./useSideForm";
 
 export interface SideFormHandle {
   save: () => Promise<boolean>;
-  /** Gives the form up, and asks first when something would be lost. */
+  /** Cancels, and asks first when something would be lost. */
   leave: () => void;
 }
 
@@ -22,12 +22,12 @@ interface SideFormProps extends SideFormOptions {
   ref?: Ref<SideFormHandle> | undefined;
 }
 
-/** So many fields stand open below each other; more of them become lines. */
+/** Up to this number all fields are open; more become lines that open. */
 const FLAT = 2;
 /** Fields for which reports give a number instead of the answer. */
 const READ_FROM_NUMBERS: readonly FieldName[] = ["receptortypeestrogen", "receptortypeprogesterone"];
 
-/** Fields of one side to answer. Several fields are lines that open, so that nobody faces sixty answers at once. */
+/** The fields of one side. Several fields are lines that open, so that not all answers are shown at once. */
 export function SideForm({ fields, ref, ...options }: SideFormProps) {
   const { t } = useTranslation("tumor");
   const { side } = options;

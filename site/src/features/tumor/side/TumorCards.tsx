@@ -13,15 +13,15 @@ import { cardDraft } from "./useSideForm";
 interface TumorCardsProps {
   formulas: Formulas;
   headingLevel: 2 | 3;
-  /** What stands below the formula of a side instead of its lines. */
+  /** Replaces the lines of the formula below it. */
   facts?: ((formula: TumorFormula) => ReactNode) | undefined;
-  /** Whether the cards look how far the assistant has come. */
+  /** Whether the cards load the progress of the assistant. */
   resumes?: boolean | undefined;
 }
 
 const DRAFTS = SIDES.map(cardDraft);
 
-/** W-CARDS: one card per side, each with an edit mode that announces itself, and one button that saves both. */
+/** W-CARDS: one card per side, each reporting its edit mode, and one button that saves both. */
 export function TumorCards({ formulas, headingLevel, facts, resumes }: TumorCardsProps) {
   const { t } = useTranslation("tumor");
   const [modes, move] = useReducer(cardModes, ALL_VIEWED);
@@ -41,7 +41,7 @@ export function TumorCards({ formulas, headingLevel, facts, resumes }: TumorCard
   }
 
   async function saveAll() {
-    // One after the other: both sides are kept in the same rows.
+    // One after the other: both sides are stored in the same rows.
     for (const side of openSides(modes)) await forms.current.get(side)?.save();
   }
 

@@ -22,7 +22,7 @@ interface Target {
   section: SectionName;
 }
 
-/** Everything about the tumour of each side. As `tumorinformation-modal` with one group of fields opened on top. */
+/** Everything about the tumour of each side. As `tumorinformation-modal` with one group of fields in a dialog. */
 export default function TumorInformationPage() {
   const { t } = useTranslation("tumor");
   const { formulas, error, reload } = useFormulas();
@@ -83,7 +83,7 @@ export default function TumorInformationPage() {
   );
 }
 
-/** What the address of the modal asks for. A wrong side or section shows the page alone. */
+/** The side and section in the address of the modal. If wrong, only the page is shown. */
 function useTarget(): Target | null {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -9,7 +9,7 @@ export type CardEvent =
 
 export const ALL_VIEWED: CardModes = { left: "view", right: "view" };
 
-/** What each event makes of the card it is about; other modes ignore it. */
+/** The mode after each event; other modes ignore it. */
 const MOVES: Readonly<
   Record<Exclude<CardEvent["type"], "saveAll">, Readonly<Partial<Record<CardMode, CardMode>>>>
 > = {
@@ -20,7 +20,7 @@ const MOVES: Readonly<
   failed: { saving: "edit" },
 };
 
-/** S-CARD: both cards live side by side, so opening one leaves the other as it is. */
+/** S-CARD: the cards are independent; opening one does not change the other. */
 export function cardModes(modes: CardModes, event: CardEvent): CardModes {
   if (event.type === "saveAll") {
     const saved = (mode: CardMode) => MOVES.save[mode] ?? mode;
@@ -30,7 +30,7 @@ export function cardModes(modes: CardModes, event: CardEvent): CardModes {
   return { ...modes, [event.side]: MOVES[event.type][mode] ?? mode };
 }
 
-/** The sides that a save of everything is about. */
+/** The sides that "save all" saves. */
 export function openSides(modes: CardModes): Side[] {
   return SIDES.filter((side) => modes[side] === "edit");
 }

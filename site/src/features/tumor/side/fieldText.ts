@@ -6,7 +6,7 @@ import type { SideValues } from "./sideValues";
 
 type Row = Pick<Entities["tumorsize"], "id" | "key" | "name" | "formula"> & { freetext?: boolean };
 
-/** Every list an answer is chosen from; a list is missing until it is loaded. */
+/** The lists of all choices; a list is missing until it is loaded. */
 export type Lists = Readonly<Record<RadioField | "places", readonly Row[] | undefined>>;
 
 export function useLists(): Lists {
@@ -26,7 +26,7 @@ export function useLists(): Lists {
   };
 }
 
-/** What a field holds, in words; empty without an answer. */
+/** The value of a field in words; empty without an answer. */
 export function fieldText(speech: Speech, lists: Lists, field: FieldName, values: SideValues): string {
   const { t } = speech;
   if (field === "localization") return capitalized(placesText(speech, values.localization));

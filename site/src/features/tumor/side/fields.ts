@@ -1,18 +1,18 @@
 import type { Root } from "../../../api/entities";
 
-/** The breast something belongs to, as the person herself sees it: her left, her right. */
+/** The side as the person sees it: her left, her right. */
 export type Side = "left" | "right";
-/** As one sees somebody from the front: the right one comes first, in pictures, cards and lists alike. */
+/** Seen from the front: the right one comes first, in drawings, cards and lists. */
 export const SIDES: readonly Side[] = ["right", "left"];
 
 export function isSide(value: unknown): value is Side {
   return value === "left" || value === "right";
 }
 
-/** The two roots that keep what is known about the tumour. Both have one row for a medical profile. */
+/** The two roots that store the tumour. Both have one row for a medical profile. */
 export type TumorRoot = "tumorinformation" | "tumorbiology";
 
-/** Fields that hold one row of a list. */
+/** Fields whose value is one row of a list. */
 export const RADIO_FIELDS = [
   "tumorsize",
   "lymphnodecount",
@@ -29,7 +29,7 @@ export type RadioField = (typeof RADIO_FIELDS)[number];
 
 export type FieldName = RadioField | "localization" | "proliferationmarker" | "formulaprefix";
 
-/** The lists a radio field chooses from. */
+/** The lists of the radio fields. */
 export type ListRoot = Extract<
   Root,
   | "tumorsize"
@@ -42,7 +42,7 @@ export type ListRoot = Extract<
   | "her2type"
 >;
 
-/** The places in the breast, spelled as on the wire, in the order they are read out. */
+/** The places in the breast, spelled as on the wire, in the order of sentences. */
 export const LOCALIZATION_FLAGS = [
   "quadranttopoutsinde",
   "quadranttopinside",
@@ -67,7 +67,7 @@ interface Common {
   glossary: string | null;
 }
 
-/** How a field is asked for and where it is kept. Its words are `field.<name>` and `hint.<name>`. */
+/** The control and the root of a field. Its words are `field.<name>` and `hint.<name>`. */
 export type FieldData = Common &
   (
     | { kind: "radio"; list: ListRoot }
@@ -136,7 +136,7 @@ export const NO_METASTASES = 1;
 export const METASTASES = 2;
 export const HER2_BORDERLINE = 2;
 
-/** Keys of list rows that say that nothing is known; shown as "Weiß ich nicht". */
+/** Keys of list rows for an unknown result; shown as "Weiß ich nicht". */
 const UNKNOWN_KEYS = new Set(["tx", "nx", "rx", "gx", "unknown"]);
 
 export function isUnknownRow({ key }: { key: string }): boolean {

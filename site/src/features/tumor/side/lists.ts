@@ -5,7 +5,7 @@ import type { Query } from "../../../api/query";
 import { inLanguage } from "../../../i18n/translations";
 import { isUnknownRow, type ListRoot, type LocalizationFlag } from "./fields";
 
-/** A whole list in one answer: none of them is longer. */
+/** The whole list in one page: none is longer. */
 export const WHOLE_LIST: Query = { size: 100 };
 
 interface Sortable {
@@ -15,7 +15,7 @@ interface Sortable {
   active?: boolean;
 }
 
-/** Offered rows in their order; what says "unknown" comes last, where a tired eye looks for it. */
+/** Offered rows in their order; those for "unknown" come last, where people look for them. */
 export function inOrder<T extends Sortable>(rows: readonly T[]): T[] {
   return rows
     .filter((row) => row.active !== false)
@@ -25,14 +25,14 @@ export function inOrder<T extends Sortable>(rows: readonly T[]): T[] {
     );
 }
 
-/** The rows a radio field chooses from. */
+/** The rows that a radio field offers. */
 export function useList<R extends ListRoot | "distantmetastaseslocation">(root: R | null) {
   const { items, error, isLoading, reload } = useEntities<R>(root as R, root === null ? null : WHOLE_LIST);
   const rows = items as readonly Entities[R][] | undefined;
   return { rows: rows && inOrder(rows), error, isLoading, reload };
 }
 
-/** The name of a row without the code of the report behind it: "Bis 1 mm (T1mi)" is "Bis 1 mm". */
+/** The name of a row without the code in brackets: "Bis 1 mm (T1mi)" is "Bis 1 mm". */
 export function withoutCode({ name }: Pick<CatalogRef, "name">, code: string | null | undefined): string {
   const end = ` (${code})`;
   return code && name.endsWith(end) ? name.slice(0, -end.length) : name;
@@ -44,7 +44,7 @@ export function placeName(flag: LocalizationFlag, language: string): string {
   return (row && inLanguage(row.translations, language)?.name) ?? flag;
 }
 
-/** How the picture is to be read. */
+/** How to read the drawing. */
 export function pictureNote(language: string): string {
   return inLanguage(localization.frame.view, language)?.text ?? "";
 }

@@ -1,10 +1,10 @@
 import type { LocalizationFlag, Side } from "./fields";
 
-/** One area of the picture that can be touched. */
+/** One area of the drawing that can be tapped. */
 export interface Shape {
   flag: LocalizationFlag;
   path: string;
-  /** Where the mark of a chosen area stands. */
+  /** Position of the mark of a chosen area. */
   mark: { x: number; y: number };
 }
 
@@ -15,7 +15,7 @@ export interface Breast {
   nipple: number;
 }
 
-/** Direction of the outer side in the picture: seen from the front, the right breast is on the left. */
+/** Direction of the outer side in the drawing: seen from the front, the right breast is on the left. */
 export function outward(side: Side): 1 | -1 {
   return side === "right" ? -1 : 1;
 }

@@ -17,10 +17,12 @@ import {
 } from "./sideValues";
 
 export const LOCATIONS = "tumorinformationdistantmetastaseslocation";
-/** Another tab may save between two tries of this one; more than that is a fault. */
+/** Another tab may save between two attempts; more often than that is an error. */
 const TRIES = 3;
 
-/** Where a side is stored. `keys` keeps the idempotency key of every add until it worked: a retry adds nothing twice. */
+/**
+ * Where a side is stored. `keys` holds the idempotency key of every add until it succeeded: a retry adds nothing twice.
+ */
 export interface TumorStore {
   api: Api;
   profileId: number;
@@ -36,10 +38,9 @@ export function ofInformation(id: number): Query {
 }
 
 /**
- * Stores changed values of one side: rows are made when there are none, then places of metastases are created and
- * deleted. What was changed elsewhere since `base` is kept beside the changes; where both changed the same value nothing
- * is stored, and the side as it stands now is thrown as the newer version. After a failure the same call finishes what
- * is missing.
+ * Stores changed values of one side: creates missing rows, then creates and deletes places of metastases. Other values
+ * that were changed elsewhere since `base` are kept; where both changed the same value nothing is stored, and the
+ * current side is thrown as the newer version. After a failure the same call does what is missing.
  */
 export async function saveSide(
   store: TumorStore,
@@ -75,7 +76,7 @@ function touchesLocations(changes: Partial<SideValues>): boolean {
   return changes.locations !== undefined || changes.distantmetastaseslocationother !== undefined;
 }
 
-/** Reads what the changes touch as it stands on the server now, so that nothing changed elsewhere is overwritten. */
+/** Loads the rows that the changes belong to, so that nothing changed elsewhere is overwritten. */
 async function load({ api, profileId }: TumorStore, changes: Partial<SideValues>): Promise<TumorRows> {
   const touched = new Set(Object.keys(changes).map((name) => rootOf(name as ValueName)));
   const [information, biology] = await Promise.all([
@@ -147,7 +148,7 @@ async function add<R extends Root>(
   return row;
 }
 
-/** Goes on from the row as another tab left it. */
+/** Replaces the row by the newer one of a version conflict. */
 function takeOver(rows: TumorRows, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.key !== "error.version.conflict") return false;
   const current = error.current as { id?: number } | null | undefined;

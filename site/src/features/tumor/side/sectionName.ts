@@ -7,7 +7,7 @@ export function isSectionName(value: unknown): value is SectionName {
   return isSection(value) || (typeof value === "string" && value in FIELDS);
 }
 
-/** The extra test cannot be asked for without the result that calls for it. */
+/** The extra test is asked together with the HER2 result that it depends on. */
 export function fieldsOf(name: SectionName): readonly FieldName[] {
   if (isSection(name)) return SECTION_FIELDS[name];
   return name === "her2type" || name === "receptortypefish" ? ["her2type", "receptortypefish"] : [name];

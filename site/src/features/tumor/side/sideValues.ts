@@ -22,23 +22,23 @@ import {
 
 type LocationRow = Entities["tumorinformationdistantmetastaseslocation"];
 
-/** Everything one side can hold. Radio fields hold the id of a list row, null without an answer. */
+/** All values of one side. Radio fields hold the id of a list row, null without an answer. */
 export type SideValues = Record<RadioField, number | null> & {
   localization: LocalizationFlag[];
-  /** Ki-67 in percent as it stands in the field; empty without an answer. */
+  /** Ki-67 in percent as typed; empty without an answer. */
   proliferationmarker: string;
-  /** Tissue type in the person's words, meant only for a free-text row. */
+  /** Free text of the tissue type, used only with a free-text row. */
   histologyother: string;
   /** Ids of chosen places of distant metastases. */
   locations: number[];
-  /** Such a place in the person's words, meant only for a free-text row. */
+  /** Free text of such a place, used only with a free-text row. */
   distantmetastaseslocationother: string;
   /** The prefix chosen instead of the computed one. */
   formulaprefix: Prefix | null;
 };
 export type ValueName = keyof SideValues;
 
-/** What is stored for a medical profile; missing parts were never entered. */
+/** The stored rows of a medical profile; missing ones were never entered. */
 export interface TumorRows {
   tumorinformation?: Entities["tumorinformation"] | undefined;
   tumorbiology?: Entities["tumorbiology"] | undefined;
@@ -62,7 +62,6 @@ function refId(ref: unknown): number | null {
   return typeof ref === "object" && ref !== null ? (ref as CatalogRef).id : null;
 }
 
-/** What is stored for one side. */
 export function readSide(side: Side, rows: TumorRows): SideValues {
   const bags = { tumorinformation: { ...rows.tumorinformation }, tumorbiology: { ...rows.tumorbiology } };
   const stored = (root: TumorRoot, name: string) => (bags[root] as Record<string, unknown>)[`${name}${side}`];
@@ -86,14 +85,14 @@ export function readSide(side: Side, rows: TumorRows): SideValues {
   };
 }
 
-/** A radio answer and everything that falls with it. Null takes the answer back (S-DM-06). */
+/** A radio answer, with dependent values cleared. Null clears the answer (S-DM-06). */
 export function chooseRadio(values: SideValues, field: RadioField, id: number | null): SideValues {
   const next = { ...values, [field]: id };
   if (field === "distantmetastasespresent" && id === NO_METASTASES) {
     next.locations = [];
     next.distantmetastaseslocationother = "";
   }
-  // The extra test exists only for a borderline result; an answer to it would otherwise stay unseen.
+  // The extra test exists only for a borderline result; otherwise its answer would be stored but not shown.
   if (field === "her2type" && id !== HER2_BORDERLINE) next.receptortypefish = null;
   return next;
 }
@@ -110,7 +109,7 @@ export function toggleFlag(values: SideValues, flag: LocalizationFlag): SideValu
   return { ...values, localization: LOCALIZATION_FLAGS.filter((one) => chosen.has(one)) };
 }
 
-/** Whether a field is asked for: the extra test only after a borderline HER2 result. */
+/** Whether a field is shown: the extra test only after a borderline HER2 result. */
 export function isAsked(field: FieldName, values: SideValues): boolean {
   return field !== "receptortypefish" || values.her2type === HER2_BORDERLINE;
 }
@@ -132,7 +131,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The root that keeps a value; places of metastases belong to the tumour information. */
+/** The root that stores a value; places of metastases belong to the tumour information. */
 export function rootOf(name: ValueName): TumorRoot {
   return RADIO_FIELDS.some((field) => field === name) ? FIELDS[name as RadioField].root : "tumorinformation";
 }
@@ -142,7 +141,7 @@ export function changedValues(before: SideValues, after: SideValues): ValueName[
   return (Object.keys(EMPTY_SIDE) as ValueName[]).filter((name) => !same(before[name], after[name]));
 }
 
-/** The differing values themselves: what is to be saved (S-CARD-03). */
+/** The values that differ, which have to be saved (S-CARD-03). */
 export function changesBetween(before: SideValues, after: SideValues): Partial<SideValues> {
   return Object.fromEntries(changedValues(before, after).map((name) => [name, after[name]]));
 }
@@ -158,7 +157,7 @@ export function collidingValues(
   );
 }
 
-/** The changes of one side as the root takes them, with the side in every name (S-CARD-07). */
+/** The changes of one side in the names of the root, which contain the side (S-CARD-07). */
 export function wireChanges(
   root: TumorRoot,
   side: Side,
@@ -197,30 +196,30 @@ const { proliferationmarker: MARKER } = FIELDS;
 const MARKER_RULES: readonly Validator[] =
   MARKER.kind === "number" ? [integer, minimum(MARKER.min), maximum(MARKER.max)] : [];
 
-/** What would be refused. Nothing is required. */
+/** Faults that the server would report too. Nothing is required. */
 export function sideFaults(values: Partial<SideValues>): Faults<FieldName> {
   const fault = firstFault(values.proliferationmarker?.trim(), MARKER_RULES);
   return fault ? { proliferationmarker: fault } : {};
 }
 
-/** What is entered, and what was stored when editing began. A draft keeps both, so that it still knows what changed. */
+/** The entered values, and those stored when editing began. A draft holds both, so that changes can be found later. */
 export interface Entered {
   base: SideValues;
   now: SideValues;
 }
 
-/** The fields that hold at least one of the values. */
+/** The fields of the values. */
 export function fieldsWith(values: readonly string[]): FieldName[] {
   return CARD_FIELDS.filter((field) => valuesOf(field).some((name) => values.includes(name)));
 }
 
-/** What the person changed, on top of what is stored by now, with the fields that both changed. */
+/** The person's changes on top of the newly stored values, with the fields that both changed. */
 export function rebased(
   { base, now }: Entered,
   changes: Partial<SideValues>,
   current: unknown,
 ): { entered: Entered; fields: FieldName[]; giveWay: (entered: Entered, field: FieldName) => Entered } {
-  // Of a single row that another tab changed in the same moment nothing is known here; it is read anew.
+  // The newer version of a single row has no side; it is loaded again.
   const theirs = isSideValues(current) ? current : base;
   const names = collidingValues(base, changes, theirs);
   return {
@@ -238,7 +237,7 @@ function isSideValues(current: unknown): current is SideValues {
   return typeof current === "object" && current !== null && "locations" in current;
 }
 
-/** The field of a form that a name on the wire belongs to; undefined for a name of the other side. */
+/** The form field of a name on the wire; undefined for a name of the other side. */
 export function fieldOfPath(path: string, side: Side): FieldName | undefined {
   if (path === "distantmetastaseslocation" || path === "distantmetastaseslocationother") {
     return "distantmetastasespresent";
@@ -251,7 +250,7 @@ export function fieldOfPath(path: string, side: Side): FieldName | undefined {
   return name in FIELDS ? (name as FieldName) : undefined;
 }
 
-/** What has to happen to the stored places of one side, so that exactly the chosen ones are there. */
+/** The calls that make the stored places of one side equal to the chosen ones. */
 export interface LocationPlan {
   create: { place: number; other?: string }[];
   change: { row: LocationRow; other: string | null }[];
@@ -259,8 +258,8 @@ export interface LocationPlan {
 }
 
 /**
- * S-DM-03 to S-DM-05 and S-DM-08: only what was newly chosen is created, only what was deselected is deleted, and words
- * go along only with places that take some.
+ * S-DM-03 to S-DM-05 and S-DM-08: only newly chosen places are created, only deselected ones deleted, and free text is
+ * sent only with places that take it.
  */
 export function planLocations(
   side: Side,

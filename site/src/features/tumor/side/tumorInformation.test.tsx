@@ -14,7 +14,6 @@ const PLACES = "tumorinformationdistantmetastaseslocation";
 const card = (name: RegExp) => screen.getByRole("article", { name });
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole("button", { name }));
 
-/** Opens the page and the form of the left side. */
 async function editLeft(): Promise<UserEvent> {
   await openSite("/tumorinformation");
   const user = userEvent.setup();
@@ -279,7 +278,7 @@ describe("a form", () => {
       lymphnodecountleft: ref("lymphnodecount", "n1"),
     });
     await press(user, "Speichern");
-    await screen.findByText("Zwei Fassungen");
+    await screen.findByText("Zwei Versionen");
     expect(server.writes()).toEqual([]);
     await expectAccessible();
     await user.click(screen.getByRole("radio", { name: /Schlecht differenziert/ }));

@@ -42,7 +42,7 @@ describe("the tumour on the medical profile", () => {
     const broken = server.fail("tumorformula", "error.validation");
     await openSite("/medicalprofile");
     const section = within(await screen.findByRole("region", { name: "Tumorinformation" }));
-    await section.findByText("Das ließ sich nicht laden. Das liegt nicht an Ihnen.");
+    await section.findByText("Die Daten ließen sich nicht laden. Das liegt nicht an Ihnen.");
     broken.end();
     await userEvent.click(section.getByRole("button", { name: "Noch einmal versuchen" }));
     await waitFor(() => section.getByRole("article", { name: "Linke Brust" }));

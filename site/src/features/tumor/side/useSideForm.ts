@@ -20,22 +20,22 @@ import type { Tumor } from "./useTumor";
 
 export interface SideFormOptions {
   side: Side;
-  /** Under this name unfinished input is kept. */
+  /** Key of the stored draft. */
   draftKey: string;
   stored: SideValues;
   save: Tumor["save"];
   onSaving?: (() => void) | undefined;
   onFailed?: (() => void) | undefined;
-  /** After a save that worked, or when the form is given up. */
+  /** Called after a save that worked, and after cancelling. */
   onDone: (saved: boolean) => void;
 }
 
-/** Unfinished input of a whole card is kept under this name. */
+/** Key of the stored draft of a whole card. */
 export function cardDraft(side: Side): string {
   return `tumor-${side}`;
 }
 
-/** The server names the bound it found crossed without its number. */
+/** Error sentences: the server names a crossed bound without its number, which is added here. */
 export function useSideFaultText() {
   const { t } = useTranslation();
   return ({ key, min, max }: Fault, field: FieldName): string | undefined => {
@@ -46,7 +46,7 @@ export function useSideFaultText() {
   };
 }
 
-/** The clashes of a field or several, both versions as the person reads them. */
+/** The clashes of one or more fields, both versions in words. */
 export function useClashes() {
   const { t } = useTranslation("tumor");
   const speech = useSpeech();
@@ -68,7 +68,7 @@ export function useClashes() {
   };
 }
 
-/** Editing one side. */
+/** The form of one side. */
 export function useSideForm({ side, draftKey, stored, save, ...told }: SideFormOptions) {
   const { t } = useTranslation("tumor");
   const say = useSideFaultText();

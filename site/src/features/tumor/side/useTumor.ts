@@ -8,20 +8,23 @@ import { LOCATIONS, ofInformation, ofProfile, saveSide } from "./saveSide";
 import { readSide, type SideValues } from "./sideValues";
 
 export interface Tumor {
-  /** What is stored, per side; undefined until it is known. */
+  /** The stored values per side; undefined until loaded. */
   stored: Readonly<Record<Side, SideValues>> | undefined;
   profileId: number | undefined;
   error: unknown;
   reload: () => void;
   /**
-   * Stores changed values of one side, and the medical profile with them when there is none. `base` is what the person
-   * saw when editing began; left out, the changes win. Throws `ApiError`, also instead of overwriting what was changed
-   * elsewhere; after a failure the same call finishes what is missing.
+   * Stores changed values of one side, and creates the medical profile when there is none. `base` holds the values when
+   * editing began; without it the changes win. Throws `ApiError`, also instead of overwriting what was changed
+   * elsewhere; after a failure the same call does what is missing.
    */
   save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<void>;
 }
 
-/** The tumour rows of the current profile, loaded only while `active`: pages that show the formula need none of them. */
+/**
+ * The tumour rows of the current profile, loaded only while `active`: pages that show only the formula do not need
+ * them.
+ */
 export function useTumor(active: boolean): Tumor {
   const api = useApi();
   const { mutate } = useSWRConfig();
@@ -44,7 +47,7 @@ export function useTumor(active: boolean): Tumor {
     return { left: readSide("left", rows), right: readSide("right", rows) };
   }, [known, active, informationRow, biologyRow, locations]);
 
-  // The first save makes rows whose own lists are loaded then; a form that is open meanwhile must stay.
+  // The first save creates rows, and loading them must not unmount an open form.
   const [last, setLast] = useState(stored);
   if (stored && stored !== last) setLast(stored);
 
@@ -53,7 +56,7 @@ export function useTumor(active: boolean): Tumor {
     try {
       await saveSide({ api, profileId, keys: keys.current }, side, changes, base);
     } finally {
-      // Even a save that failed halfway changed the formula.
+      // Even a save that failed halfway has changed the formula.
       await mutate(FORMULA_PATH);
     }
   }

@@ -17,13 +17,13 @@ import styles from "./GlossaryLink.module.css";
 export interface GlossaryLinkProps {
   /** `key` of the glossary entry, such as `her2`. */
   name: string;
-  /** The word as it stands in the sentence. */
+  /** The word in the sentence. */
   children: ReactNode;
-  /** Whether it may explain itself once, when it is in sight. Not for places where questions are answered. */
+  /** Whether its help may open once by itself (W-GLINK-02). Not where questions are answered. */
   auto?: boolean | undefined;
 }
 
-/** A word that explains itself when it is pressed. The page that uses it needs the words of `glossary`. */
+/** A word whose explanation opens when it is pressed. The page that uses it has to load the words of `glossary`. */
 export function GlossaryLink({ name, children, auto = false }: GlossaryLinkProps) {
   const { t } = useTranslation("glossary");
   const link = useId();
@@ -94,7 +94,10 @@ export function GlossaryLink({ name, children, auto = false }: GlossaryLinkProps
   );
 }
 
-/** Says what came up by itself, without interrupting. It is there before its text, or it would often not be read out. */
+/**
+ * Announces an explanation that opened by itself, politely. Mounted before its text, which would often not be read
+ * otherwise.
+ */
 function Announcement({ text }: { text: string }) {
   return createPortal(
     <p role="status" className="visually-hidden">

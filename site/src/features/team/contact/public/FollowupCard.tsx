@@ -14,7 +14,7 @@ import { SKIPPED } from "../followup";
 import { hideThisWeek, isHiddenThisWeek } from "../later";
 import { useFollowupAnswer, useFollowupDue } from "../useFollowup";
 
-/** Asks every few months how she is. It can wait or be left out. The page needs the words of `contact`. */
+/** Asks every few months how she is; can be postponed or skipped. The page has to load the words of `contact`. */
 export function FollowupCard() {
   const due = useFollowupDue();
   const { today } = useDateSupport();
@@ -40,7 +40,7 @@ function Question({ onLater }: { onLater: () => void }) {
   const place = useRef<HTMLElement>(null);
   const [pending, setPending] = useState(false);
 
-  // The button goes with the card; whoever pressed it must not lose their place.
+  // The focused button disappears with the card.
   function leave() {
     place.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }
