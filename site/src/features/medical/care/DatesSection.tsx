@@ -23,12 +23,22 @@ interface DatesSectionProps {
   formLabel: string;
   /** What it is about, while there is no date yet. */
   emptyText: string;
+  /** One section of several: another one has the main action. */
+  beside?: boolean;
   /** Below the dates, in the same card. */
   children?: ReactNode;
 }
 
 /** Dates of the medical profile: to read, and in the same place to change. */
-export function DatesSection({ title, fields, draftKey, formLabel, emptyText, children }: DatesSectionProps) {
+export function DatesSection({
+  title,
+  fields,
+  draftKey,
+  formLabel,
+  emptyText,
+  beside = false,
+  children,
+}: DatesSectionProps) {
   const { t } = useTranslation("care");
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const [editing, setEditing] = useState(false);
@@ -49,7 +59,7 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
         known && !showsForm ? (
           <Button
             ref={editButton}
-            variant={empty ? "primary" : "second"}
+            variant={empty && !beside ? "primary" : "second"}
             compact
             icon={<Pencil />}
             aria-label={`${buttonText}: ${title}`}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -99,7 +100,10 @@ function Kept({ center, row }: { center: Center; row: SavedCenter }) {
   return (
     <>
       <NoteForm key={row.id} row={row} />
-      <div className={styles.actions}>
+      <Actions>
+        <LinkButton as={Link} to={paths.cancerCenterRemoveModal(row.id)} variant="quiet" icon={<Trash2 />}>
+          {t("detail.remove")}
+        </LinkButton>
         <LinkButton
           as={Link}
           to={paths.cancerCenterFeedback(center.id, row.id)}
@@ -108,10 +112,7 @@ function Kept({ center, row }: { center: Center; row: SavedCenter }) {
         >
           {t("detail.feedback")}
         </LinkButton>
-        <LinkButton as={Link} to={paths.cancerCenterRemoveModal(row.id)} variant="second" icon={<Trash2 />}>
-          {t("detail.remove")}
-        </LinkButton>
-      </div>
+      </Actions>
     </>
   );
 }

@@ -132,7 +132,7 @@ describe("looking at an entry", () => {
     await user.click(screen.getByRole("button", { name: "Löschen" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
     await screen.findByText("Der Eintrag ist gelöscht.");
-    expect(router.state.location.pathname).toBe("/dashboard");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(server.rows("timelineentry").length).toBe(0);
     expect(screen.queryByText("Diesen Eintrag gibt es nicht mehr")).toBeNull();
   });
