@@ -2,7 +2,7 @@ import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { paths } from "../../../paths";
+import { type CenterSearch, paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
@@ -10,6 +10,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
+import { BesideList } from "./BesideList";
 import { CenterTags } from "./CenterCard";
 import { CenterFacts } from "./CenterFacts";
 import { CenterGate } from "./CenterGate";
@@ -20,29 +21,38 @@ import { useSaveCenter, useSavedCenters } from "./saved";
 
 export default function CenterDetailPage() {
   const { t } = useTranslation("cancercenter");
-  const back = <WayBack />;
+  const returns = useReturns();
+  const back = <WayBack returns={returns !== null} />;
   return (
     <CenterGate title={t("title.cancerCenterDetail", { ns: "common" })} back={back}>
       {(center) => (
-        <Page title={center.name} back={back} width="form">
-          <div className={styles.view}>
-            {center.unit ? <p>{center.unit}</p> : null}
-            <CenterTags center={center} />
-            <CenterFacts center={center} />
-            <Keeping center={center} />
-          </div>
-        </Page>
+        <div className={styles.sides}>
+          {returns ? <BesideList search={returns} current={center.id} /> : null}
+          <Page title={center.name} back={back} width="form">
+            <div className={styles.view}>
+              {center.unit ? <p>{center.unit}</p> : null}
+              <CenterTags center={center} />
+              <CenterFacts center={center} />
+              <Keeping center={center} />
+            </div>
+          </Page>
+        </div>
       )}
     </CenterGate>
   );
 }
 
-/** Whoever came from the result of a search goes back there, everybody else to the saved centres. */
-function WayBack() {
-  const { t } = useTranslation();
+/** The search whose result led here. */
+function useReturns(): CenterSearch | null {
   const { state } = useLocation();
+  return (state as { returns?: CenterSearch } | null)?.returns ?? null;
+}
+
+/** Whoever came from the result of a search goes back there, everybody else to the saved centres. */
+function WayBack({ returns }: { returns: boolean }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  if (typeof state === "object" && state !== null && "returns" in state) {
+  if (returns) {
     return (
       <Button variant="quiet" compact icon={<ArrowLeft />} onClick={() => void navigate(-1)}>
         {t("title.cancerCenterSearchResult")}
