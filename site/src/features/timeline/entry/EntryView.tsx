@@ -64,6 +64,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
     </Button>
   );
   const edit = <EditButton entry={entry} series={series} main={!ticked} />;
+  const [main, other] = ticked ? [tick, edit] : [edit, tick];
 
   return (
     <Page title={entry.title} back={<ToDashboard />} width="form">
@@ -76,7 +77,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
         {intake && !done && !whole && entry.date <= today ? (
           <p className="small quiet">{t("intake.missed")}</p>
         ) : null}
-        <Actions forward={ticked ? tick : edit}>
+        <Actions forward={main}>
           <Button
             variant="second"
             icon={<CalendarPlus />}
@@ -86,7 +87,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
           >
             {t("calendar.take")}
           </Button>
-          {ticked ? <>{edit}</> : <>{tick}</>}
+          {other}
         </Actions>
         <p className="small quiet">{t(series ? "calendar.takeSeriesHint" : "calendar.takeHint")}</p>
         <EntryRemoval entry={entry} series={series} onDelete={onDelete} />

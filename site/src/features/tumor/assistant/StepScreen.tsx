@@ -39,7 +39,7 @@ export function StepScreen({ title, resumed, children, help, nextText, form, onB
   return (
     <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={submit}>
       <div className={styles.screen} data-split={help ? "" : undefined}>
-        <div className={styles.question}>
+        <div className={styles.question} data-column="">
           <h1
             ref={heading}
             id={`${id}-title`}
