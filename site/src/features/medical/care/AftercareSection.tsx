@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
-import { format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
 import { currentLanguage } from "../../../i18n/i18n";
 import { paths } from "../../../paths";
 import { Tag } from "../../../ui/Tag";
@@ -35,7 +35,7 @@ export function AftercareSection() {
           {coming.map((suggestion) => (
             <li key={placeOf(suggestion)}>
               <span>
-                <span className={styles.shortDate}>{format(suggestion.day)}</span>
+                <span className={styles.shortDate}>{dayText(suggestion.day)}</span>
                 {titleOf(suggestion, currentLanguage())}
               </span>
               <Tag kind="suggestion" icon={null}>

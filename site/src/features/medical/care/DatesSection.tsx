@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { format } from "../../../dates/dates";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -92,7 +92,7 @@ export function DatesSection({
                 missing={t("state.notGiven", { ns: "common" })}
                 rows={fields.map((field) => {
                   const day = profile?.[field];
-                  return { key: field, name: t(`date.${field}`), value: day ? format(day) : undefined };
+                  return { key: field, name: t(`date.${field}`), value: day ? dayText(day) : undefined };
                 })}
               />
             </>

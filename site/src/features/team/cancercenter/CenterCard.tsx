@@ -2,6 +2,7 @@ import { BadgeCheck, Bookmark, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
+import { languageRow } from "../../../i18n/languages";
 import { type CenterSearch, paths } from "../../../paths";
 import { Tag } from "../../../ui/Tag";
 import { type Center, isCertified, kilometres, type SavedCenter } from "./center";
@@ -65,8 +66,8 @@ export function CenterCard({
   beside = false,
   own = false,
 }: CenterCardProps) {
-  const { t } = useTranslation("cancercenter");
-  const { locale } = useDateSupport();
+  const { t, i18n } = useTranslation("cancercenter");
+  const { locale } = languageRow(i18n.language);
   const { id, name, unit, zip, city, distanceKm } = center;
   return (
     <li className={beside ? styles.line : styles.card} data-current={current ? "" : undefined}>
