@@ -17,6 +17,7 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
   language,
   makePerson,
   openAs,
+  viewport,
 }) => {
   const main = page.getByRole("main");
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -98,6 +99,11 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await page.goto("/cancercenter-searchresult/10115");
     await main.getByRole("link", { name: CHARITE, exact: true }).click();
     await expect(heading(CHARITE)).toBeVisible();
+    const beside = main.getByRole("navigation", { name: say("cancercenter:result.list"), exact: true });
+    if ((viewport?.width ?? 0) >= 1024) {
+      const [list, center] = await Promise.all([beside.boundingBox(), heading(CHARITE).boundingBox()]);
+      expect(list && list.x + list.width).toBeLessThanOrEqual(center?.x ?? 0);
+    } else await expect(beside).toBeHidden();
     await look.at("center");
     await button("cancercenter:detail.save").click();
     const note = page.getByRole("textbox", { name: say("cancercenter:note.label") });

@@ -1,5 +1,5 @@
 import { chosen } from "./support/catalog";
-import { dateField } from "./support/dates";
+import { dateField, shownDay } from "./support/dates";
 import { entryOf } from "./support/days";
 import { containing, starting } from "./support/patterns";
 import { Stored } from "./support/record";
@@ -24,6 +24,7 @@ test("a person reads what it all means, and takes up what comes next", async ({
   const word = (key: string) => chosen("glossaryentry", key, language);
   const letrozole = chosen("treatmenttype", "letrozole", language);
   const main = page.getByRole("main");
+  const shown = (typed: string) => shownDay(language, typed);
   const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
@@ -78,7 +79,7 @@ test("a person reads what it all means, and takes up what comes next", async ({
     await look.at("diagnosis-refused");
     await diagnosis.fill(DIAGNOSIS);
     await save.click();
-    await expect(main.getByRole("definition").first()).toHaveText(DIAGNOSIS);
+    await expect(main.getByRole("definition").first()).toHaveText(shown(DIAGNOSIS));
     await look.at("diagnosis");
   });
 
@@ -155,11 +156,11 @@ test("a person reads what it all means, and takes up what comes next", async ({
 
   await test.step("the course of the illness as a picture and as a table", async () => {
     await page.goto("/illness-timeline");
-    await expect(page.getByRole("img")).toHaveAccessibleName(containing(DIAGNOSIS));
+    await expect(page.getByRole("img")).toHaveAccessibleName(containing(shown(DIAGNOSIS)));
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows).toHaveCount(5);
-    await expect(rows.nth(1)).toContainText(DIAGNOSIS);
-    await expect(rows.nth(2)).toContainText(OPERATION.text);
+    await expect(rows.nth(1)).toContainText(shown(DIAGNOSIS));
+    await expect(rows.nth(2)).toContainText(shown(OPERATION.text));
     await expect(rows.nth(3)).toContainText(chosen("treatmentcategory", "antihormone", language).name);
     await look.at("illness-timeline");
     await page.emulateMedia({ media: "print" });

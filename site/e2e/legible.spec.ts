@@ -1,3 +1,4 @@
+import { misleading } from "./support/actions";
 import { illegible } from "./support/legible";
 import { expect, test } from "./support/test";
 
@@ -16,6 +17,11 @@ const FAULTS: readonly [name: string, markup: string, fault: RegExp][] = [
     /covered by/,
   ],
   ["a button beyond the edge", `<div style='margin-left: 330px'>${BUTTON}</div>`, /cut off/],
+  [
+    "a legend on the edge of its card",
+    "<fieldset style='border: 1px solid'><legend>Wiederholung</legend></fieldset>",
+    /across the edge/,
+  ],
   ["a button cut by its box", `<div style='width: 60px; overflow: hidden'>${BUTTON}</div>`, /cut off/],
 ];
 
@@ -24,6 +30,10 @@ const GOOD: readonly [name: string, markup: string][] = [
   [
     "a button that one can scroll to",
     `<div style='height: 20px; overflow: auto'><p style='height: 90px'></p>${BUTTON}</div>`,
+  ],
+  [
+    "a legend inside of its card",
+    "<fieldset style='border: 1px solid'><legend style='float: left'>Wiederholung</legend></fieldset>",
   ],
   [
     "a hidden box under its label",
@@ -44,3 +54,28 @@ for (const [name, markup] of GOOD)
     await page.setContent(markup);
     expect(await illegible(page)).toEqual([]);
   });
+
+const BACK = "<button>Abbrechen</button>";
+const FORWARD = "<button data-main>Speichern</button>";
+
+const MISLEADING: readonly [name: string, markup: string, fault: RegExp][] = [
+  ["the way on before the way back", `<div>${FORWARD}${BACK}</div>`, /not the last of its row/],
+  [
+    "a row that is turned around",
+    `<div style='display: flex; flex-direction: row-reverse'>${BACK}${FORWARD}</div>`,
+    /another order/,
+  ],
+  ["two main actions in one view", `<div>${FORWARD}</div><div>${FORWARD}</div>`, /several main actions/],
+];
+
+for (const [name, markup, fault] of MISLEADING)
+  test(`the eye of the journeys sees ${name}`, async ({ page }) => {
+    await page.setContent(`<main>${markup}</main>`);
+    expect((await misleading(page)).join("\n")).toMatch(fault);
+  });
+
+test("the eye of the journeys is content with the way back left and the way on right", async ({ page }) => {
+  const question = `<dialog open><div>${FORWARD}</div></dialog>`;
+  await page.setContent(`<main><div style='display: flex'>${BACK}${FORWARD}</div>${question}</main>`);
+  expect(await misleading(page)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths, tumorInfoAssistantPath } from "../src/paths";
+import { misleading } from "./support/actions";
 import { chosen } from "./support/catalog";
 import { illegible } from "./support/legible";
 import { tooWide } from "./support/look";
@@ -35,7 +36,7 @@ async function asLoaded(page: Page, address: string): Promise<string[]> {
   if (!size) return [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
-  const found = await illegible(page);
+  const found = [...(await illegible(page)), ...(await misleading(page))];
   await page.setViewportSize(size);
   return found.map((fault) => `${address}: ${fault}`);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chosen } from "./support/catalog";
+import { shownDay } from "./support/dates";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -62,7 +63,7 @@ test("a person enters what the report says of one side and reads it in plain wor
   await test.step("the medical profile before anything is known of the tumour", async () => {
     await openAs(page, person, "/medicalprofile");
     await expect(heading("common:title.medicalProfile")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(DIAGNOSIS.text);
+    await expect(page.getByRole("main")).toContainText(shownDay(language, DIAGNOSIS.text));
     await expect(left).toContainText(say("tumor:formula.none"));
     await expect(right).toContainText(say("tumor:formula.none"));
     await look.at("profile-no-tumor");

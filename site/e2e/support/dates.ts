@@ -39,3 +39,11 @@ export async function choosePickerDay(
   await expect(dialog.getByLabel(say("common:date.day"), { exact: true })).toHaveValue(String(day));
   await expect(dialog.getByRole("status")).toContainText(say("common:date.chosen"));
 }
+
+/** How a page shows a day that was typed as `DD.MM.YYYY`, where there is little room. */
+export function shownDay(language: Language, typed: string): string {
+  if (language === "de") return typed;
+  const [day = 0, month = 0, year = 0] = typed.split(".").map(Number);
+  const words = { day: "numeric", month: "short", year: "numeric" } as const;
+  return new Date(year, month - 1, day).toLocaleDateString("en-GB", words);
+}

@@ -105,12 +105,23 @@ export function illegible(page: Page): Promise<string[]> {
       say(`covered by ${hit?.outerHTML.slice(0, 80)}`, control);
     }
 
+    /** A drawn edge runs through the words of a legend unless they are taken out of it. */
+    function judgeLegend(legend: Element) {
+      const group = legend.parentElement;
+      if (!group?.matches("fieldset")) return;
+      const edge = Number.parseFloat(getComputedStyle(group).borderTopWidth);
+      const top = group.getBoundingClientRect().top;
+      const box = legend.getBoundingClientRect();
+      if (edge > 0 && box.top < top + edge) say("a legend across the edge of its card", legend);
+    }
+
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const holder = node.parentElement;
       if (holder && (node as Text).data.trim() !== "" && isSeen(holder) && !holder.closest("svg, select"))
         judgeText(node as Text, holder);
     }
+    for (const legend of root.querySelectorAll("legend")) if (isSeen(legend)) judgeLegend(legend);
     for (const control of root.querySelectorAll(CONTROLS)) {
       const shown =
         isSeen(control) || (control.matches("input") && isSeen(control.closest("label") ?? control));

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { misleading } from "./actions";
 import { illegible } from "./legible";
 import type { Language } from "./words";
 
@@ -38,6 +39,7 @@ export class PageCheck {
       await this.#accessible(name);
       await this.#picture(name);
       expect(await illegible(page), `what can be read and pressed on ${name}`).toEqual([]);
+      expect(await misleading(page), `the order of buttons on ${name}`).toEqual([]);
     });
     await this.#fits(name);
   }

@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { TextField } from "../ui/TextField";
@@ -80,14 +81,19 @@ function PhoneForm({ phone, onSave, onDone }: PhoneFormProps) {
         label={t("emergency.clinicNumber")}
         error={fault ? t("emergency.clinicFault") : undefined}
       />
-      <div className={styles.actions}>
-        <Button variant="quiet" compact onClick={onDone}>
-          {t("action.cancel")}
-        </Button>
-        <Button type="submit" compact pending={pending}>
-          {t("action.save")}
-        </Button>
-      </div>
+      <Actions
+        even
+        back={
+          <Button variant="quiet" compact onClick={onDone}>
+            {t("action.cancel")}
+          </Button>
+        }
+        forward={
+          <Button type="submit" compact pending={pending}>
+            {t("action.save")}
+          </Button>
+        }
+      />
     </form>
   );
 }

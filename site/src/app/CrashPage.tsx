@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { paths } from "../paths";
 import { ChunkError } from "../platform/chunks";
+import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
@@ -23,12 +24,14 @@ export function CrashPage() {
   return (
     <main className={styles.crash}>
       <Page title={t("crash.title")} intro={missing ? t("chunk.text") : t("crash.text")} width="form">
-        <div className={styles.ways}>
-          <Button onClick={() => location.reload()}>{t("crash.reload")}</Button>
-          <LinkButton href={paths.root} variant="second">
-            {t("crash.toStart")}
-          </LinkButton>
-        </div>
+        <Actions
+          back={
+            <LinkButton href={paths.root} variant="second">
+              {t("crash.toStart")}
+            </LinkButton>
+          }
+          forward={<Button onClick={() => location.reload()}>{t("crash.reload")}</Button>}
+        />
       </Page>
     </main>
   );

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
+import { Actions } from "../ui/Actions";
 import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
-import styles from "./NotFound.module.css";
 
 /** Shown for an unknown address, with a button back to the previous page. */
 export function NotFound() {
@@ -12,22 +12,28 @@ export function NotFound() {
   const { user } = useSession();
   return (
     <Page title={t("notFound.title")} intro={t("notFound.text")}>
-      <div className={styles.ways}>
-        {user ? (
-          <LinkButton as={Link} to={paths.dashboard}>
-            {t("notFound.toDashboard")}
-          </LinkButton>
-        ) : (
-          <>
-            <LinkButton as={Link} to={paths.welcome}>
-              {t("notFound.toWelcome")}
+      {user ? (
+        <Actions
+          forward={
+            <LinkButton as={Link} to={paths.dashboard}>
+              {t("notFound.toDashboard")}
             </LinkButton>
+          }
+        />
+      ) : (
+        <Actions
+          back={
             <LinkButton as={Link} to={paths.login} variant="second">
               {t("notFound.toLogin")}
             </LinkButton>
-          </>
-        )}
-      </div>
+          }
+          forward={
+            <LinkButton as={Link} to={paths.welcome}>
+              {t("notFound.toWelcome")}
+            </LinkButton>
+          }
+        />
+      )}
     </Page>
   );
 }

@@ -36,5 +36,5 @@ export function useDateSupport(): { words: DateWords; locale: string; today: Day
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const words = useMemo(() => dateWords(t), [t]);
-  return { words, locale: languageRow(language).locale, today: dayOf(new Date()) };
+  return { words, locale: languageRow(language).sentenceLocale, today: dayOf(new Date()) };
 }

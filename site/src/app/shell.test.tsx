@@ -137,7 +137,7 @@ describe("an unknown address", () => {
       HTMLElement,
     );
     const ways = within(screen.getByRole("main")).getAllByRole("link");
-    expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/welcome", "/login"]);
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/login", "/welcome"]);
   });
 });
 

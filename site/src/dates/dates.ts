@@ -172,9 +172,19 @@ export function relativeDay(day: Day, today: Day): RelativeDay | null {
   return distance === 1 ? "tomorrow" : null;
 }
 
-export type DateStyle = "weekday" | "weekdayLong" | "dayMonth" | "dayMonthWeekday" | "long" | "longWeekday";
+export type DateStyle =
+  | "short"
+  | "monthYear"
+  | "weekday"
+  | "weekdayLong"
+  | "dayMonth"
+  | "dayMonthWeekday"
+  | "long"
+  | "longWeekday";
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: "numeric", month: "short", year: "numeric" },
+  monthYear: { month: "long", year: "numeric" },
   weekday: { weekday: "short" },
   weekdayLong: { weekday: "long" },
   dayMonth: { day: "numeric", month: "long" },

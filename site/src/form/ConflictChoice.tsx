@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { ErrorSummary } from "../ui/ErrorSummary";
 import { RadioCards } from "../ui/RadioCards";
@@ -78,14 +79,18 @@ export function ConflictChoice({ clashes, titleLevel, busy, onChoose, onBack }: 
           ]}
         />
       ))}
-      <div className={styles.actions}>
-        <Button variant="second" onClick={onBack}>
-          {t("action.back")}
-        </Button>
-        <Button type="submit" pending={busy} pendingText={t("action.saving")}>
-          {t("action.save")}
-        </Button>
-      </div>
+      <Actions
+        back={
+          <Button variant="second" onClick={onBack}>
+            {t("action.back")}
+          </Button>
+        }
+        forward={
+          <Button type="submit" pending={busy} pendingText={t("action.saving")}>
+            {t("action.save")}
+          </Button>
+        }
+      />
     </form>
   );
 }

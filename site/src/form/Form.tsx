@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { ErrorSummary } from "../ui/ErrorSummary";
@@ -97,22 +98,26 @@ function FormItself(props: Omit<FormProps, "instead" | "titleLevel">) {
       <DraftNote restored={form.draft.restored} onDiscard={form.draft.discard} />
       {children}
       {buttons ? (
-        <div className={styles.actions}>
-          {form.cancel ? (
-            <Button variant="second" onClick={form.cancel}>
-              {cancelText ?? t("action.cancel")}
+        <Actions
+          back={
+            form.cancel ? (
+              <Button variant="second" onClick={form.cancel}>
+                {cancelText ?? t("action.cancel")}
+              </Button>
+            ) : null
+          }
+          forward={
+            <Button
+              id={form.idOf("submit")}
+              type="submit"
+              block={wide}
+              pending={form.busy}
+              pendingText={busyText ?? t("action.saving")}
+            >
+              {saveText ?? t("action.save")}
             </Button>
-          ) : null}
-          <Button
-            id={form.idOf("submit")}
-            type="submit"
-            block={wide}
-            pending={form.busy}
-            pendingText={busyText ?? t("action.saving")}
-          >
-            {saveText ?? t("action.save")}
-          </Button>
-        </div>
+          }
+        />
       ) : null}
     </form>
   );

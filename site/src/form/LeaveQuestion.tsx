@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { type OpenForm, unsavedForms, useOpenForm } from "./openForms";
@@ -77,14 +78,19 @@ function LeaveDialog({ open, saving = false, onStay, onSave, onDiscard }: LeaveD
       title={t("leave.title")}
       onClose={onStay}
       actions={
-        <>
-          <Button variant="second" onClick={onDiscard}>
-            {t("leave.discard")}
-          </Button>
-          <Button pending={saving} pendingText={t("action.saving")} onClick={onSave} data-autofocus="">
-            {t("action.save")}
-          </Button>
-        </>
+        <Actions
+          even
+          back={
+            <Button variant="second" onClick={onDiscard}>
+              {t("leave.discard")}
+            </Button>
+          }
+          forward={
+            <Button pending={saving} pendingText={t("action.saving")} onClick={onSave} data-autofocus="">
+              {t("action.save")}
+            </Button>
+          }
+        />
       }
     >
       <p className="quiet">{t("leave.text")}</p>

@@ -5,11 +5,13 @@ interface LanguageRow {
   id: number;
   /** In the language itself, so that everybody finds theirs. */
   name: string;
-  /** K-25: for dates and numbers on their own. */
+  /** K-25: for numbers that stand by themselves. */
   locale: string;
-  /** For dates inside sentences and for speech synthesis. */
+  /** For all dates, and for voices that read sentences. */
   sentenceLocale: string;
-  /** Locale for sorting names. */
+  /** How a day is written where there is little room: as `22.11.2026`, or with the name of its month. */
+  shortDays: "numbers" | "words";
+  /** How names are put in order. */
   collation: string;
   /** V-TREAT-FREETEXT: the stored text of an empty free text. It is read as empty in every language. */
   notApplicable: string;
@@ -24,6 +26,7 @@ export const LANGUAGES = {
     name: "Deutsch",
     locale: "de-DE",
     sentenceLocale: "de-DE",
+    shortDays: "numbers",
     collation: "de",
     notApplicable: "k. A.",
     smallInSentence: /^(Oben|Unten)/,
@@ -33,6 +36,7 @@ export const LANGUAGES = {
     name: "English",
     locale: "en-US",
     sentenceLocale: "en-GB",
+    shortDays: "words",
     collation: "en",
     notApplicable: "n/a",
     smallInSentence: /^/,

@@ -19,6 +19,7 @@ const LINE = {
   name: "LAUT",
   locale: "sv-SE",
   sentenceLocale: "fr-FR",
+  shortDays: "numbers",
   collation: "sv",
   notApplicable: "K. A. XX",
   smallInSentence: /^$/,

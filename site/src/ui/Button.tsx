@@ -11,7 +11,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button">
 }
 
 export function Button({
-  variant,
+  variant = "primary",
   compact,
   block,
   icon,
@@ -33,6 +33,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-main={variant === "primary" ? "" : undefined}
       className={buttonClass({ variant, compact, block }, className)}
       aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}

@@ -1,3 +1,4 @@
+import { Actions } from "./Actions";
 import { Button } from "./Button";
 import { Card } from "./Card";
 import { examples } from "./fixtures";
@@ -13,14 +14,18 @@ export const fixtures = examples("Card", Card, {
       </p>
     ),
     actions: (
-      <>
-        <Button variant="soft" compact>
-          Übernehmen
-        </Button>
-        <Button variant="quiet" compact>
-          Später
-        </Button>
-      </>
+      <Actions
+        back={
+          <Button variant="quiet" compact>
+            Später
+          </Button>
+        }
+        forward={
+          <Button variant="soft" compact>
+            Übernehmen
+          </Button>
+        }
+      />
     ),
   },
   plain: { children: <p>Ohne Überschrift</p> },

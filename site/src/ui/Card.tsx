@@ -21,7 +21,7 @@ export function Card({ title, titleLevel = 2, over, actions, children, className
       {over !== undefined && <div>{over}</div>}
       {title !== undefined && <Title className={styles.title}>{title}</Title>}
       {children}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions}
     </div>
   );
 }

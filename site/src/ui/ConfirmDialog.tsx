@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Actions } from "./Actions";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
@@ -40,14 +41,19 @@ export function ConfirmDialog({
       title={title}
       onClose={onDismiss}
       actions={
-        <>
-          <Button variant="second" onClick={onNo} data-autofocus="">
-            {noText}
-          </Button>
-          <Button onClick={onYes} pending={pending} pendingText={pendingText}>
-            {yesText}
-          </Button>
-        </>
+        <Actions
+          even
+          back={
+            <Button variant="second" onClick={onNo} data-autofocus="">
+              {noText}
+            </Button>
+          }
+          forward={
+            <Button onClick={onYes} pending={pending} pendingText={pendingText}>
+              {yesText}
+            </Button>
+          }
+        />
       }
     >
       {text !== undefined && <p className="quiet">{text}</p>}

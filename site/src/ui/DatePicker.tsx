@@ -14,6 +14,7 @@ import {
   yearsIn,
 } from "../dates/choice";
 import { type Day, format, formatWords, monthNames, toParts } from "../dates/dates";
+import { Actions } from "./Actions";
 import { Button } from "./Button";
 import type { DateCalendarProps } from "./DateCalendar";
 import styles from "./DatePicker.module.css";
@@ -104,12 +105,19 @@ function OpenPicker(props: Omit<DatePickerProps, "open" | "onOpen">) {
           <p className={styles.state} role="status">
             {allowed === null ? null : <StateText {...props} day={day} />}
           </p>
-          <Button variant="second" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button disabled={day === null} onClick={() => day !== null && onConfirm(day)}>
-            {words.confirm}
-          </Button>
+          <Actions
+            even
+            back={
+              <Button variant="second" onClick={onClose}>
+                {words.cancel}
+              </Button>
+            }
+            forward={
+              <Button disabled={day === null} onClick={() => day !== null && onConfirm(day)}>
+                {words.confirm}
+              </Button>
+            }
+          />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { Actions } from "./Actions";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import { examples } from "./fixtures";
@@ -13,10 +14,11 @@ export const fixtures = examples(
       title: "Art der Chemotherapie",
       children: <p>Wählen Sie die Behandlung, die in Ihrem Plan steht.</p>,
       actions: (
-        <>
-          <Button variant="second">Abbrechen</Button>
-          <Button>Übernehmen</Button>
-        </>
+        <Actions
+          even
+          back={<Button variant="second">Abbrechen</Button>}
+          forward={<Button>Übernehmen</Button>}
+        />
       ),
     },
     "only a text": { ...base, title: "Über die App", children: <p>Version 1.0</p> },

@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Called on Esc, by the close button and by the browser's back gesture. */
   onClose: () => void;
   children?: ReactNode;
-  /** At most two buttons: cancel left, the main action right. */
+  /** `Actions` with at most two buttons. */
   actions?: ReactNode;
   /** `alertdialog` for a question that has to be answered. */
   role?: "dialog" | "alertdialog" | undefined;
@@ -108,7 +108,7 @@ function OpenDialog({
       <div id={textId} className={styles.body}>
         {children}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className={styles.foot}>{actions}</div>}
     </dialog>
   );
 }

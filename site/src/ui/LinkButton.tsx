@@ -10,7 +10,7 @@ export type LinkButtonProps<T extends ElementType = "a"> = ButtonLook & { as?: T
 
 export function LinkButton<T extends ElementType = "a">({
   as,
-  variant,
+  variant = "primary",
   compact,
   block,
   icon,
@@ -20,7 +20,11 @@ export function LinkButton<T extends ElementType = "a">({
 }: LinkButtonProps<T>) {
   const Link: ElementType = as ?? "a";
   return (
-    <Link {...rest} className={buttonClass({ variant, compact, block }, className)}>
+    <Link
+      {...rest}
+      data-main={variant === "primary" ? "" : undefined}
+      className={buttonClass({ variant, compact, block }, className)}
+    >
       <span className={styles.words}>
         {icon}
         {children}

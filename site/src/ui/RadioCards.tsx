@@ -9,6 +9,8 @@ export interface CardOption<T extends string = string> {
   /** A second line, for example the word in the report. */
   text?: string | undefined;
   disabled?: boolean | undefined;
+  /** Options with the same one stand together below it; they have to follow each other. */
+  group?: string | undefined;
 }
 
 export interface RadioCardsProps<T extends string = string> extends CardGroupTexts {
@@ -36,25 +38,57 @@ export function RadioCards<T extends string = string>({
   ...texts
 }: RadioCardsProps<T>) {
   const takeBack = useTakeBack(value, onChange);
+  const sets = setsOf(options);
+  const card = (option: CardOption<T>) => (
+    <label key={option.value} className={styles.card}>
+      <input
+        ref={option === options[0] ? ref : undefined}
+        type="radio"
+        className={styles.radio}
+        name={name}
+        value={option.value}
+        disabled={option.disabled}
+        {...takeBack(option.value)}
+      />
+      <CardWords {...option} />
+    </label>
+  );
 
   return (
     <CardGroup {...texts} role="radiogroup" required={required} onBlur={onBlur}>
-      {options.map((option, index) => (
-        <label key={option.value} className={styles.card}>
-          <input
-            ref={index === 0 ? ref : undefined}
-            type="radio"
-            className={styles.radio}
-            name={name}
-            value={option.value}
-            disabled={option.disabled}
-            {...takeBack(option.value)}
-          />
-          <CardWords {...option} />
-        </label>
-      ))}
+      {sets.map(([first, ...others]) =>
+        first.group === undefined ? (
+          [first, ...others].map(card)
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would begin a question of its own
+          <div
+            key={first.value}
+            role="group"
+            aria-labelledby={`${texts.id}-${first.value}-group`}
+            className={styles.set}
+          >
+            <p id={`${texts.id}-${first.value}-group`} className={styles.setTitle}>
+              {first.group}
+            </p>
+            {[first, ...others].map(card)}
+          </div>
+        ),
+      )}
     </CardGroup>
   );
+}
+
+type Set<T> = [T, ...T[]];
+
+/** Neighbours of the same group together. */
+function setsOf<T extends { group?: string | undefined }>(options: readonly T[]): Set<T>[] {
+  const sets: Set<T>[] = [];
+  for (const option of options) {
+    const last = sets.at(-1);
+    if (last && last[0].group === option.group) last.push(option);
+    else sets.push([option]);
+  }
+  return sets;
 }
 
 export function CardWords({ label, text }: Pick<CardOption, "label" | "text">) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { placeClear } from "./placeClear";
 
 /** Pixels between a floating panel and its anchor, and the minimum distance to the edge of the window. */
 const GAP = 10;
@@ -11,6 +12,8 @@ export interface FloatingOptions {
   panel: RefObject<HTMLElement | null>;
   /** The edge that is aligned with the anchor where there is space. */
   align: "start" | "end";
+  /** It explains a word: the sentence with the word stays free. */
+  clear?: boolean | undefined;
 }
 
 /** Positions the panel by two custom properties; on phones the style sheet ignores them and keeps it at the bottom. */
@@ -29,7 +32,7 @@ function place(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end") 
 }
 
 /** Opens a panel above everything else, keeps it at its anchor and closes it on Esc and on a press outside. */
-export function useFloating({ open, onClose, anchor, panel, align }: FloatingOptions) {
+export function useFloating({ open, onClose, anchor, panel, align, clear = false }: FloatingOptions) {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -43,15 +46,23 @@ export function useFloating({ open, onClose, anchor, panel, align }: FloatingOpt
       element.popover = "manual";
       element.showPopover();
     }
-    const update = () => anchor.current && place(element, anchor.current, align);
+    const update = () => {
+      if (!anchor.current) return;
+      if (clear) placeClear(element, anchor.current);
+      else place(element, anchor.current, align);
+    };
     update();
+    // Its text may come later, or a picture.
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(update);
+    sizes?.observe(element);
     window.addEventListener("resize", update);
     window.addEventListener("scroll", update, true);
     return () => {
+      sizes?.disconnect();
       window.removeEventListener("resize", update);
       window.removeEventListener("scroll", update, true);
     };
-  }, [open, anchor, panel, align]);
+  }, [open, anchor, panel, align, clear]);
 
   useEffect(() => {
     if (!open) return;

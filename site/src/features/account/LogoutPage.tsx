@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths";
 import { logout } from "../../session/session";
+import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";
 import { Page } from "../../ui/Page";
 import styles from "./account.module.css";
@@ -27,14 +28,20 @@ export default function LogoutPage() {
 
   return (
     <Page title={t("logout.title")} intro={t("logout.consequence")} width="form">
-      <div className={styles.buttons}>
-        <Button variant="second" onClick={stay}>
-          {t("action.no", { ns: "common" })}
-        </Button>
-        <Button onClick={leave} pending={pending} pendingText={t("logout.pending")}>
-          {t("action.yes", { ns: "common" })}
-        </Button>
-      </div>
+      <Actions
+        even
+        className={styles.answers}
+        back={
+          <Button variant="second" onClick={stay}>
+            {t("action.no", { ns: "common" })}
+          </Button>
+        }
+        forward={
+          <Button onClick={leave} pending={pending} pendingText={t("logout.pending")}>
+            {t("action.yes", { ns: "common" })}
+          </Button>
+        }
+      />
     </Page>
   );
 }

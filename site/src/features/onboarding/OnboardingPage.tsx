@@ -5,6 +5,7 @@ import { DataProvider } from "../../app/DataProvider";
 import { paths } from "../../paths";
 import { takeRememberedPage } from "../../session/remembered";
 import { useSession } from "../../session/session";
+import { Actions } from "../../ui/Actions";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
 import { LinkButton } from "../../ui/LinkButton";
@@ -56,26 +57,29 @@ export default function OnboardingPage() {
   return (
     <Page title={t(`onboarding.slides.${slide}.title`)} back={progress}>
       <p className={styles.slide}>{t(`onboarding.slides.${slide}.text`)}</p>
-      <div className={styles.actions}>
-        {step < all ? (
-          <Button block onClick={() => goTo(step + 1)}>
-            {t("action.next", { ns: "common" })}
-          </Button>
-        ) : (
-          <LinkButton as={Link} to={paths.signup} block>
-            {t("welcome.signup")}
-          </LinkButton>
-        )}
-        {user ? (
-          <Button variant="quiet" block onClick={finish}>
-            {t("onboarding.skip")}
-          </Button>
-        ) : (
-          <LinkButton as={Link} to={paths.login} variant="quiet" block>
-            {t("welcome.login")}
-          </LinkButton>
-        )}
-      </div>
+      <Actions
+        even
+        back={
+          user ? (
+            <Button variant="quiet" onClick={finish}>
+              {t("onboarding.skip")}
+            </Button>
+          ) : (
+            <LinkButton as={Link} to={paths.login} variant="quiet">
+              {t("welcome.login")}
+            </LinkButton>
+          )
+        }
+        forward={
+          step < all ? (
+            <Button onClick={() => goTo(step + 1)}>{t("action.next", { ns: "common" })}</Button>
+          ) : (
+            <LinkButton as={Link} to={paths.signup}>
+              {t("welcome.signup")}
+            </LinkButton>
+          )
+        }
+      />
     </Page>
   );
 }

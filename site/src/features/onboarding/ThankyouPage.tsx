@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
+import { Actions } from "../../ui/Actions";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import styles from "./onboarding.module.css";
@@ -24,26 +25,38 @@ export default function ThankyouPage() {
       intro={afterSignup ? t("thankyou.signup") : t(sent ? `thankyou.after.${sent}` : "thankyou.plain")}
     >
       {afterSignup ? (
-        <div className={styles.actions}>
-          <p>{t("thankyou.next")}</p>
-          <LinkButton as={Link} to={paths.onboarding} block>
-            {t("thankyou.toOnboarding")}
-          </LinkButton>
-          <LinkButton as={Link} to={paths.root} variant="quiet" block>
-            {t("thankyou.toDashboard")}
-          </LinkButton>
-        </div>
+        <>
+          <p className={styles.next}>{t("thankyou.next")}</p>
+          <Actions
+            even
+            back={
+              <LinkButton as={Link} to={paths.root} variant="quiet">
+                {t("thankyou.toDashboard")}
+              </LinkButton>
+            }
+            forward={
+              <LinkButton as={Link} to={paths.onboarding}>
+                {t("thankyou.toOnboarding")}
+              </LinkButton>
+            }
+          />
+        </>
       ) : (
-        <div className={styles.actions}>
-          {sent === "cancercenter" && user ? (
-            <LinkButton as={Link} to={paths.cancerCenter} variant="second" block>
-              {t("thankyou.toCenters")}
+        <Actions
+          even
+          back={
+            sent === "cancercenter" && user ? (
+              <LinkButton as={Link} to={paths.cancerCenter} variant="second">
+                {t("thankyou.toCenters")}
+              </LinkButton>
+            ) : null
+          }
+          forward={
+            <LinkButton as={Link} to={user ? paths.root : paths.welcome}>
+              {t("thankyou.toStart")}
             </LinkButton>
-          ) : null}
-          <LinkButton as={Link} to={user ? paths.root : paths.welcome} block>
-            {t("thankyou.toStart")}
-          </LinkButton>
-        </div>
+          }
+        />
       )}
     </Page>
   );

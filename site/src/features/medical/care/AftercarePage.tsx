@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { format } from "../../../dates/dates";
+import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
+import { languageRow } from "../../../i18n/languages";
 import { inLanguage } from "../../../i18n/translations";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -105,7 +106,7 @@ function PlanSource() {
         name,
         registry: source.registry,
         version: source.version,
-        date: format(source.published).slice(3),
+        date: formatWords(source.published, languageRow(currentLanguage()).sentenceLocale, "monthYear"),
       })}
     />
   );

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
-import { format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
 import { currentLanguage } from "../../../i18n/i18n";
 import { paths } from "../../../paths";
-import { LinkButton } from "../../../ui/LinkButton";
 import { Tag } from "../../../ui/Tag";
 import styles from "./care.module.css";
 import { DatesSection } from "./DatesSection";
@@ -28,6 +27,7 @@ export function AftercareSection() {
       draftKey="care-aftercare"
       formLabel={t("aftercare.edit")}
       emptyText={t("aftercare.startQuestion")}
+      beside
     >
       {plan.kind === "again" || plan.kind === "spread" ? <p>{t(`aftercare.${plan.kind}`)}</p> : null}
       {coming.length > 0 ? (
@@ -35,7 +35,7 @@ export function AftercareSection() {
           {coming.map((suggestion) => (
             <li key={placeOf(suggestion)}>
               <span>
-                <span className={styles.shortDate}>{format(suggestion.day)}</span>
+                <span className={styles.shortDate}>{dayText(suggestion.day)}</span>
                 {titleOf(suggestion, currentLanguage())}
               </span>
               <Tag kind="suggestion" icon={null}>
@@ -46,11 +46,9 @@ export function AftercareSection() {
         </ol>
       ) : null}
       {plan.kind === "days" ? <p className={styles.foot}>{t("aftercare.noRoutine")}</p> : null}
-      <div>
-        <LinkButton as={Link} to={paths.aftercare} variant="second" compact>
-          {t("aftercare.toPage")}
-        </LinkButton>
-      </div>
+      <p>
+        <Link to={paths.aftercare}>{t("aftercare.toPage")}</Link>
+      </p>
     </DatesSection>
   );
 }

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
-import { compare, type Day, format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
+import { compare, type Day } from "../../../dates/dates";
 import type { CourseItem } from "./course";
 import styles from "./course.module.css";
 import { barEnd, lanesOf, lines, rowsOf } from "./courseLayout";
@@ -63,7 +64,7 @@ export function CourseTall({ items }: { items: readonly CourseItem[] }) {
       name: lines(what(item), letters),
       time: [...lines(when(item), letters), ...lines(item.result ?? "", letters).filter(Boolean)],
     })),
-    { item: null, day: today, name: [t("course.today")], time: [format(today)] },
+    { item: null, day: today, name: [t("course.today")], time: [dayText(today)] },
   ].sort((a, b) => compare(a.day, b.day));
   const rows = rowsOf(
     labels.map(({ day, name, time }) => ({ day, height: (name.length + time.length) * LINE + ROW_GAP })),

@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { format } from "../../../dates/dates";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -23,12 +23,22 @@ interface DatesSectionProps {
   formLabel: string;
   /** Shown while there is no date yet. */
   emptyText: string;
+  /** One section of several: another one has the main action. */
+  beside?: boolean;
   /** Below the dates, in the same card. */
   children?: ReactNode;
 }
 
-/** Shows dates of the medical profile and edits them in the same place. */
-export function DatesSection({ title, fields, draftKey, formLabel, emptyText, children }: DatesSectionProps) {
+/** Dates of the medical profile: to read, and in the same place to change. */
+export function DatesSection({
+  title,
+  fields,
+  draftKey,
+  formLabel,
+  emptyText,
+  beside = false,
+  children,
+}: DatesSectionProps) {
   const { t } = useTranslation("care");
   const { profile, error, isLoading, reload } = useCurrentProfile();
   const [editing, setEditing] = useState(false);
@@ -49,7 +59,7 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
         known && !showsForm ? (
           <Button
             ref={editButton}
-            variant={empty ? "primary" : "second"}
+            variant={empty && !beside ? "primary" : "second"}
             compact
             icon={<Pencil />}
             aria-label={`${buttonText}: ${title}`}
@@ -82,7 +92,7 @@ export function DatesSection({ title, fields, draftKey, formLabel, emptyText, ch
                 missing={t("state.notGiven", { ns: "common" })}
                 rows={fields.map((field) => {
                   const day = profile?.[field];
-                  return { key: field, name: t(`date.${field}`), value: day ? format(day) : undefined };
+                  return { key: field, name: t(`date.${field}`), value: day ? dayText(day) : undefined };
                 })}
               />
             </>

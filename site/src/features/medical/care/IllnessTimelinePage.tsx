@@ -7,6 +7,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -52,14 +53,17 @@ export default function IllnessTimelinePage() {
           titleLevel={2}
           text={t("course.empty")}
           action={
-            <div className={careStyles.links}>
-              <LinkButton as={Link} to={paths.diagnosis}>
-                {t("course.toDiagnosis")}
-              </LinkButton>
+            <Actions
+              forward={
+                <LinkButton as={Link} to={paths.diagnosis}>
+                  {t("course.toDiagnosis")}
+                </LinkButton>
+              }
+            >
               <LinkButton as={Link} to={paths.treatment} variant="second">
                 {t("course.toTreatment")}
               </LinkButton>
-            </div>
+            </Actions>
           }
         />
       ) : null}

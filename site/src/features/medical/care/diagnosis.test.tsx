@@ -144,7 +144,7 @@ describe("the diagnosis page", () => {
     await user.click(await screen.findByRole("button", { name: "Enter: Your entries" }));
     await user.type(field(/^Date of diagnosis/), "12.01.2026");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("12.01.2026")).toBeTruthy();
+    expect(await screen.findByText("12 Jan 2026")).toBeTruthy();
     expect(calls("POST", "medicalprofile/add").map(({ body }) => body)).toEqual([
       { diagnosisdate: "20260112" },
     ]);

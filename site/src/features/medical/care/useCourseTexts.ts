@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
 import type { Course, CourseItem } from "./course";
 
 /** The texts of the course, the same in chart and table. */
@@ -16,7 +16,7 @@ export function useCourseTexts() {
   }
 
   function when({ from, to, state }: CourseItem): string {
-    return t(`course.when.${whenKey(from, to, state)}`, { from: format(from), to: to ? format(to) : "" });
+    return t(`course.when.${whenKey(from, to, state)}`, { from: dayText(from), to: to ? dayText(to) : "" });
   }
 
   /** How it ended, or that it is ongoing; empty for a date. */

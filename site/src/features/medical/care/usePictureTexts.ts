@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
-import { format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
 import type { CourseItem } from "./course";
 
 /** The accessible name and description of the chart, which refer to the table with the same content. */
@@ -12,8 +12,8 @@ export function usePictureTexts(items: readonly CourseItem[]): { title: string; 
     title: t("title.illnessTimeline", { ns: "common" }),
     text: t("course.pictureText", {
       count: items.length,
-      from: format(days[0] ?? today),
-      to: format(days.at(-1) ?? today),
+      from: dayText(days[0] ?? today),
+      to: dayText(days.at(-1) ?? today),
     }),
   };
 }

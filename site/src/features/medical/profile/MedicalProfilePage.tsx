@@ -1,19 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths, TUMOR_ANCHOR } from "../../../paths";
-import { LinkButton } from "../../../ui/LinkButton";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
 import { TumorSection } from "../../tumor/public/TumorSection";
 import { AftercareSection } from "../care/AftercareSection";
-import { IllnessTimelineLink } from "../care/IllnessTimelineLink";
-import styles from "../medical.module.css";
 import { TreatmentSection } from "../treatment/TreatmentSection";
 import { JumpList } from "./JumpList";
 import { ProfileDatesSection } from "./ProfileDatesSection";
 
 /** Fragment ids of the sections. */
 const PLACES = { diagnosis: "diagnosis", treatment: "treatment", aftercare: "aftercare" } as const;
+
+/** Pages that belong to the profile and have no part of their own on it. */
+const MORE = ["cancerType", "drug", "illnessTimeline"] as const;
 
 export default function MedicalProfilePage() {
   const { t } = useTranslation("medical");
@@ -32,22 +34,18 @@ export default function MedicalProfilePage() {
         <p>{t("safety.profile", { ns: "common" })}</p>
       </Note>
       <ProfileDatesSection id={PLACES.diagnosis} />
-      <div className={styles.after}>
-        <LinkButton as={Link} to={paths.cancerType} variant="second" compact>
-          {t("jump.cancerType")}
-        </LinkButton>
-      </div>
       <TumorSection />
       <TreatmentSection id={PLACES.treatment} />
-      <div className={styles.after}>
-        <LinkButton as={Link} to={paths.drug} variant="second" compact>
-          {t("jump.drug")}
-        </LinkButton>
-        <IllnessTimelineLink />
-      </div>
       <div id={PLACES.aftercare}>
         <AftercareSection />
       </div>
+      <Section title={t("more.title")}>
+        <LinkList>
+          {MORE.map((page) => (
+            <LinkRow key={page} as={Link} to={paths[page]} name={title(page)} about={t(`more.${page}`)} />
+          ))}
+        </LinkList>
+      </Section>
     </Page>
   );
 }

@@ -54,7 +54,7 @@ describe("the dates of the medical profile", () => {
     startServer({ medicalprofile: [STORED] });
     await chooseLanguage("en");
     await openSite("/medicalprofile");
-    await screen.findByText("14.03.1968");
+    await screen.findByText("14 Mar 1968");
     expect(fact("Illness came back")).toBe("Not given");
   });
 

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
@@ -71,17 +71,42 @@ describe("the medical profile", () => {
     }
   });
 
-  it("leads to the cancer type, the drugs, the treatments and straight to a new one", async () => {
+  it("leads to the cancer type, the drugs, the course and the treatments", async () => {
+    startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
+    await openSite("/medicalprofile");
+    const page = within(screen.getByRole("main"));
+    const target = (name: string | RegExp) => page.getByRole("link", { name }).getAttribute("href");
+    await screen.findByRole("link", { name: "Ansehen und ändern" });
+    expect([/^Krebsart Was/, /^Medikamente Was/, /^Verlauf Alles/, "Ansehen und ändern"].map(target)).toEqual(
+      ["/cancertype", "/drug", "/illness-timeline", "/treatment"],
+    );
+  });
+
+  it("has no buttons between its parts: what leads further stands in one list at the end", async () => {
+    startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
+    await openSite("/medicalprofile");
+    await screen.findByRole("link", { name: "Ansehen und ändern" });
+    const list = screen.getByRole("region", { name: "Mehr zu Ihrer Erkrankung" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(3);
+    const main = screen.getByRole("main");
+    const strays = [...main.querySelectorAll("[class*=button]")].filter(
+      (button) => !button.closest("[class*=head], [class*=card], [class*=empty]"),
+    );
+    expect(strays.map((button) => button.textContent)).toEqual([]);
+  });
+
+  it("offers one main action while nothing is entered yet", async () => {
+    startServer({ medicalprofile: [] });
+    await openSite("/medicalprofile");
+    await screen.findByRole("heading", { name: "Nachsorge" });
+    await waitFor(() => expect(document.querySelectorAll("[data-main]")).toHaveLength(1));
+  });
+
+  it("leads straight to a new treatment", async () => {
     startServer({ medicalprofile: [PROFILE], treatment: TREATMENTS });
     const router = await openSite("/medicalprofile");
     const page = within(screen.getByRole("main"));
-    const target = (name: string) => page.getByRole("link", { name }).getAttribute("href");
     await screen.findByRole("link", { name: "Ansehen und ändern" });
-    expect(["Zur Krebsart", "Zu den Medikamenten", "Ansehen und ändern"].map(target)).toEqual([
-      "/cancertype",
-      "/drug",
-      "/treatment",
-    ]);
     await userEvent.click(page.getByRole("link", { name: "Behandlung hinzufügen" }));
     await screen.findByRole("radiogroup", { name: "Welche Behandlung möchten Sie eintragen?" });
     expect(router.state.location).toMatchObject({ pathname: "/treatment", state: null });

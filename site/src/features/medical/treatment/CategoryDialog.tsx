@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { TreatmentCategory } from "../../../api/entities";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { RadioCards } from "../../../ui/RadioCards";
@@ -31,14 +32,19 @@ export function CategoryDialog({ title, legend, categories, onChoose, onClose }:
       closeText={t("action.close", { ns: "common" })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="second" onClick={onClose}>
-            {t("action.cancel", { ns: "common" })}
-          </Button>
-          <Button onClick={() => (chosen === null ? setMissing(true) : onChoose(chosen))}>
-            {t("form.take")}
-          </Button>
-        </>
+        <Actions
+          even
+          back={
+            <Button variant="second" onClick={onClose}>
+              {t("action.cancel", { ns: "common" })}
+            </Button>
+          }
+          forward={
+            <Button onClick={() => (chosen === null ? setMissing(true) : onChoose(chosen))}>
+              {t("form.take")}
+            </Button>
+          }
+        />
       }
     >
       {categories.length === 0 ? <p role="status">{t("form.categoryNone")}</p> : null}

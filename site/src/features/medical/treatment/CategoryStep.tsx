@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSummary } from "../../../form/useSummary";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { RadioCards } from "../../../ui/RadioCards";
@@ -54,12 +55,14 @@ export function CategoryStep({ catalog, value, onNext, onCancel }: CategoryStepP
           text: textOf(row.key),
         }))}
       />
-      <div className={styles.actions}>
-        <Button variant="second" onClick={onCancel}>
-          {t("action.cancel", { ns: "common" })}
-        </Button>
-        <Button type="submit">{t("action.next", { ns: "common" })}</Button>
-      </div>
+      <Actions
+        back={
+          <Button variant="second" onClick={onCancel}>
+            {t("action.cancel", { ns: "common" })}
+          </Button>
+        }
+        forward={<Button type="submit">{t("action.next", { ns: "common" })}</Button>}
+      />
     </form>
   );
 }

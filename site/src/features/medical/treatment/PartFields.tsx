@@ -2,6 +2,7 @@ import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { DateField } from "../../../ui/DateField";
 import styles from "../medical.module.css";
@@ -73,7 +74,16 @@ export function PartFields(props: PartFieldsProps) {
       ) : (
         <>
           {state === "open" ? <OpenPart {...props} /> : <p>{partFacts(part, catalog, words)}</p>}
-          <div className={styles.buttons}>
+          <Actions>
+            <Button
+              variant="quiet"
+              compact
+              icon={<Trash2 />}
+              aria-label={t("part.removeLabel", { title })}
+              onClick={() => changePart({ removed: true })}
+            >
+              {t("part.remove")}
+            </Button>
             {state === "closed" ? (
               <Button
                 variant="second"
@@ -85,16 +95,7 @@ export function PartFields(props: PartFieldsProps) {
                 {t("part.edit")}
               </Button>
             ) : null}
-            <Button
-              variant="quiet"
-              compact
-              icon={<Trash2 />}
-              aria-label={t("part.removeLabel", { title })}
-              onClick={() => changePart({ removed: true })}
-            >
-              {t("part.remove")}
-            </Button>
-          </div>
+          </Actions>
         </>
       )}
     </fieldset>

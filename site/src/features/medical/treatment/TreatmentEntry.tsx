@@ -1,7 +1,7 @@
 import { CircleCheck, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu, MenuItem } from "../../../ui/Menu";
@@ -29,8 +29,8 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
   const [pending, setPending] = useState(false);
   const flags = flagsOf(rowOf(catalog.categories, row.treatmentcategory));
   const { name } = row.treatmentcategory;
-  // Several treatments may have one category; the day distinguishes their menus.
-  const distinct = row.startdate ? `${name}, ${format(row.startdate)}` : name;
+  // Several treatments may be of one kind; the day tells them apart.
+  const distinct = row.startdate ? `${name}, ${dayText(row.startdate)}` : name;
   const more = t("treatment.more", { name: distinct });
 
   async function confirm() {

@@ -5,6 +5,7 @@ import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { EmptyState } from "../../../ui/EmptyState";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Section } from "../../../ui/Section";
@@ -59,12 +60,11 @@ export function TreatmentSection({ id }: { id: string }) {
       title={t("summary.title")}
       actions={
         roots.length > 0 ? (
-          <div className={styles.buttons}>
-            <LinkButton as={Link} to={paths.treatment} variant="second" compact>
+          <Actions forward={addLink}>
+            <LinkButton as={Link} to={paths.treatment} variant="quiet" compact>
               {t("summary.open")}
             </LinkButton>
-            {addLink}
-          </div>
+          </Actions>
         ) : null
       }
     >

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { TreatmentType } from "../../../api/entities";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { RadioCards } from "../../../ui/RadioCards";
@@ -50,14 +51,19 @@ export function TypeDialog({ types, value, onChoose, onClose }: TypeDialogProps)
       closeText={t("action.close", { ns: "common" })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="second" onClick={onClose}>
-            {t("action.cancel", { ns: "common" })}
-          </Button>
-          <Button onClick={() => onChoose({ type: chosen ?? "", other: asks ? other : "" })}>
-            {t("form.take")}
-          </Button>
-        </>
+        <Actions
+          even
+          back={
+            <Button variant="second" onClick={onClose}>
+              {t("action.cancel", { ns: "common" })}
+            </Button>
+          }
+          forward={
+            <Button onClick={() => onChoose({ type: chosen ?? "", other: asks ? other : "" })}>
+              {t("form.take")}
+            </Button>
+          }
+        />
       }
     >
       <TextField

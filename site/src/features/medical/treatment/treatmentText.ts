@@ -1,5 +1,6 @@
 import type { CatalogRef, CatalogRow, Treatment } from "../../../api/entities";
-import { type Day, format } from "../../../dates/dates";
+import { dayText } from "../../../app/dayText";
+import type { Day } from "../../../dates/dates";
 import { showInput } from "../../../dates/input";
 import { filledSides, readOther, type SideChoice, type SidedValues } from "./sidedValues";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
@@ -38,8 +39,8 @@ export function spanOf(
   if (!row.startdate) return null;
   const span = (key: Span["key"], to?: Day) => ({
     key,
-    from: format(row.startdate ?? ""),
-    to: to ? format(to) : "",
+    from: dayText(row.startdate ?? ""),
+    to: to ? dayText(to) : "",
   });
   if (row.enddate) return row.enddate === row.startdate ? span("day") : span("range", row.enddate);
   if (!flags.endable && !flags.endDate) return span("day");

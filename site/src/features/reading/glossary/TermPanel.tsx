@@ -41,7 +41,7 @@ export function TermPanel({
     if (returnFocus && mayMove) origin.current?.focus();
     onClose();
   };
-  useFloating({ open: true, onClose: close, anchor: origin, panel, align: "start" });
+  useFloating({ open: true, onClose: close, anchor: origin, panel, align: "start", clear: true });
 
   useEffect(() => {
     if (!byItself) panel.current?.focus();

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -38,18 +39,23 @@ export function ContactView({ contact, onDelete }: ContactViewProps) {
           {category.name}
         </p>
         <ContactFacts contact={contact} />
-        <div className={styles.actions}>
-          <LinkButton as={Link} to={paths.addressBookEntryEdit(contact.id)} icon={<Pencil />}>
-            {t("action.edit", { ns: "common" })}
-          </LinkButton>
+        <Actions
+          forward={
+            <LinkButton as={Link} to={paths.addressBookEntryEdit(contact.id)} icon={<Pencil />}>
+              {t("action.edit", { ns: "common" })}
+            </LinkButton>
+          }
+        >
           <Button variant="second" icon={<Download />} onClick={() => saveVcard(contact)}>
             {t("view.vcard")}
           </Button>
+        </Actions>
+        <p className="small quiet">{t("view.vcardHint")}</p>
+        <Actions>
           <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
             {t("view.remove")}
           </Button>
-        </div>
-        <p className="small quiet">{t("view.vcardHint")}</p>
+        </Actions>
       </div>
       <ConfirmDialog
         open={asking}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntities } from "../../../api/hooks";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { LinkButton } from "../../../ui/LinkButton";
 import styles from "./team.module.css";
 
@@ -59,11 +60,13 @@ export function SavedCenters() {
   return (
     <Others title={t("team.centers")} rows={rows}>
       {rows.length === 0 ? <p className="quiet">{t("team.noCenter")}</p> : null}
-      <div className={styles.actions}>
-        <LinkButton as={Link} to={paths.cancerCenterSearch} variant="second" icon={<Search />}>
-          {t("team.findCenter")}
-        </LinkButton>
-      </div>
+      <Actions
+        forward={
+          <LinkButton as={Link} to={paths.cancerCenterSearch} variant="second" icon={<Search />}>
+            {t("team.findCenter")}
+          </LinkButton>
+        }
+      />
     </Others>
   );
 }

@@ -2,7 +2,8 @@ import { BadgeCheck, Bookmark, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../app/dateSupport";
-import { paths } from "../../../paths";
+import { languageRow } from "../../../i18n/languages";
+import { type CenterSearch, paths } from "../../../paths";
 import { Tag } from "../../../ui/Tag";
 import { type Center, isCertified, kilometres, type SavedCenter } from "./center";
 import styles from "./center.module.css";
@@ -46,20 +47,37 @@ export function CenterTags({ center, saved = false, known = false }: CenterTagsP
 interface CenterCardProps {
   center: Center;
   row: SavedCenter | undefined;
-  /** Whether the back link of the centre's page leads here. */
-  returns?: boolean;
+  /** The search that the back link of the centre leads to. */
+  returns?: CenterSearch;
+  /** Its page is open. */
+  current?: boolean;
+  /** In a list beside a page: the page before it stays the target of "back". */
+  beside?: boolean;
   /** Shows the note, in the person's own list. */
   own?: boolean;
 }
 
-export function CenterCard({ center, row, returns = false, own = false }: CenterCardProps) {
-  const { t } = useTranslation("cancercenter");
-  const { locale } = useDateSupport();
+/** One centre in a list. */
+export function CenterCard({
+  center,
+  row,
+  returns,
+  current = false,
+  beside = false,
+  own = false,
+}: CenterCardProps) {
+  const { t, i18n } = useTranslation("cancercenter");
+  const { locale } = languageRow(i18n.language);
   const { id, name, unit, zip, city, distanceKm } = center;
   return (
-    <li className={styles.card}>
+    <li className={beside ? styles.line : styles.card} data-current={current ? "" : undefined}>
       <h3 className={styles.name}>
-        <Link to={paths.cancerCenterDetail(id, row?.id ?? 0)} state={returns ? { returns } : null}>
+        <Link
+          to={paths.cancerCenterDetail(id, row?.id ?? 0)}
+          state={returns ? { returns } : null}
+          replace={beside}
+          aria-current={current ? "page" : undefined}
+        >
           {name}
         </Link>
       </h3>

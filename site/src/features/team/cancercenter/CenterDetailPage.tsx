@@ -2,13 +2,15 @@ import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { paths } from "../../../paths";
+import { type CenterSearch, paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useToast } from "../../../ui/Toast";
+import { BesideList } from "./BesideList";
 import { CenterTags } from "./CenterCard";
 import { CenterFacts } from "./CenterFacts";
 import { CenterGate } from "./CenterGate";
@@ -19,29 +21,38 @@ import { useSaveCenter, useSavedCenters } from "./saved";
 
 export default function CenterDetailPage() {
   const { t } = useTranslation("cancercenter");
-  const back = <WayBack />;
+  const returns = useReturns();
+  const back = <WayBack returns={returns !== null} />;
   return (
     <CenterGate title={t("title.cancerCenterDetail", { ns: "common" })} back={back}>
       {(center) => (
-        <Page title={center.name} back={back} width="form">
-          <div className={styles.view}>
-            {center.unit ? <p>{center.unit}</p> : null}
-            <CenterTags center={center} />
-            <CenterFacts center={center} />
-            <Keeping center={center} />
-          </div>
-        </Page>
+        <div className={styles.sides}>
+          {returns ? <BesideList search={returns} current={center.id} /> : null}
+          <Page title={center.name} back={back} width="form">
+            <div className={styles.view}>
+              {center.unit ? <p>{center.unit}</p> : null}
+              <CenterTags center={center} />
+              <CenterFacts center={center} />
+              <Keeping center={center} />
+            </div>
+          </Page>
+        </div>
       )}
     </CenterGate>
   );
 }
 
-/** Back to the search result if the person came from there, else to the saved centres. */
-function WayBack() {
-  const { t } = useTranslation();
+/** The search whose result led here. */
+function useReturns(): CenterSearch | null {
   const { state } = useLocation();
+  return (state as { returns?: CenterSearch } | null)?.returns ?? null;
+}
+
+/** Whoever came from the result of a search goes back there, everybody else to the saved centres. */
+function WayBack({ returns }: { returns: boolean }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  if (typeof state === "object" && state !== null && "returns" in state) {
+  if (returns) {
     return (
       <Button variant="quiet" compact icon={<ArrowLeft />} onClick={() => void navigate(-1)}>
         {t("title.cancerCenterSearchResult")}
@@ -99,7 +110,10 @@ function Kept({ center, row }: { center: Center; row: SavedCenter }) {
   return (
     <>
       <NoteForm key={row.id} row={row} />
-      <div className={styles.actions}>
+      <Actions>
+        <LinkButton as={Link} to={paths.cancerCenterRemoveModal(row.id)} variant="quiet" icon={<Trash2 />}>
+          {t("detail.remove")}
+        </LinkButton>
         <LinkButton
           as={Link}
           to={paths.cancerCenterFeedback(center.id, row.id)}
@@ -108,10 +122,7 @@ function Kept({ center, row }: { center: Center; row: SavedCenter }) {
         >
           {t("detail.feedback")}
         </LinkButton>
-        <LinkButton as={Link} to={paths.cancerCenterRemoveModal(row.id)} variant="second" icon={<Trash2 />}>
-          {t("detail.remove")}
-        </LinkButton>
-      </div>
+      </Actions>
     </>
   );
 }

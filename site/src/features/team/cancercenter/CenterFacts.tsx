@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, Mail, Navigation, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { dayText } from "../../../app/dayText";
 import { mailLink, phoneLink, routeLink, websiteLink } from "../../../app/links";
 import { useCopy } from "../../../app/useCopy";
-import { format } from "../../../dates/dates";
 import { Button } from "../../../ui/Button";
 import { Fact, FactHint, FactLink, Facts } from "../../../ui/Facts";
 import { addressLines, type Center } from "./center";
@@ -14,8 +14,8 @@ export function CenterFacts({ center }: { center: Center }) {
   const { name, phone, email, website, kind, certified, certificate, certifieduntil, source, sourcedate } =
     center;
   const lines = addressLines(center);
-  const until = certifieduntil ? t("detail.until", { date: format(certifieduntil) }) : "";
-  const origin = [source ?? "", sourcedate ? t("detail.asOf", { date: format(sourcedate) }) : ""];
+  const until = certifieduntil ? t("detail.until", { date: dayText(certifieduntil) }) : "";
+  const origin = [source ?? "", sourcedate ? t("detail.asOf", { date: dayText(sourcedate) }) : ""];
 
   return (
     <Facts>

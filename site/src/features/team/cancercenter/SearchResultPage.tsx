@@ -17,6 +17,7 @@ import { CenterCard } from "./CenterCard";
 import type { Center } from "./center";
 import styles from "./center.module.css";
 import { queryOf, searchOf, useCenterSearch } from "./centerSearch";
+import { Filters } from "./Filters";
 import { useSavedCenters } from "./saved";
 
 export default function SearchResultPage() {
@@ -53,18 +54,29 @@ function Found({ search, again }: { search: CenterSearch; again: string }) {
   if (page.items.length === 0) return <EmptyState text={t("result.empty")} action={change} />;
   return (
     <div className={styles.found}>
-      {instead ? (
-        <Note role="status">
-          <p>{t(instead === "radius" ? "result.noneInRadius" : "result.noneCertified")}</p>
-        </Note>
-      ) : (
-        <p className="quiet">
-          {t(search.radius === "" ? "result.around" : "result.aroundWithin", {
-            zipcode: search.zipcode,
-            km: search.radius,
-          })}
+      <div className={styles.asked}>
+        {instead ? (
+          <Note role="status">
+            <p>{t(instead === "radius" ? "result.noneInRadius" : "result.noneCertified")}</p>
+          </Note>
+        ) : (
+          <p className="quiet">
+            {t(search.radius === "" ? "result.around" : "result.aroundWithin", {
+              zipcode: search.zipcode,
+              km: search.radius,
+            })}
+          </p>
+        )}
+        <Filters search={search} />
+        {page.items.some(({ sample }) => sample) ? (
+          <Note kind="notice">
+            <p>{t("result.samples")}</p>
+          </Note>
+        ) : null}
+        <p>
+          <Link to={again}>{t("result.change")}</Link>
         </p>
-      )}
+      </div>
       <Centers search={search} first={page.items} cursor={instead ? undefined : page.cursor} />
     </div>
   );
@@ -102,11 +114,6 @@ function Centers({ search, first, cursor }: CentersProps) {
   return (
     <section aria-label={t("result.list")}>
       <h2 className="visually-hidden">{t("result.list")}</h2>
-      {centers.some(({ sample }) => sample) ? (
-        <Note kind="notice" className={styles.samples}>
-          <p>{t("result.samples")}</p>
-        </Note>
-      ) : null}
       <p className={styles.count} role="status">
         {t("result.count", { count: centers.length })}
       </p>
@@ -116,7 +123,7 @@ function Centers({ search, first, cursor }: CentersProps) {
             key={center.id}
             center={center}
             row={saved?.find(({ cancercenter }) => cancercenter.id === center.id)}
-            returns
+            returns={search}
           />
         ))}
       </ul>

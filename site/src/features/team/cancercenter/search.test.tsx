@@ -128,6 +128,34 @@ describe("the search", () => {
     expect(names()).toHaveLength(2);
   });
 
+  it("shows what narrows the list, and is without it by a tap", async () => {
+    centerServer([]);
+    const router = await openSite("/cancercenter-searchresult/01307?radius=50&certified=true");
+    const set = () => screen.getByRole("list", { name: "Eingestellte Filter" });
+    await waitFor(() => expect(set().textContent).toBe("bis 50 kmnur zertifizierte"));
+    await userEvent.click(screen.getByRole("link", { name: "Filter „nur zertifizierte“ aufheben" }));
+    await waitFor(() => expect(set().textContent).toBe("bis 50 km"));
+    expect(router.state.location.search).toBe("?radius=50");
+    await userEvent.click(screen.getByRole("link", { name: "Filter „bis 50 km“ aufheben" }));
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Eingestellte Filter" })).toBeNull());
+    expect(names()).toEqual(["Universitätsklinikum Dresden", "Charité"]);
+    await expectAccessible();
+  });
+
+  it("keeps the list beside a centre that was opened from it", async () => {
+    centerServer([]);
+    const router = await openSite("/cancercenter-searchresult/10117");
+    await userEvent.click(await screen.findByRole("link", { name: "Charité" }));
+    await screen.findByRole("heading", { level: 1, name: "Charité" });
+    const list = within(await screen.findByRole("navigation", { name: "Zentren" }));
+    list.getByRole("heading", { name: "2 Zentren um 10117" });
+    expect(list.getByRole("link", { current: "page" }).textContent).toBe("Charité");
+    await userEvent.click(list.getByRole("link", { name: /Dresden/ }));
+    await screen.findByRole("heading", { level: 1, name: "Universitätsklinikum Dresden" });
+    await userEvent.click(screen.getByRole("button", { name: "Suchergebnis" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter-searchresult/10117"));
+  });
+
   it("explains an address with a postcode that nobody knows, and leads back to it", async () => {
     centerServer([]);
     await openSite("/cancercenter-searchresult/00000?radius=50");

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { LinkButton } from "../../../ui/LinkButton";
 import styles from "./contact.module.css";
 import type { FollowupValues } from "./FollowupForm";
@@ -23,31 +24,34 @@ export function FollowupDone({ answer }: { answer: FollowupValues }) {
           {t("done.title")}
         </h2>
         {changes.length > 0 ? <p>{t("done.changes")}</p> : null}
-        <div className={styles.actions}>
+        <Actions
+          forward={
+            changes.length === 0 ? (
+              <LinkButton as={Link} to={paths.dashboard}>
+                {t("done.toDashboard")}
+              </LinkButton>
+            ) : null
+          }
+        >
           {changes.map((change) => (
             <LinkButton key={change} as={Link} to={CHANGE_PAGES[change]} variant="second">
               {t(`done.to.${change}`)}
             </LinkButton>
           ))}
-          {changes.length === 0 ? (
-            <LinkButton as={Link} to={paths.dashboard}>
-              {t("done.toDashboard")}
-            </LinkButton>
-          ) : null}
-        </div>
+        </Actions>
       </section>
       {answer.contactwish ? (
         <section className={styles.next}>
           <h2>{t("done.contactTitle")}</h2>
           <p>{t("done.contactText")}</p>
-          <div className={styles.actions}>
+          <Actions>
             <LinkButton as={Link} to={paths.contactUs} variant="second">
               {t("done.toContact")}
             </LinkButton>
             <LinkButton as={Link} to={paths.myTeam} variant="second">
               {t("menu.myTeam", { ns: "common" })}
             </LinkButton>
-          </div>
+          </Actions>
         </section>
       ) : null}
       {isLow(answer.wellbeing) ? <HelpCard /> : null}

@@ -2,6 +2,7 @@ import { CalendarPlus, Copy } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useReport } from "../../../app/useReport";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
 import { TextField } from "../../../ui/TextField";
@@ -51,14 +52,17 @@ export function CalendarAddress({ address }: { address: string }) {
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.actions}>
-        <Button icon={<Copy />} onClick={() => void copy()}>
-          {t("feed.copy")}
-        </Button>
+      <Actions
+        forward={
+          <Button icon={<Copy />} onClick={() => void copy()}>
+            {t("feed.copy")}
+          </Button>
+        }
+      >
         <LinkButton href={address.replace(/^https?:/, "webcal:")} variant="second" icon={<CalendarPlus />}>
           {t("feed.open")}
         </LinkButton>
-      </div>
+      </Actions>
       <p className="small quiet">{t("feed.secret")}</p>
     </section>
   );

@@ -7,6 +7,7 @@ import { useReport } from "../../../app/useReport";
 import { addDays } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { useToast } from "../../../ui/Toast";
@@ -68,10 +69,10 @@ export function EntryRemoval({ entry, series, onDelete }: EntryRemovalProps) {
       {series ? (
         <section className={styles.series} aria-label={t("series.title")}>
           <h2 className={styles.seriesTitle}>{t("series.title")}</h2>
-          <div className={styles.actions}>{buttons}</div>
+          <Actions>{buttons}</Actions>
         </section>
       ) : (
-        <div className={styles.actions}>{buttons}</div>
+        <Actions>{buttons}</Actions>
       )}
       {asked ? (
         <ConfirmDialog

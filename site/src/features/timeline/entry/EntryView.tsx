@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { languageRow } from "../../../i18n/languages";
 import { paths, timelineEntryEditDayPath } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { CategoryTile } from "../../../ui/CategoryTile";
 import { categoryClass } from "../../../ui/categories";
@@ -43,14 +44,27 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
   const categoryId = entry.timelineentrycategory.id;
   const category = categoryOf(categoryId);
   const intake = categoryId === INTAKE_ID;
-  // One main action: mark an open entry as done, else change it.
-  const ticking = !(done || whole) && isTicked(categoryId);
+  // The one main action: to tick off, or to change what is not ticked off. It keeps its place when it has been done.
+  const ticked = !whole && isTicked(categoryId);
 
   async function mark() {
     const row = await setDone(entry, !done);
     // The day has become a row of its own, with its own address.
     if (row && row.id !== entry.id) await navigate(paths.timelineEntryView(row.id), { replace: true });
   }
+
+  const tick = whole ? null : (
+    <Button
+      variant={ticked && !done ? "primary" : "second"}
+      icon={done ? <RotateCcw /> : <Check />}
+      pending={pending.has(rowKey(entry))}
+      onClick={() => void mark()}
+    >
+      {t(done ? "view.markOpen" : intake ? "view.markTaken" : "view.markDone")}
+    </Button>
+  );
+  const edit = <EditButton entry={entry} series={series} main={!ticked} />;
+  const [main, other] = ticked ? [tick, edit] : [edit, tick];
 
   return (
     <Page title={entry.title} back={<ToDashboard />} width="form">
@@ -63,18 +77,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
         {intake && !done && !whole && entry.date <= today ? (
           <p className="small quiet">{t("intake.missed")}</p>
         ) : null}
-        <div className={styles.actions}>
-          {whole ? null : (
-            <Button
-              variant={ticking ? "primary" : "second"}
-              icon={done ? <RotateCcw /> : <Check />}
-              pending={pending.has(rowKey(entry))}
-              onClick={() => void mark()}
-            >
-              {t(done ? "view.markOpen" : intake ? "view.markTaken" : "view.markDone")}
-            </Button>
-          )}
-          <EditButton entry={entry} series={series} main={!ticking} />
+        <Actions forward={main}>
           <Button
             variant="second"
             icon={<CalendarPlus />}
@@ -84,7 +87,8 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
           >
             {t("calendar.take")}
           </Button>
-        </div>
+          {other}
+        </Actions>
         <p className="small quiet">{t(series ? "calendar.takeSeriesHint" : "calendar.takeHint")}</p>
         <EntryRemoval entry={entry} series={series} onDelete={onDelete} />
       </div>
@@ -120,14 +124,19 @@ function EditButton({ entry, series, main }: Omit<EntryViewProps, "onDelete"> & 
         closeText={t("action.close", { ns: "common" })}
         onClose={() => setAsking(false)}
         actions={
-          <>
-            <LinkButton as={Link} to={paths.timelineEntryEdit(series.id)} variant="second">
-              {t("series.whole")}
-            </LinkButton>
-            <LinkButton as={Link} to={timelineEntryEditDayPath(entry.id, place.day)} data-autofocus="">
-              {t("series.onlyThis")}
-            </LinkButton>
-          </>
+          <Actions
+            even
+            back={
+              <LinkButton as={Link} to={paths.timelineEntryEdit(series.id)} variant="second">
+                {t("series.whole")}
+              </LinkButton>
+            }
+            forward={
+              <LinkButton as={Link} to={timelineEntryEditDayPath(entry.id, place.day)} data-autofocus="">
+                {t("series.onlyThis")}
+              </LinkButton>
+            }
+          />
         }
       >
         <p className="quiet">

@@ -60,7 +60,12 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
         />
       }
       resumed={assistant.resumed}
-      help={<ReportHelp stepKey={stepKey} {...help} />}
+      help={
+        <aside className={styles.aside} aria-label={t("assistant.help.label")}>
+          <ReportHelp stepKey={stepKey} {...help} />
+          {stepKey === "estrogen" || stepKey === "progesterone" ? <ReceptorHelp /> : null}
+        </aside>
+      }
       nextText={t("action.next", { ns: "common" })}
       form={form}
       onBack={assistant.back}
@@ -93,7 +98,6 @@ export function QuestionStep({ assistant, side, step, stepKey, field, help }: Qu
           error={form.error("formulaprefix")}
         />
       ) : null}
-      {stepKey === "estrogen" || stepKey === "progesterone" ? <ReceptorHelp /> : null}
       <div className={styles.around}>
         {kind === "number" || kind === "flags" ? (
           <Button variant="second" compact onClick={question.answerUnknown}>

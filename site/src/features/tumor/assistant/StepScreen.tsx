@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Note } from "../../../ui/Note";
@@ -38,7 +39,7 @@ export function StepScreen({ title, resumed, children, help, nextText, form, onB
   return (
     <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={submit}>
       <div className={styles.screen} data-split={help ? "" : undefined}>
-        <div className={styles.question}>
+        <div className={styles.question} data-column="">
           <h1
             ref={heading}
             id={`${id}-title`}
@@ -59,20 +60,25 @@ export function StepScreen({ title, resumed, children, help, nextText, form, onB
         {help}
       </div>
       <div className={styles.dock}>
-        <div className={styles.ways}>
-          <Button variant="second" icon={<ArrowLeft />} onClick={onBack}>
-            {t("action.back", { ns: "common" })}
-          </Button>
-          <Button
-            id={form.idOf("submit")}
-            type="submit"
-            pending={form.busy}
-            pendingText={t("action.saving", { ns: "common" })}
-          >
-            {nextText}
-            <ArrowRight />
-          </Button>
-        </div>
+        <Actions
+          className={styles.ways}
+          back={
+            <Button variant="second" icon={<ArrowLeft />} onClick={onBack}>
+              {t("action.back", { ns: "common" })}
+            </Button>
+          }
+          forward={
+            <Button
+              id={form.idOf("submit")}
+              type="submit"
+              pending={form.busy}
+              pendingText={t("action.saving", { ns: "common" })}
+            >
+              {nextText}
+              <ArrowRight />
+            </Button>
+          }
+        />
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths, tumorFormulaEditPath } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -112,17 +113,19 @@ function FormulaSide({ formula }: { formula: TumorFormula }) {
         </section>
         <FormulaQuestions formula={formula} />
         <SubtypeNote subtype={formula.subtype} />
-        <div className={styles.actions}>
-          <LinkButton
-            as={Link}
-            to={tumorFormulaEditPath(side)}
-            variant="second"
-            className="no-print"
-            aria-label={t(`formula.editSide.${side}`)}
-          >
-            {t("formula.edit")}
-          </LinkButton>
-        </div>
+        <Actions
+          forward={
+            <LinkButton
+              as={Link}
+              to={tumorFormulaEditPath(side)}
+              variant="second"
+              className="no-print"
+              aria-label={t(`formula.editSide.${side}`)}
+            >
+              {t("formula.edit")}
+            </LinkButton>
+          }
+        />
       </div>
     </article>
   );

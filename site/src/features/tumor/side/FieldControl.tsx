@@ -18,6 +18,7 @@ import {
   type RadioField,
   type Side,
 } from "./fields";
+import { histologyGroup, inGroups } from "./histologyGroups";
 import { pictureNote, placeName, useList, withoutCode } from "./lists";
 import { PlacePicture } from "./PlacePicture";
 import { chooseLocations, chooseRadio, type SideValues, toggleFlag } from "./sideValues";
@@ -80,7 +81,8 @@ function ListField({
   const { rows, error: failure, reload } = useList(list);
   if (!rows) return <Waiting error={failure} onRetry={() => void reload()} />;
   const chosen = rows.find((row) => row.id === values[field]);
-  const options = rows.map((row): CardOption => {
+  const shown = field === "histology" ? inGroups(rows) : rows;
+  const options = shown.map((row): CardOption => {
     const value = String(row.id);
     if (isUnknownRow(row)) {
       return {
@@ -94,7 +96,9 @@ function ListField({
     }
     const code = "formula" in row ? row.formula : undefined;
     const label = withoutCode(row, code);
-    return { value, label, text: label === row.name ? undefined : t("option.report", { code }) };
+    const text = label === row.name ? undefined : t("option.report", { code });
+    const group = field === "histology" ? histologyGroup(row.key) : undefined;
+    return { value, label, text, group: group && t(`histology.${group}`) };
   });
   return (
     <div className={styles.parts}>

@@ -4,6 +4,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { tumorInfoAssistantPath } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -94,8 +95,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
         ) : (
           <>
             <p>{t("formula.onlyIf")}</p>
-            <div className={styles.actions}>
-              {resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}
+            <Actions forward={resumes ? <AssistantLink side={side} empty /> : <BeginLink side={side} />}>
               <Button
                 ref={editButton}
                 variant="quiet"
@@ -104,7 +104,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
               >
                 {t("card.enter")}
               </Button>
-            </div>
+            </Actions>
           </>
         )}
       </div>

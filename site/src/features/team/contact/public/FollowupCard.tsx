@@ -6,6 +6,7 @@ import { useDateSupport } from "../../../../app/dateSupport";
 import { useReport } from "../../../../app/useReport";
 import { paths } from "../../../../paths";
 import { useSession } from "../../../../session/session";
+import { Actions } from "../../../../ui/Actions";
 import { Button } from "../../../../ui/Button";
 import { Card } from "../../../../ui/Card";
 import { LinkButton } from "../../../../ui/LinkButton";
@@ -69,17 +70,22 @@ function Question({ onLater }: { onLater: () => void }) {
       <Card
         title={t("card.title")}
         actions={
-          <>
-            <LinkButton as={Link} to={paths.followup} compact icon={<Sprout />}>
-              {t("card.answer")}
-            </LinkButton>
+          <Actions
+            back={
+              <Button variant="quiet" compact pending={pending} onClick={() => void skip()}>
+                {t("action.skip", { ns: "common" })}
+              </Button>
+            }
+            forward={
+              <LinkButton as={Link} to={paths.followup} variant="soft" compact icon={<Sprout />}>
+                {t("card.answer")}
+              </LinkButton>
+            }
+          >
             <Button variant="second" compact onClick={later}>
               {t("card.later")}
             </Button>
-            <Button variant="quiet" compact pending={pending} onClick={() => void skip()}>
-              {t("action.skip", { ns: "common" })}
-            </Button>
-          </>
+          </Actions>
         }
       >
         <p>{t("card.text")}</p>

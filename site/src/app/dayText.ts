@@ -1,0 +1,12 @@
+import { type Day, format, formatWords } from "../dates/dates";
+import { currentLanguage } from "../i18n/i18n";
+import { languageRow } from "../i18n/languages";
+
+/**
+ * A day to be read, where there is little room: `22.11.2026`, in English `22 Nov 2026`. Numbers alone would be read
+ * as another day by half of those who speak English. What is typed into a field stays as it is typed.
+ */
+export function dayText(day: Day, language = currentLanguage()): string {
+  const { shortDays, sentenceLocale } = languageRow(language);
+  return shortDays === "words" ? formatWords(day, sentenceLocale, "short") : format(day);
+}
