@@ -25,7 +25,10 @@ pub const ROOTS: &[Root] = &[
             Verb::Post,
             "add",
             Permission::SignedIn,
-            Contract::new("Always refused: accounts begin with a sign-up.").body(Schema::Addition).creates(Schema::Row),
+            Contract::new("Always refused: accounts begin with a sign-up.")
+                .body(Schema::Addition)
+                .creates(Schema::Row)
+                .problems(&[403]),
             |_| Box::pin(async { Err(Problem::Forbidden) }),
         ),
         Operation::new(
@@ -61,7 +64,8 @@ pub const FLOWS: &[Flow] = &[
             Permission::Everybody,
             Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
                 .body(Schema::Json(login::schema))
-                .answers(Schema::Fields(entry::SIGNED_IN)),
+                .answers(Schema::Fields(entry::SIGNED_IN))
+                .problems(&[401, 429]),
             login::answer,
         )],
     },
@@ -74,7 +78,9 @@ pub const FLOWS: &[Flow] = &[
             Permission::Everybody,
             Contract::new("Makes an account and signs in.")
                 .body(Schema::Json(signup::schema))
-                .creates(Schema::Fields(entry::SIGNED_UP)),
+                .creates(Schema::Fields(entry::SIGNED_UP))
+                .problems(&[409, 429])
+                .judged(&["password", "salutation", "academictitle", "language", "country", "timezone"]),
             signup::answer,
         )],
     },

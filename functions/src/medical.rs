@@ -20,7 +20,8 @@ pub const ROOTS: &[Root] = &[
             Permission::Write,
             Contract::new("Keeps an answer. Of a wish to be contacted the operator is told by mail that it waits.")
                 .body(Schema::Addition)
-                .creates(Schema::Row),
+                .creates(Schema::Row)
+                .problems(&[429]),
             followup::add,
         ),
         Operation::new(
@@ -29,7 +30,8 @@ pub const ROOTS: &[Root] = &[
             Permission::Write,
             Contract::new("Changes the fields that are sent; null empties one. A new wish is told as `add` does.")
                 .body(Schema::Changes)
-                .answers(Schema::Row),
+                .answers(Schema::Row)
+                .problems(&[429]),
             followup::update,
         ),
         Operation::new(

@@ -19,7 +19,9 @@ pub const ROOTS: &[Root] = &[
             "The article of the day for the caller, an unread one while there is any. The same until her midnight.",
         )
         .query(daily::DAY)
-        .answers(Schema::Row),
+        .answers(Schema::Row)
+        .problems(&[404])
+        .judged(&["day"]),
         daily::answer,
     )]),
     Root::new(&articleuser::DEFINITION).operations(&[Operation::new(
@@ -27,7 +29,8 @@ pub const ROOTS: &[Root] = &[
         "read",
         Permission::SignedIn,
         Contract::new("Marks an article as read today, whether it was on the list or not.")
-            .body(Schema::Fields(articleuser::READ)),
+            .body(Schema::Fields(articleuser::READ))
+            .judged(&["day"]),
         articleuser::read,
     )]),
     Root::new(&glossaryentry::DEFINITION),

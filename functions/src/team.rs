@@ -33,7 +33,8 @@ pub const ROOTS: &[Root] = &[
              `false`.",
         )
         .body(Schema::Addition)
-        .creates(Schema::Row),
+        .creates(Schema::Row)
+        .problems(&[429]),
         contact::send,
     )]),
     Root::new(&usercancercenter::DEFINITION).operations(&[Operation::new(

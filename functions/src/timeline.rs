@@ -33,7 +33,9 @@ pub const ROOTS: &[Root] = &[
             Permission::SignedIn,
             Contract::new("Makes or changes the row of one day of an entry that comes back; 201 when the day had none.")
                 .body(Schema::Json(day::schema))
-                .answers(Schema::Row),
+                .answers(Schema::Row)
+                .also(201, "The day had no row before.")
+                .judged(day::JUDGED),
             day::answer,
         ),
         Operation::new(
@@ -50,7 +52,7 @@ pub const ROOTS: &[Root] = &[
             "feed",
             Permission::SignedIn,
             Contract::new("Makes a private calendar feed; an earlier one ends.")
-                .body(Schema::Fields(feed::WANTED))
+                .may_have(Schema::Fields(feed::WANTED))
                 .answers(Schema::Fields(feed::MADE)),
             feed::make,
         ),
@@ -58,7 +60,9 @@ pub const ROOTS: &[Root] = &[
             Verb::Get,
             "feed",
             Permission::SignedIn,
-            Contract::new("Whether there is a calendar feed.").answers(Schema::Fields(feed::KNOWN)),
+            Contract::new("Whether there is a calendar feed.")
+                .answers(Schema::Fields(feed::KNOWN))
+                .problems(&[404]),
             feed::show,
         ),
         Operation::new(

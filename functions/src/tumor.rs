@@ -41,13 +41,15 @@ pub const ROOTS: &[Root] = &[
     Root::new(&tumorgrading::DEFINITION),
     Root::new(&tumorinfoassistant::DEFINITION).operations(&[Operation::new(
         Verb::Post,
-        "{categoryId}",
+        "{id}",
         Permission::SignedIn,
         Contract::new(
             "Keeps what was entered in one step of the tumour information assistant, and how far it has come.",
         )
         .body(Schema::Json(save_step::schema))
-        .answers(Schema::Row),
+        .answers(Schema::Row)
+        .ids(1, steps::LAST + 1, "The step: an id of tumorInfoAssistantcategory.")
+        .judged(save_step::JUDGED),
         save_step::keep,
     )]),
     Root::new(&tumorinfoassistantcategory::DEFINITION),

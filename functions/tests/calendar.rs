@@ -4,6 +4,8 @@
 
 mod support;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use local::client::Answer;
 use serde_json::{Value, json};
 use shared::store::keys;
@@ -203,6 +205,10 @@ async fn a_feed_ends_with_a_new_one_with_its_removal_and_with_the_account() {
     assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
     assert_eq!(product.nobody().get(&third).await.status, 404);
     assert!(product.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().is_none());
+    for url in [first, second, third] {
+        let secret = keys::digest(url.rsplit('/').next().unwrap().strip_suffix(".ics").unwrap());
+        assert!(product.stack.app.table.get(&keys::feed_address(&secret)).await.unwrap().is_none(), "nothing is left");
+    }
 }
 
 #[tokio::test]
@@ -213,7 +219,15 @@ async fn nobody_guesses_or_reads_a_feed_from_what_is_stored_or_logged() {
     let token = url.rsplit('/').next().unwrap().strip_suffix(".ics").unwrap();
     let stored = product.stack.app.table.get(&keys::feed(anna.id)).await.unwrap().unwrap().row;
     assert!(!Value::from(stored.clone()).to_string().contains(token), "only the hash is kept");
-    assert_eq!(stored["hash"], keys::digest(token));
+    assert_eq!(stored["secret"], keys::digest(token));
+    let address = keys::feed_address(&keys::digest(token));
+    assert_eq!(product.stack.app.table.get(&address).await.unwrap().unwrap().number("user"), anna.id);
+    let number = anna.id.to_be_bytes();
+    let bytes = URL_SAFE_NO_PAD.decode(token).unwrap();
+    assert!(
+        !url.contains(&anna.id.to_string()) && bytes.windows(7).all(|some| some != &number[1..]),
+        "it names nobody"
+    );
     let other = format!("{}{}", &token[..token.len() - 4], if token.ends_with("AAAA") { "BBBB" } else { "AAAA" });
     for wrong in [other.as_str(), "x", &"A".repeat(36), &token[1..], "%C3%A4", &token.to_lowercase()] {
         let answer = product.nobody().get(&format!("/api/timelineentry/feed/{wrong}.ics")).await;

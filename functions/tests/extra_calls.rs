@@ -65,7 +65,7 @@ async fn every_extra_call_succeeds() {
         ("POST", "/api/timelineentry/feed", String::new(), json!({"titles": true})),
         ("GET", "/api/timelineentry/feed", String::new(), Value::Null),
         ("DELETE", "/api/timelineentry/feed", String::new(), Value::Null),
-        ("POST", "/api/tumorInfoAssistant/{categoryId}", "1".to_owned(), step),
+        ("POST", "/api/tumorInfoAssistant/{id}", "1".to_owned(), step),
         ("GET", "/api/tumorformula/formula", formula, Value::Null),
         ("POST", "/api/usercancercenter/add/cancercenter", String::new(), json!({"cancercenter": 24})),
         ("GET", "/api/tumorInfoAssistantbaseproperty/list", String::new(), Value::Null),

@@ -240,7 +240,7 @@ async fn a_wrong_method_is_told_the_right_ones() {
         (Method::PUT, "/api/logout", "POST"),
     ] {
         let answer = anna.client.send(&method, path, Vec::new()).await;
-        assert_eq!((answer.status, &answer.body["key"]), (405, &json!("error.notfound")), "{method} {path}");
+        assert_eq!((answer.status, &answer.body["key"]), (405, &json!("error.method")), "{method} {path}");
         assert_eq!(answer.headers["allow"], allowed, "{method} {path}");
         assert_problem(&answer);
     }

@@ -37,7 +37,10 @@ pub fn schema() -> Value {
     json!({"oneOf": [
         {
             "type": "object",
-            "properties": {"email": {"type": "string", "maxLength": EMAIL_LENGTH}, "password": {"type": "string"}},
+            "properties": {
+                "email": {"type": "string", "maxLength": EMAIL_LENGTH, "pattern": "\\S"},
+                "password": {"type": "string", "maxLength": 4 * password::LONGEST, "pattern": "\\S"},
+            },
             "required": ["email", "password"],
             "additionalProperties": false,
         },

@@ -4,11 +4,13 @@
 //! does this, and signing in and out, may touch them; the root `user` itself may not.
 
 use crate::people::usersecurityrole;
+use crate::timeline::feed;
 use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
+use shared::store::item::Stored;
 use shared::store::keys::{self, Key};
 use shared::store::table::{Range, Table};
 
@@ -40,15 +42,15 @@ async fn remove(app: &App, user: i64) -> Result<(), Problem> {
     write.commit().await.map(|_| ())
 }
 
-/// Removes what is in a partition and what tells editors where it is.
+/// Removes what is in a partition and what tells where it is.
 async fn empty(table: &Table, partition: String, goes: impl Fn(&Key) -> bool) -> Result<(), Problem> {
     let mut range = Range::prefix(partition, "");
     loop {
         let rows = table.query(&range, BATCH).await?;
         let last = rows.last().map(|last| range.place(last));
         let ended = rows.len() < BATCH;
+        let pointers: Vec<Key> = rows.iter().filter_map(pointer).collect();
         let mut all: Vec<Key> = rows.into_iter().map(|stored| stored.key).filter(&goes).collect();
-        let pointers: Vec<Key> = all.iter().filter_map(pointer).collect();
         all.extend(pointers);
         table.sweep(&all).await?;
         if ended {
@@ -58,9 +60,12 @@ async fn empty(table: &Table, partition: String, goes: impl Fn(&Key) -> bool) ->
     }
 }
 
-/// What tells editors where to find this row, where it is one that editors write.
-fn pointer(key: &Key) -> Option<Key> {
+/// What tells outside of the partition where to find this row: editors one that they write, an address the feed.
+fn pointer(row: &Stored) -> Option<Key> {
+    if let Some(secret) = feed::secret_of(row) {
+        return Some(keys::feed_address(secret));
+    }
     let root = usersecurityrole::DEFINITION.root;
-    let id = key.sk.strip_prefix(&keys::prefix(root))?.parse().ok()?;
+    let id = row.key.sk.strip_prefix(&keys::prefix(root))?.parse().ok()?;
     Some(keys::granted(root, id))
 }

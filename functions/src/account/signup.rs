@@ -40,7 +40,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 /// The body of a sign-up.
 #[must_use]
 pub fn schema() -> Value {
-    let reference = || json!({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]});
+    let reference = || json!({"anyOf": [{"$ref": "#/components/schemas/reference"}, {"type": "null"}]});
     json!({
         "type": "object",
         "properties": {

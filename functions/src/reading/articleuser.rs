@@ -8,6 +8,7 @@ use shared::entity::definition::{Definition, Filter, Predicate, Twice};
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::update::change;
+use shared::entity::validate::is_empty;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::keys;
@@ -44,7 +45,8 @@ pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
             return Err(Problem::field(other.clone(), "unknown"));
         }
         let day = match body.get("day") {
-            None | Some(Value::Null) => None,
+            None => None,
+            Some(day) if is_empty(day) => None,
             Some(day) => Some(day.as_str().ok_or_else(|| Problem::field("day", "type"))?),
         };
         let day = own_day(call, day)?;

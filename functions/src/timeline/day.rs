@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::date;
 use shared::entity::call::Call;
-use shared::entity::openapi;
+use shared::entity::openapi::schemas;
 use shared::entity::operation::Answer;
 use shared::entity::{checks, common, index, read, references, validate};
 use shared::http::problem::{Fault, Problem};
@@ -24,6 +24,9 @@ use shared::store::transaction::Transaction;
 
 /// What may differ on one day.
 const CHANGEABLE: [&str; 9] = ["done", "donedate", "donetime", "date", "time", "endtime", "title", "place", "note"];
+
+/// What of a body is held against the series and against other fields.
+pub const JUDGED: &[&str] = &["day", "date", "time", "donedate", "donetime", "title"];
 
 /// What a day does not have of its series.
 const OF_THE_SERIES: [&str; 10] =
@@ -58,7 +61,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
 pub fn schema() -> Value {
     let changeable = CHANGEABLE.iter().filter_map(|name| common::field(&DEFINITION, name));
     let mut properties: Map<String, Value> =
-        changeable.map(|field| (field.name.to_owned(), openapi::sent_or_null(field))).collect();
+        changeable.map(|field| (field.name.to_owned(), schemas::sent_or_null(field))).collect();
     properties.insert(
         "day".to_owned(),
         json!({"type": "string", "pattern": "^[0-9]{8}$", "description": "The day of the series (seriesdate), `YYYYMMDD`."}),

@@ -1,7 +1,8 @@
 //! Entries for other calendars: one entry as a file, and a private feed that a calendar subscribes to.
 //!
-//! The token of the feed names the person and holds 160 random bits; only its hash is stored, with her own rows. So a feed
-//! is one item: a new one takes the place of the old, and it goes with the account.
+//! The address of a feed holds 192 random bits and names nobody. Only their hash is kept: with the person's own rows, and in an
+//! item of its own that tells whose feed it is. Both are written together, so that a new feed ends the old address; both go
+//! with the account.
 
 use super::ics::{CONTENT_TYPE, Naming, calendar};
 use super::recurrence::Plan;
@@ -17,13 +18,15 @@ use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::query::MOST_ROWS;
 use shared::entity::read;
+use shared::entity::validate::is_empty;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
 use shared::store::expression::{Entry, Expect};
-use shared::store::item::Row;
-use shared::store::keys;
+use shared::store::item::{Row, Stored};
+use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
+use shared::store::transaction::Transaction;
 
 /// Days before and after today that a feed shows.
 const BEFORE: i32 = 30;
@@ -32,11 +35,17 @@ const AFTER: i32 = 366;
 /// Most rows of each index group in a feed; an answer of Lambda holds no more than 6 MB.
 const MOST: usize = 2000;
 
-/// Octets of a token that name the person, and all of them.
-const PERSON: usize = 7;
-const TOKEN: usize = PERSON + 20;
+/// Random octets of an address.
+const SECRET: usize = 24;
+
+/// How often a feed is made or ended anew when another device does the same.
+const TRIES: usize = 5;
 
 const FEED: &str = "feed";
+const ADDRESS: &str = "the address of the feed";
+
+/// The field with the hash of the secret.
+const DIGEST: &str = "secret";
 
 const PATH: &str = "/api/timelineentry/feed";
 
@@ -94,24 +103,54 @@ pub fn make<'a>(call: &'a Call<'a>) -> Answer<'a> {
             return Err(Problem::field(unknown.clone(), "unknown"));
         }
         let titles = match body.get("titles") {
-            None | Some(Value::Null) => false,
+            None => false,
+            Some(titles) if is_empty(titles) => false,
             Some(titles) => titles.as_bool().ok_or_else(|| Problem::field("titles", "type"))?,
         };
-        let user = call.person()?.user;
-        let token = token(user, call.app.entropy.bytes());
-        let created = call.app.clock.now().to_string();
-        let feed: [(&str, Value); 4] = [
-            ("hash", keys::digest(&token).into()),
-            ("titles", titles.into()),
-            ("language", call.language().code.into()),
-            ("created", created.clone().into()),
-        ];
-        let feed = feed.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
-        let mut write = call.app.table.write();
-        write.put(FEED, &keys::feed(user), Entry::plain(feed));
-        write.commit().await?;
-        Ok(Reply::ok(json!({"url": format!("{PATH}/{token}.ics"), "titles": titles, "created": created})))
+        let key = keys::feed(call.person()?.user);
+        for _ in 0..TRIES {
+            let token = URL_SAFE_NO_PAD.encode(call.app.entropy.bytes::<SECRET>());
+            let created = call.app.clock.now().to_string();
+            let feed: [(&str, Value); 4] = [
+                (DIGEST, keys::digest(&token).into()),
+                ("titles", titles.into()),
+                ("language", call.language().code.into()),
+                ("created", created.clone().into()),
+            ];
+            let before = call.app.table.get(&key).await?;
+            let mut write = call.app.table.write();
+            write.put(FEED, &key, Entry::plain(named(feed)));
+            forget(&mut write, &key, before.as_ref());
+            let owner = named([("user", call.person()?.user.into())]);
+            write.create(ADDRESS, &keys::feed_address(&keys::digest(&token)), Entry::plain(owner));
+            if let Outcome::Committed(_) = write.commit().await? {
+                let url = format!("{PATH}/{token}.ics");
+                return Ok(Reply::ok(json!({"url": url, "titles": titles, "created": created})));
+            }
+        }
+        Err(Problem::Unavailable("a calendar feed kept changing".to_owned()))
     })
+}
+
+fn named<const N: usize>(members: [(&str, Value); N]) -> Row {
+    members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+}
+
+/// Ends the address of the feed that is there, if it still is the same.
+fn forget(write: &mut Transaction<'_>, key: &Key, before: Option<&Stored>) {
+    let secret = before.and_then(|stored| stored.text(DIGEST));
+    if let Some(before) = before {
+        write.require(FEED, key, Expect::there().field(DIGEST, before.row.get(DIGEST).cloned().unwrap_or_default()));
+    }
+    if let Some(secret) = secret {
+        write.forget(ADDRESS, &keys::feed_address(secret));
+    }
+}
+
+/// The hash of the secret of a feed, where this row is one.
+#[must_use]
+pub fn secret_of(row: &Stored) -> Option<&str> {
+    (row.key.sk == keys::feed(0).sk).then(|| row.text(DIGEST)).flatten()
 }
 
 /// `GET feed`: whether there is a feed, without the address that nobody knows any more.
@@ -119,22 +158,31 @@ pub fn make<'a>(call: &'a Call<'a>) -> Answer<'a> {
 pub fn show<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
-        let feed = call.app.table.get(&keys::feed(call.person()?.user)).await?;
-        let feed = feed.map(|stored| stored.row).ok_or(Problem::NotFound)?;
-        Ok(Reply::ok(json!({"titles": feed.get("titles"), "created": feed.get("created")})))
+        let feed = known(call, call.person()?.user).await?.ok_or(Problem::NotFound)?;
+        Ok(Reply::ok(json!({"titles": feed.row.get("titles"), "created": feed.row.get("created")})))
     })
+}
+
+/// The feed of a person. One whose address named her no longer answers and counts as none.
+async fn known(call: &Call<'_>, user: i64) -> Result<Option<Stored>, Problem> {
+    Ok(call.app.table.get(&keys::feed(user)).await?.filter(|feed| feed.text(DIGEST).is_some()))
 }
 
 /// `DELETE feed`: ends the feed.
 #[must_use]
 pub fn end<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let mut write = call.app.table.write();
-        write.remove(FEED, &keys::feed(call.person()?.user), Expect::there());
-        match write.commit().await? {
-            Outcome::Committed(_) => Ok(Reply::done()),
-            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
+        let key = keys::feed(call.person()?.user);
+        for _ in 0..TRIES {
+            let feed = known(call, call.person()?.user).await?.ok_or(Problem::NotFound)?;
+            let mut write = call.app.table.write();
+            write.remove(FEED, &key, Expect::there());
+            forget(&mut write, &key, Some(&feed));
+            if let Outcome::Committed(_) = write.commit().await? {
+                return Ok(Reply::done());
+            }
         }
+        Err(Problem::Unavailable("a calendar feed kept changing".to_owned()))
     })
 }
 
@@ -144,11 +192,11 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let named = call.incoming.path.rsplit('/').next().and_then(|file| file.strip_suffix(".ics"));
         let token = named.ok_or(Problem::NotFound)?;
-        let user = person(token).ok_or(Problem::NotFound)?;
-        let feed = call.app.table.get(&keys::feed(user)).await?.map(|stored| stored.row).ok_or(Problem::NotFound)?;
-        if feed.get("hash").and_then(Value::as_str) != Some(keys::digest(token).as_str()) {
-            return Err(Problem::NotFound);
-        }
+        let secret = keys::digest(token);
+        let owner = call.app.table.get(&keys::feed_address(&secret)).await?.ok_or(Problem::NotFound)?;
+        let user = owner.number("user");
+        let feed = known(call, user).await?.filter(|feed| feed.text(DIGEST) == Some(secret.as_str()));
+        let feed = feed.ok_or(Problem::NotFound)?.row;
         let today = call.app.clock.today();
         let (from, to) = (today.saturating_sub(BEFORE.days()), today.saturating_add(AFTER.days()));
         // A day of a series may stand on the date beside it in another zone.
@@ -166,35 +214,4 @@ pub fn serve<'a>(call: &'a Call<'a>) -> Answer<'a> {
             Naming { titles: feed.get("titles") == Some(&Value::Bool(true)), language: language.unwrap_or_default() };
         Ok(Reply::text(CONTENT_TYPE, calendar(&rows, Some(from), naming, call.app.clock.now())))
     })
-}
-
-fn token(user: i64, random: [u8; TOKEN - PERSON]) -> String {
-    let mut bytes = [0; TOKEN];
-    bytes[..PERSON].copy_from_slice(&user.to_be_bytes()[8 - PERSON..]);
-    bytes[PERSON..].copy_from_slice(&random);
-    URL_SAFE_NO_PAD.encode(bytes)
-}
-
-/// The person a token names; whether it holds is another question.
-fn person(token: &str) -> Option<i64> {
-    let bytes = URL_SAFE_NO_PAD.decode(token).ok().filter(|bytes| bytes.len() == TOKEN)?;
-    let mut user = [0; 8];
-    user[8 - PERSON..].copy_from_slice(&bytes[..PERSON]);
-    Some(i64::from_be_bytes(user))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_token_names_its_person_and_cannot_be_guessed() {
-        for user in [1, 42, (1 << 53) - 1] {
-            let token = token(user, [7; 20]);
-            assert_eq!((token.len(), person(&token)), (36, Some(user)));
-        }
-        for nobody in ["", "x", "../../etc/passwd", &"A".repeat(35), &"ä".repeat(36)] {
-            assert_eq!(person(nobody), None, "{nobody}");
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! `POST /api/tumorInfoAssistant/{categoryId}`: keeps what was entered in one step and how far the assistant has come.
+//! `POST /api/tumorInfoAssistant/{id}`: keeps what was entered in one step and how far the assistant has come.
 
 use super::side::Side;
 use super::steps::{LAST, LOCATIONS, STEPS, Step, of_category};
@@ -11,7 +11,7 @@ use shared::entity::add::natural_id;
 use shared::entity::call::Call;
 use shared::entity::definition::Definition;
 use shared::entity::field::Field;
-use shared::entity::openapi;
+use shared::entity::openapi::schemas;
 use shared::entity::operation::Answer;
 use shared::entity::{checks, common, index, read, references, validate};
 use shared::http::problem::{Fault, Problem};
@@ -38,6 +38,31 @@ const BODY: Definition = Definition {
     ],
     ..Definition::owned("tumorInfoAssistant", "What was entered in one step.", || Value::Null)
 };
+
+/// What of a body is held against the step, other fields and rows.
+pub const JUDGED: &[&str] = &[
+    "medicalprofile",
+    "receptortypeestrogen",
+    "receptortypeprogesterone",
+    "her2type",
+    "receptortypefish",
+    "proliferationmarker",
+    "tumorgrading",
+    "histology",
+    "histologyother",
+    "tumorsize",
+    "lymphnodecount",
+    "resectionstate",
+    "quadrantcenter",
+    "quadranttopinside",
+    "quadranttopoutsinde",
+    "quadrantbottominside",
+    "quadrantbottomoutsinde",
+    "armpit",
+    "distantmetastasespresent",
+    LOCATIONS,
+    "distantmetastaseslocationother",
+];
 
 const ENVELOPE: [&str; 3] = ["medicalprofile", "side", "next"];
 
@@ -212,13 +237,13 @@ impl Stored {
 pub fn schema() -> Value {
     let mut properties = Map::new();
     for name in ENVELOPE {
-        properties.extend(common::field(&BODY, name).map(|field| (name.to_owned(), openapi::sent_or_null(field))));
+        properties.extend(common::field(&BODY, name).map(|field| (name.to_owned(), schemas::sent_or_null(field))));
     }
     for step in STEPS {
         for name in step.properties {
             let field = if *name == LOCATIONS { (*name).to_owned() } else { Side::Left.field(name) };
             let field = common::field(definition(step, name), &field);
-            properties.extend(field.map(|field| ((*name).to_owned(), openapi::sent_or_null(field))));
+            properties.extend(field.map(|field| ((*name).to_owned(), schemas::sent_or_null(field))));
         }
     }
     json!({

@@ -69,7 +69,7 @@ const CLIPPY: &str = "clippy-driver";
 const ARTEFACTS: &str = "functions";
 
 /// All checks.
-pub const STEPS: [Step; 18] = [
+pub const STEPS: [Step; 19] = [
     Step { name: "format", what: "Rust is formatted", needs: &[], room: Room::Any, run: format },
     Step { name: "packages", what: "the site's packages are installed", needs: &[], room: Room::Any, run: packages },
     Step { name: "tidy", what: "the rules of the repository hold", needs: &[], room: Room::Any, run: tidy },
@@ -95,7 +95,7 @@ pub const STEPS: [Step; 18] = [
     },
     Step {
         name: "tools",
-        what: "cfn-lint, sam, cargo-lambda and boto3 are installed",
+        what: "cfn-lint, sam, cargo-lambda, boto3 and schemathesis are installed",
         needs: &[],
         room: Room::Any,
         run: tools,
@@ -115,6 +115,13 @@ pub const STEPS: [Step; 18] = [
         run: site_tests,
     },
     Step { name: "tests", what: "all Rust tests pass", needs: &["build"], room: Room::Debug, run: tests },
+    Step {
+        name: "schemathesis",
+        what: "the program answers what the API document says, and nothing else",
+        needs: &["tools", "build", "contract"],
+        room: Room::Any,
+        run: schemathesis,
+    },
     Step {
         name: "artefacts",
         what: "the Lambda artefacts are built",
@@ -349,6 +356,20 @@ fn cloud(repository: &Repository, step: &str) -> Outcome {
         }
     }
     passed("")
+}
+
+/// Against the document as it is committed: `contract` says whether that is up to date.
+fn schemathesis(repository: &Repository, step: &str) -> Outcome {
+    let programs = ["start", "operate"].map(|name| repository.target("debug").join(name));
+    if programs.iter().any(|program| !program.is_file()) {
+        return failed("the programs are not built: cargo verify --only build");
+    }
+    let [start, operate] = programs.map(|program| program.to_string_lossy().into_owned());
+    let folder = repository.target("verify/schemathesis").to_string_lossy().into_owned();
+    match tools::with_python(repository, "python", &["infra/verify/contract/run.py", &start, &operate, &folder]) {
+        Ok(mut command) => ended(repository.run(step, &mut command)),
+        Err(error) => failed(error),
+    }
 }
 
 /// For the machine this runs on, so that the harness can start them; a deployment asks for `--arm64`.

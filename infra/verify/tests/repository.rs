@@ -115,6 +115,10 @@ fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static
         }
         return own;
     }
+    if name == "timelineentry" {
+        // Whose a calendar feed is stands apart from the person.
+        return vec![(vec!["feed#*".to_owned()], &["GetItem", "PutItem", "DeleteItem"])];
+    }
     if tells_the_operator(name) {
         return vec![(vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"])];
     }

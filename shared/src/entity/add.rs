@@ -57,7 +57,7 @@ pub async fn made(call: &Call<'_>) -> Result<Inserted, Problem> {
 fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
     let Some(key) = call.incoming.headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().map_err(|_| Problem::field("Idempotency-Key", "pattern"))?;
-    if key.is_empty() || key.len() > 128 || key.contains('#') {
+    if key.is_empty() || key.len() > 128 || key.bytes().any(|byte| byte == b'#' || !byte.is_ascii_graphic()) {
         return Err(Problem::field("Idempotency-Key", "pattern"));
     }
     Ok(Some(key))
@@ -121,7 +121,8 @@ async fn attempt(
     let mut write = app.table.write();
     if let Some((memory, fingerprint)) = idempotency {
         let now = app.clock.seconds();
-        write.renew(MEMORY, memory, remembered(definition, id, fingerprint, now), now);
+        let memory_of_it = remembered(definition, id, fingerprint, write.now(), now);
+        write.renew(MEMORY, memory, memory_of_it, now);
     }
     references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
     seen.require(&mut write);
@@ -133,7 +134,7 @@ async fn attempt(
 
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(Some(Inserted::New(rows.take(ROW)))),
-        Outcome::Changed(MEMORY, memory) => again(app, definition, owner, idempotency, &memory).await.map(Some),
+        Outcome::Changed(MEMORY, memory) => again(app, definition, owner, body, idempotency, &memory).await.map(Some),
         Outcome::Changed(ROW, there) if unique => match definition.twice {
             Twice::Existing => Ok(Some(Inserted::Known(there.row))),
             Twice::Refuse => Err(Problem::field(unique_field(definition), "unique")),
@@ -160,18 +161,24 @@ pub fn begin(definition: &Definition, body: &Map<String, Value>) -> (Row, Vec<Fa
     (row, faults)
 }
 
-fn remembered(definition: &Definition, id: i64, fingerprint: &str, now: i64) -> Entry {
-    let memory: [(&str, Value); 3] =
-        [("root", definition.root.into()), ("row", id.into()), ("fingerprint", fingerprint.into())];
+fn remembered(definition: &Definition, id: i64, fingerprint: &str, created: &str, now: i64) -> Entry {
+    let memory: [(&str, Value); 4] = [
+        ("root", definition.root.into()),
+        ("row", id.into()),
+        ("fingerprint", fingerprint.into()),
+        ("created", created.into()),
+    ];
     Entry::plain(memory.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
         .until(now + IDEMPOTENCY_SECONDS)
 }
 
-/// The row that the same `Idempotency-Key` made earlier.
+/// The row that the same `Idempotency-Key` made earlier. When it has been deleted meanwhile, the same body makes the same
+/// answer once more: a copy kept beside the row would outlive what the person has deleted.
 async fn again(
     app: &App,
-    definition: &Definition,
+    definition: &'static Definition,
     owner: i64,
+    body: &Map<String, Value>,
     idempotency: Option<&(Key, String)>,
     memory: &Stored,
 ) -> Result<Inserted, Problem> {
@@ -179,8 +186,23 @@ async fn again(
     if memory.text("fingerprint") != fingerprint || memory.text("root") != Some(definition.root) {
         return Err(Problem::Conflict("error.idempotency.mismatch"));
     }
-    let there = app.table.get(&keys::row(owner, definition.root, memory.number("row"))).await?;
-    there.map(|there| Inserted::Again(there.row)).ok_or(Problem::NotFound)
+    let id = memory.number("row");
+    if let Some(there) = app.table.get(&keys::row(owner, definition.root, id)).await? {
+        return Ok(Inserted::Again(there.row));
+    }
+    let (mut row, _) = begin(definition, body);
+    row.insert("user".to_owned(), Value::from(owner));
+    // It was judged when it was made; what it pointed to may be gone too.
+    match checks::row(app, definition, Some(owner), &mut row, &[], Vec::new()).await {
+        Ok(_) | Err(Problem::Invalid(_)) => {}
+        Err(other) => return Err(other),
+    }
+    row.insert("id".to_owned(), Value::from(id));
+    row.insert("version".to_owned(), Value::from(1));
+    for name in ["created", "modified"] {
+        row.insert(name.to_owned(), memory.text("created").into());
+    }
+    Ok(Inserted::Again(row))
 }
 
 fn unique_field(definition: &Definition) -> &'static str {

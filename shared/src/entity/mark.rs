@@ -1,6 +1,7 @@
 //! `POST {root}read`: marks own rows as read.
 
 use super::operation::Answer;
+use super::validate::whole;
 use crate::entity::call::Call;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
@@ -48,10 +49,8 @@ fn ids(call: &Call<'_>) -> Result<Vec<i64>, Problem> {
         return Err(Problem::field(other.clone(), "unknown"));
     }
     let ids = body.get("ids").ok_or_else(|| Problem::field("ids", "required"))?;
-    let mut ids: Vec<i64> = ids
-        .as_array()
-        .and_then(|ids| ids.iter().map(Value::as_i64).collect())
-        .ok_or_else(|| Problem::field("ids", "type"))?;
+    let mut ids: Vec<i64> =
+        ids.as_array().and_then(|ids| ids.iter().map(whole).collect()).ok_or_else(|| Problem::field("ids", "type"))?;
     if ids.is_empty() {
         return Err(Problem::field("ids", "required"));
     }

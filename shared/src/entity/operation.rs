@@ -112,13 +112,71 @@ pub struct Contract {
     pub answer: Schema,
     /// Schemas that body or answer refer to, by name.
     pub schemas: &'static [NamedSchema],
+    /// Whether a call without a body is refused.
+    pub needs_body: bool,
+    /// Another status with the same answer, and what it says.
+    pub also: Option<(u16, &'static str)>,
+    /// Statuses of problems beside those that every operation of its kind answers.
+    pub problems: &'static [u16],
+    /// Fields of the body that are held against what is stored, the day or the path.
+    pub judged: &'static [&'static str],
+    /// Smallest and largest id of the path, where it is not the id of a row, and what it names.
+    pub ids: Option<(i64, i64, &'static str)>,
 }
 
 impl Contract {
     /// Takes nothing and answers 204 without a body.
     #[must_use]
     pub const fn new(doc: &'static str) -> Self {
-        Self { doc, query: &[], body: Schema::Nothing, status: 204, answer: Schema::Nothing, schemas: &[] }
+        Self {
+            doc,
+            query: &[],
+            body: Schema::Nothing,
+            status: 204,
+            answer: Schema::Nothing,
+            schemas: &[],
+            needs_body: true,
+            also: None,
+            problems: &[],
+            judged: &[],
+            ids: None,
+        }
+    }
+
+    /// With a body that may be left out.
+    #[must_use]
+    pub const fn may_have(mut self, body: Schema) -> Self {
+        self.body = body;
+        self.needs_body = false;
+        self
+    }
+
+    /// The same answer also comes with this status.
+    #[must_use]
+    pub const fn also(mut self, status: u16, doc: &'static str) -> Self {
+        self.also = Some((status, doc));
+        self
+    }
+
+    /// Answers problems with these statuses too.
+    #[must_use]
+    pub const fn problems(mut self, statuses: &'static [u16]) -> Self {
+        self.problems = statuses;
+        self
+    }
+
+    /// These fields of the body are held against what is stored, the day or the path.
+    #[must_use]
+    pub const fn judged(mut self, fields: &'static [&'static str]) -> Self {
+        self.judged = fields;
+        self
+    }
+
+    /// The id of the path is none of a row: its smallest and largest value and what it names.
+    #[must_use]
+    pub const fn ids(mut self, least: i64, most: i64, doc: &'static str) -> Self {
+        self.ids = Some((least, most, doc));
+        self
     }
 
     /// With these query parameters.

@@ -68,6 +68,18 @@ pub fn row(definition: &Definition, stored: &Row, snapshot: &CatalogSnapshot, la
     answer
 }
 
+/// The field that names a row for people.
+#[must_use]
+pub fn display(definition: &Definition) -> &'static str {
+    definition.display.unwrap_or_else(|| {
+        if common::field(definition, "name").is_none() && common::field(definition, "title").is_some() {
+            "title"
+        } else {
+            "name"
+        }
+    })
+}
+
 /// Only what a picker needs: id, version, key and the name of the row.
 #[must_use]
 pub fn lazy_row(definition: &Definition, stored: &Row, language: Language) -> Row {
@@ -77,13 +89,7 @@ pub fn lazy_row(definition: &Definition, stored: &Row, language: Language) -> Ro
             answer.insert(name.to_owned(), value.clone());
         }
     }
-    let display = definition.display.unwrap_or_else(|| {
-        if common::field(definition, "name").is_none() && common::field(definition, "title").is_some() {
-            "title"
-        } else {
-            "name"
-        }
-    });
+    let display = display(definition);
     if let Some(text) = label(stored, display, language) {
         answer.insert(display.to_owned(), Value::String(text));
     }

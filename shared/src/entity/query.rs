@@ -244,7 +244,14 @@ fn equal_to(field: Option<&Field>, text: &str) -> Result<Value, &'static str> {
 }
 
 fn parse_number(text: &str) -> Result<i64, &'static str> {
-    text.parse().map_err(|_| "type")
+    let number: i64 = text.parse().map_err(|_| "type")?;
+    if number < -LARGEST_ID {
+        Err("min")
+    } else if number > LARGEST_ID {
+        Err("max")
+    } else {
+        Ok(number)
+    }
 }
 
 fn parse_truth(text: &str) -> Result<bool, &'static str> {

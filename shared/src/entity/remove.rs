@@ -3,6 +3,7 @@
 use super::add::{ROW, TRIES};
 use super::common;
 use super::definition::Definition;
+use super::field::Field;
 use super::owner;
 use super::read;
 use super::references;
@@ -18,9 +19,12 @@ use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value, json};
 
 const GRANTED: Label = "whose partition the row is in";
-const OBJECTION: Label = "objection";
+const OBJECTED: Label = "objection";
 
 const REASON_LENGTH: usize = 2000;
+
+/// What somebody who objects may say.
+pub const OBJECTION: &[Field] = &[Field::text("reason", REASON_LENGTH, "What is wrong with it.")];
 
 /// `DELETE {root}delete/{id}`.
 pub async fn delete(call: &Call<'_>) -> Result<Reply, Problem> {
@@ -116,12 +120,15 @@ pub async fn objectionable(call: &Call<'_>) -> Result<Reply, Problem> {
     if reason.chars().count() > REASON_LENGTH {
         return Err(Problem::field("reason", "maxlength"));
     }
+    if reason.contains('\0') {
+        return Err(Problem::field("reason", "pattern"));
+    }
     read::stored(call).await?;
     let id = call.id.ok_or(Problem::NotFound)?;
     let told = json!({"reason": reason, "created": call.app.clock.now().to_string()});
     let mut write = call.app.table.write();
     let key = keys::objection(call.person()?.user, call.definition.root, id);
-    write.put(OBJECTION, &key, Entry::plain(told.as_object().cloned().unwrap_or_default()));
+    write.put(OBJECTED, &key, Entry::plain(told.as_object().cloned().unwrap_or_default()));
     write.commit().await?;
     Ok(Reply::done())
 }

@@ -48,7 +48,7 @@ pub static SEVEN: [Operation<RootHandler>; 7] = [
         Verb::Post,
         "objectionable/{id}",
         Permission::SignedIn,
-        Contract::new("Reports that a row is objectionable."),
+        Contract::new("Reports that a row is objectionable.").may_have(Schema::Fields(remove::OBJECTION)),
         |call| Box::pin(remove::objectionable(call)),
     ),
     Operation::new(Verb::Delete, "delete/{id}", Permission::Delete, Contract::new("Deletes a row."), |call| {

@@ -63,12 +63,12 @@ impl Sent {
         let id = call.id.ok_or(Problem::NotFound)?;
         let mut body = call.incoming.object()?;
         let mut faults = Vec::new();
-        if body.remove("id").is_some_and(|sent| !sent.is_null() && sent.as_i64() != Some(id)) {
+        if body.remove("id").is_some_and(|sent| !sent.is_null() && validate::whole(&sent) != Some(id)) {
             faults.push(Fault::new("id", "value"));
         }
         let version = match body.remove("version") {
             None | Some(Value::Null) => Err("required"),
-            Some(version) => version.as_i64().ok_or("type"),
+            Some(version) => validate::whole(&version).ok_or("type"),
         };
         faults.extend(version.err().map(|key| Fault::new("version", key)));
         let owner = owner::of_stored(call, id).await?;

@@ -22,10 +22,15 @@ const LEVELS: usize = 32;
 const TOO_LARGE: f64 = 1e126;
 const SMALLEST: f64 = 1e-130;
 
+/// Largest decimal number of the API document.
+pub const LARGEST_NUMBER: f64 = 9e125;
+
 const OBJECT_BYTES: usize = 16 * 1024;
 const OBJECTS_BYTES: usize = 64 * 1024;
-const TEXTS_COUNT: usize = 100;
-const TEXTS_LENGTH: usize = 200;
+/// Most members of a list of texts or of references.
+pub const TEXTS_COUNT: usize = 100;
+/// Most characters of a text in a list.
+pub const TEXTS_LENGTH: usize = 200;
 
 /// Checks every member of a body and returns the values as they will be stored (references as plain ids, `null` where a
 /// field is to be emptied).
@@ -250,7 +255,8 @@ fn id(value: &Value) -> Result<Value, &'static str> {
 }
 
 /// A whole number, also written as `3.0`.
-fn whole(value: &Value) -> Option<i64> {
+#[must_use]
+pub fn whole(value: &Value) -> Option<i64> {
     #[expect(clippy::cast_possible_truncation, reason = "a fraction is refused and the range is checked")]
     #[expect(clippy::cast_precision_loss, reason = "the limits are exact powers of two")]
     let exact = |float: f64| (float.fract() == 0.0 && float.abs() <= LARGEST_ID as f64).then_some(float as i64);

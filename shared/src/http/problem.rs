@@ -18,6 +18,7 @@ impl Fault {
     /// A fault of one field.
     #[must_use]
     pub fn new(path: impl Into<String>, key: &'static str) -> Self {
+        debug_assert!(FAULT_KEYS.contains(&key), "{key} is not among the keys of the API document");
         Self { path: path.into(), key }
     }
 }
@@ -37,7 +38,7 @@ pub enum Problem {
     Forbidden,
     /// 404 `error.notfound`: not there, or not for this caller to know of.
     NotFound,
-    /// 405 `error.notfound`: the path has other methods, which `Allow` names.
+    /// 405 `error.method`: the path has other methods, which `Allow` names.
     Method(String),
     /// 409 `error.version.conflict` with the row as it is now.
     Stale(Box<Map<String, Value>>),
@@ -86,7 +87,8 @@ impl Problem {
             Self::LoginFailed => "error.login.failed",
             Self::Unauthenticated => "error.token.invalid",
             Self::Forbidden => "error.permission",
-            Self::NotFound | Self::Method(_) => "error.notfound",
+            Self::NotFound => "error.notfound",
+            Self::Method(_) => "error.method",
             Self::Stale(_) => "error.version.conflict",
             Self::TooLarge => "error.body.toolarge",
             Self::TooMany(_) => "error.toomany",
@@ -132,6 +134,7 @@ pub const KEYS: &[&str] = &[
     "error.token.invalid",
     "error.permission",
     "error.notfound",
+    "error.method",
     "error.version.conflict",
     "error.signup.exists",
     "error.reference.inuse",
@@ -165,6 +168,7 @@ pub const FAULT_KEYS: &[&str] = &[
     "readonly",
     "unique",
     "accepted",
+    "hasLeastOneChar",
     "hasLeastOneLowerChar",
     "hasLeastOneUpperChar",
     "hasLeastOneNumber",

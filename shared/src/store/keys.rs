@@ -6,7 +6,8 @@
 //! | `user#<id>` | `treatment#` to `tumorinformationdistant…#` | what the tumor formula needs, side by side | formula: one range | entities |
 //! | `user#<id>` | `pointer#<sk of a row>#<sk of another>#<field>` | that the other row points to the first one | delete: begins with the row pointed to | entities |
 //! | `user#<id>` | `idem#<key>` | what an `Idempotency-Key` was answered with | `add`: in the transaction | entities |
-//! | `user#<id>` | `feed` | the calendar feed: the hash of its token, how it names entries | feed: key, named by the token | entities |
+//! | `user#<id>` | `feed` | the calendar feed: the hash of its secret, how it names entries | feed: key, named by the address | entities |
+//! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
@@ -163,6 +164,12 @@ pub fn pointing<'a>(target: &Key, pointer: &'a Key) -> Option<(&'a str, &'a str)
 #[must_use]
 pub fn idempotency(user: i64, key: &str) -> Key {
     Key { pk: person(user), sk: format!("idem#{key}") }
+}
+
+/// Whose calendar feed it is, by the hash of the secret in its address: the address itself names nobody.
+#[must_use]
+pub fn feed_address(secret: &str) -> Key {
+    Key { pk: format!("feed#{secret}"), sk: "feed".to_owned() }
 }
 
 /// The calendar feed of a person.

@@ -59,6 +59,12 @@ impl Table {
 }
 
 impl Transaction<'_> {
+    /// When the rows of this transaction are written, as they will say.
+    #[must_use]
+    pub fn now(&self) -> &str {
+        &self.now
+    }
+
     /// Writes a row that must not be there yet.
     pub fn create(&mut self, label: Label, key: &Key, entry: Entry) {
         self.act(label, key, Action::Create(entry), Expect::default());

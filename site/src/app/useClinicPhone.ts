@@ -1,9 +1,9 @@
 import { call } from "../api/client";
-import type { AnswerOf } from "../api/entities";
+import type { NamedSchema } from "../api/entities";
 import { useQuietRead } from "../api/hooks";
 
 const LIST = "user/profile/list";
-type ClinicPhone = AnswerOf<typeof LIST, "get">["items"][number];
+type ClinicPhone = NamedSchema<"user.profile.list">["items"][number];
 
 /** The emergency number of her clinic that the person entered. */
 export function useClinicPhone() {

@@ -58,7 +58,6 @@ const FIELD_KEYS = [
   "parseDate",
   "equality",
   "impose",
-  "hasLeastOneChar",
 ];
 
 const pairs = [...byNamespace.keys()].flatMap((namespace) =>

@@ -87,8 +87,8 @@ pub(super) fn unfinished(file: &File) -> Vec<Fault> {
 }
 
 /// Partitions of the table, as key strings begin.
-const PARTITIONS: [&str; 10] =
-    ["user", "catalog", "email", "token", "study", "due", "attempt", "budget", "granted", "session"];
+const PARTITIONS: [&str; 11] =
+    ["feed", "user", "catalog", "email", "token", "study", "due", "attempt", "budget", "granted", "session"];
 
 pub(super) fn key_strings(file: &File) -> Vec<Fault> {
     // Tests of the storage itself may use any key.

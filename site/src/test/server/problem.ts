@@ -40,7 +40,7 @@ export class Refusal extends Error {
 /** The path exists with other methods. */
 export class WrongMethod extends Refusal {
   constructor() {
-    super("error.notfound");
+    super("error.method");
   }
 
   override get status(): number {

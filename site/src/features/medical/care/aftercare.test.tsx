@@ -61,7 +61,7 @@ describe("the aftercare page", () => {
     const main = screen.getByRole("main").textContent ?? "";
     expect(main).toContain("Weitere Untersuchungen sind ohne Beschwerden meist nicht nötig.");
     expect(main).toContain("spezialisierten Zentrum");
-    expect(main).toContain("AWMF 032-045OL, Fassung 4.0 (Dezember 2017)");
+    expect(main).toContain("AWMF 032-045OL, Version 4.0 (Dezember 2017)");
     expect(main).not.toMatch(/Sie müssen (?!nicht)|Pflicht|unbedingt/);
     await expectAccessible();
   });

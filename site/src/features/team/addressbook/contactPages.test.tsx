@@ -18,7 +18,7 @@ describe("a new contact", () => {
     const server = teamServer([]);
     const { router, user } = await opened(ADD);
     await expectAccessible();
-    expect(screen.getAllByRole("radio").map((card) => card.closest("label")?.textContent)).toHaveLength(6);
+    expect(screen.getAllByRole("radio").map((card) => card.closest("label")?.textContent)).toHaveLength(14);
     await user.click(screen.getByRole("radio", { name: "Hausärztin / Hausarzt" }));
     await user.selectOptions(field(/^Titel/), "Dr. med.");
     await user.type(field("Nachname"), "Holm");
