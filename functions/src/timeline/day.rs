@@ -23,10 +23,10 @@ use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
 
 /// What may differ on one day.
-const CHANGEABLE: [&str; 7] = ["done", "donedate", "donetime", "date", "time", "title", "note"];
+const CHANGEABLE: [&str; 8] = ["done", "donedate", "donetime", "date", "time", "instant", "title", "note"];
 
 /// What of a body is held against the series and against other fields.
-pub const JUDGED: &[&str] = &["day", "date", "time", "donedate", "donetime", "title"];
+pub const JUDGED: &[&str] = &["day", "date", "time", "instant", "donedate", "donetime", "title"];
 
 /// What a day does not have of its series.
 const OF_THE_SERIES: [&str; 8] = ["id", "version", "created", "modified", "enddate", "done", "donedate", "donetime"];
@@ -155,6 +155,8 @@ fn fresh(series: &Row, whole: i64, own: i64, occurrence: &Occurrence) -> Row {
     if let Some(time) = occurrence.time {
         row.insert("time".to_owned(), format_time(time).into());
     }
+    // Kept where it is the second of two equal times.
+    row.insert("instant".to_owned(), occurrence.instant.map(|instant| instant.to_string()).into());
     row
 }
 

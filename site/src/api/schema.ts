@@ -12668,6 +12668,7 @@ export interface paths {
                          */
                         date?: string;
                         time?: string | null | "";
+                        instant?: string | null;
                         /** @description What the patient reads in the timeline. */
                         title?: string;
                         note?: string | null;
@@ -24242,7 +24243,7 @@ export interface components {
              * @description In a window: first day of the series the row was made from, `YYYYMMDD`.
              */
             firstdate?: string;
-            /** @description In a window: the moment of the time in UTC, RFC 3339. */
+            /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
             instant?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -24306,6 +24307,8 @@ export interface components {
             drug?: string | null;
             /** @description Whom the appointment is with. */
             addressbookentry?: components["schemas"]["reference"] | null | "";
+            /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
+            instant?: string | null;
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";
         };
@@ -24349,6 +24352,7 @@ export interface components {
             treatment?: components["schemas"]["reference"] | null | "";
             drug?: string | null;
             addressbookentry?: components["schemas"]["reference"] | null | "";
+            instant?: string | null;
             user?: components["schemas"]["reference"] | null | "";
         };
         /** @description What a timeline entry is about. */
@@ -24613,7 +24617,7 @@ export interface components {
             version: number;
             /** @description The medical profile the treatment belongs to. */
             medicalprofile: number;
-            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. */
+            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
             treatmentcategory: components["schemas"]["choice"];
             /** @description The treatment this one is a part of; empty for a treatment. */
             parenttreatment?: number;
@@ -24669,7 +24673,7 @@ export interface components {
         "treatment.add": {
             /** @description The medical profile the treatment belongs to. */
             medicalprofile: components["schemas"]["reference"];
-            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. */
+            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
             treatmentcategory: components["schemas"]["reference"];
             /** @description The treatment this one is a part of; empty for a treatment. */
             parenttreatment?: components["schemas"]["reference"] | null | "";
