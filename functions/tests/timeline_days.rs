@@ -307,7 +307,7 @@ async fn what_cannot_be_is_refused_by_name() {
         (json!({"series": 7}), "series", "readonly"),
         (json!({"seriesdate": "20261101"}), "seriesdate", "readonly"),
         (json!({"skipped": true}), "skipped", "readonly"),
-        (json!({"instant": "2026-11-01T00:00:00Z"}), "instant", "readonly"),
+        (json!({"instant": "noon"}), "instant", "value"),
         (json!({"endtime": "0900"}), "time", "required"),
         (json!({"time": "0900", "endtime": "0900"}), "endtime", "minTime"),
         (json!({"weeks": 0}), "weeks", "min"),
@@ -342,4 +342,53 @@ async fn what_cannot_be_is_refused_by_name() {
     assert_eq!(day(&berta, &weekly["id"], json!({"day": "20261105", "done": true})).await.status, 404);
     assert_eq!(day(&anna, &json!(4_000_000_000_000_001_i64), json!({"day": "20261105"})).await.status, 404);
     assert_eq!(anna.list("timelineentry", "").await.len(), 2, "nothing was made on the way");
+}
+
+/// In the night of 25 October 2026 the clocks of Berlin show half past two twice.
+#[tokio::test]
+async fn the_second_of_two_equal_times_keeps_its_moment() {
+    const FIRST: &str = "2026-10-25T00:30:00Z";
+    const SECOND: &str = "2026-10-25T01:30:00Z";
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let window = "f.from=20261025&f.to=20261025&f.timezone=Europe/Berlin";
+    let home = |more: Value| {
+        let mut body = json!({"time": "0230", "timemeaning": "home", "zone": "Europe/Berlin"});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        body
+    };
+    let seen = async |title: &str| {
+        let rows = anna.list("timelineentry", window).await;
+        let row = rows.iter().find(|row| row["title"] == title).unwrap().clone();
+        (row["time"].as_str().unwrap().to_owned(), row["instant"].as_str().unwrap().to_owned())
+    };
+    let start = async |id: &Value| {
+        let file = anna.client.get(&format!("/api/timelineentry/calendar/{id}")).await.body;
+        let lines = file.as_str().unwrap().lines().map(str::to_owned).collect::<Vec<_>>();
+        lines.into_iter().filter(|line| line.starts_with("DTSTART") && line.contains("1025T")).collect::<Vec<_>>()
+    };
+    let first = anna.add("timelineentry", &entry(SINGLE, "erste", "20261025", home(json!({"instant": FIRST})))).await;
+    let second =
+        anna.add("timelineentry", &entry(SINGLE, "zweite", "20261025", home(json!({"instant": SECOND})))).await;
+    assert_eq!((first.get("instant"), &second["instant"]), (None, &json!(SECOND)));
+    assert_eq!(seen("erste").await, ("0230".to_owned(), FIRST.to_owned()));
+    assert_eq!(seen("zweite").await, ("0230".to_owned(), SECOND.to_owned()));
+    assert_eq!(anna.get("timelineentry", &second["id"]).await.body, second);
+    assert_eq!(start(&second["id"]).await, ["DTSTART:20261025T013000Z"]);
+    let later = anna.update("timelineentry", &second, json!({"time": "0400"})).await;
+    assert_eq!((later.status, later.body.get("instant")), (200, None), "a time that comes once has no second");
+
+    let hours = home(json!({"time": "0330", "timemeaning": "interval"}));
+    let hours = anna.add("timelineentry", &entry(DAILY, "alle 24 Stunden", "20261024", hours)).await;
+    assert_eq!(seen("alle 24 Stunden").await, ("0230".to_owned(), SECOND.to_owned()));
+    let done = day(&anna, &hours["id"], json!({"day": "20261025", "done": true})).await;
+    assert_eq!((done.status, &done.body["instant"]), (201, &json!(SECOND)));
+    assert_eq!(seen("alle 24 Stunden").await, ("0230".to_owned(), SECOND.to_owned()));
+    assert_eq!(start(&hours["id"]).await, ["DTSTART:20261025T013000Z"]);
+
+    let daily = anna.add("timelineentry", &entry(DAILY, "abends", "20261020", home(json!({"time": "2000"})))).await;
+    let moved = json!({"day": "20261024", "date": "20261025", "time": "0230", "title": "verlegt", "instant": SECOND});
+    assert_eq!(day(&anna, &daily["id"], moved).await.status, 201);
+    assert_eq!(seen("verlegt").await, ("0230".to_owned(), SECOND.to_owned()));
+    assert!(start(&daily["id"]).await.contains(&"DTSTART:20261025T013000Z".to_owned()));
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 use shared::entity::definition::{Definition, Filter, Parts, Predicate, Rules};
 use shared::entity::field::{Day, Field};
 use shared::entity::rule_context::RuleContext;
+use shared::store::catalog::CatalogSnapshot;
 
 /// The root `treatment`.
 pub const DEFINITION: Definition = Definition {
@@ -13,7 +14,8 @@ pub const DEFINITION: Definition = Definition {
         Field::reference(
             "treatmentcategory",
             "treatmentcategory",
-            "What kind it is: a root category for a treatment, one of its children for a subtreatment.",
+            "What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a \
+             treatment go the subtreatments of the former one, all or none; 409 when they are too many for that.",
         )
         .required(),
         Field::reference("parenttreatment", "treatment", "The treatment this one is a part of; empty for a treatment."),
@@ -98,7 +100,11 @@ pub const DEFINITION: Definition = Definition {
         reads: &["parenttreatment"],
         apply: check,
     }),
-    parts: Some(Parts { by: "parenttreatment", guard: &["medicalprofile", "treatmentcategory", "parenttreatment"] }),
+    parts: Some(Parts {
+        by: "parenttreatment",
+        guard: &["medicalprofile", "treatmentcategory", "parenttreatment"],
+        leaves,
+    }),
     ..Definition::owned("treatment", "A treatment, or a part of one.", sample)
 };
 
@@ -147,6 +153,13 @@ fn place(context: &RuleContext<'_>, broken: &mut Vec<Broken>) {
             broken.push(("treatmentcategory", "treatmentcategory"));
         }
     }
+}
+
+/// A part of another kind than its treatment is to become: it goes, so that nobody is left with half a treatment.
+fn leaves(part: &Map<String, Value>, whole: &Map<String, Value>, catalogs: &CatalogSnapshot) -> bool {
+    let category = reference(part, "treatmentcategory").and_then(|id| catalogs.row("treatmentcategory", id));
+    let above = category.and_then(|category| reference(category, "parenttreatmentcategory"));
+    reference(whole, "parenttreatment").is_none() && above != reference(whole, "treatmentcategory")
 }
 
 /// What a treatment that has parts cannot become.

@@ -23,10 +23,11 @@ use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
 
 /// What may differ on one day.
-const CHANGEABLE: [&str; 9] = ["done", "donedate", "donetime", "date", "time", "endtime", "title", "place", "note"];
+const CHANGEABLE: [&str; 10] =
+    ["done", "donedate", "donetime", "date", "time", "endtime", "instant", "title", "place", "note"];
 
 /// What of a body is held against the series and against other fields.
-pub const JUDGED: &[&str] = &["day", "date", "time", "donedate", "donetime", "title"];
+pub const JUDGED: &[&str] = &["day", "date", "time", "instant", "donedate", "donetime", "title"];
 
 /// What a day does not have of its series.
 const OF_THE_SERIES: [&str; 10] =
@@ -153,6 +154,8 @@ fn fresh(series: &Row, whole: i64, own: i64, occurrence: &Occurrence) -> Row {
     row.insert("done".to_owned(), Value::Bool(false));
     // Counted in hours, the day may begin on another date of its zone.
     occurrence.show(&mut row);
+    // Kept where it is the second of two equal times.
+    row.insert("instant".to_owned(), occurrence.instant.map(|instant| instant.to_string()).into());
     row
 }
 

@@ -126,6 +126,8 @@ impl Form {
         match (plan.time, plan.meaning, &plan.zone) {
             (None, ..) => Self::AllDay,
             (_, Meaning::Interval, Some(_)) => Self::Utc,
+            // Of two equal times a local one is the first (RFC 5545, 3.3.5).
+            (_, Meaning::Home, Some(_)) if plan.second => Self::Utc,
             (_, Meaning::Home, Some(zone)) => match zone.iana_name() {
                 Some(name) => Self::Zoned(name.to_owned(), zone.clone()),
                 None => Self::Utc,

@@ -1,7 +1,7 @@
 //! On which days and at which moments an entry takes place. Pure arithmetic: nothing is walked from the first day on.
 
 use jiff::civil::{Date, DateTime, Time};
-use jiff::tz::TimeZone;
+use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Span, Timestamp, ToSpan};
 use serde_json::Value;
 use shared::date;
@@ -125,6 +125,8 @@ pub struct Plan {
     pub meaning: Meaning,
     /// The zone the time is counted in.
     pub zone: Option<TimeZone>,
+    /// Whether the time of the first day is the second of two.
+    pub second: bool,
 }
 
 /// One time that an entry takes place, as the reader's calendar shows it.
@@ -186,9 +188,23 @@ pub fn later(time: Time, minutes: i32) -> Time {
 }
 
 /// The moment of a local time. One that the change of the clocks leaves out moves forward by what is left out; of one that
-/// comes twice it is the first.
-fn moment(zone: &TimeZone, date: Date, time: Time) -> Option<Timestamp> {
-    zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
+/// comes twice it is the first, unless the second is meant.
+fn moment(zone: &TimeZone, date: Date, time: Time, second: bool) -> Option<Timestamp> {
+    let moment = zone.to_ambiguous_timestamp(date.to_datetime(time));
+    if second { moment.later().ok() } else { moment.compatible().ok() }
+}
+
+/// Whether the moment in `instant` is the second one of the time of this row, which the clocks of its zone show twice.
+#[must_use]
+pub fn is_second(row: &Row) -> bool {
+    let text = |field: &str| row.get(field).and_then(Value::as_str);
+    let local =
+        || Some((text("zone").and_then(zone)?, text("date").and_then(date::parse)?, text("time").and_then(time)?));
+    let instant = text("instant").and_then(|text| text.parse::<Timestamp>().ok());
+    instant.zip(local()).is_some_and(|(instant, (zone, date, time))| {
+        let moment = zone.to_ambiguous_timestamp(date.to_datetime(time));
+        matches!(moment.offset(), AmbiguousOffset::Fold { .. }) && moment.later().ok() == Some(instant)
+    })
 }
 
 impl Plan {
@@ -206,6 +222,7 @@ impl Plan {
             minutes: begin.zip(end).map(|(begin, end)| (minute_of(end) - minute_of(begin)).rem_euclid(DAY_MINUTES)),
             meaning: Meaning::named(text("timemeaning")),
             zone: text("zone").and_then(zone),
+            second: is_second(row),
         })
     }
 
@@ -267,9 +284,9 @@ impl Plan {
             return Some(by_the_clock(day, time, reader));
         };
         let instant = if self.meaning == Meaning::Home {
-            moment(zone, day, time)?
+            moment(zone, day, time, self.second)?
         } else {
-            moment(zone, self.first, time)?.checked_add((days * 24).hours()).ok()?
+            moment(zone, self.first, time, self.second)?.checked_add((days * 24).hours()).ok()?
         };
         let there: DateTime = instant.to_zoned(reader.unwrap_or(zone).clone()).datetime();
         Some(Occurrence { day, date: there.date(), time: Some(there.time()), instant: Some(instant) })
@@ -278,7 +295,7 @@ impl Plan {
 
 /// The same time on the clock wherever the reader is. The day is always its own, also where the clocks leave out the end of it.
 fn by_the_clock(day: Date, time: Time, reader: Option<&TimeZone>) -> Occurrence {
-    let instant = reader.and_then(|reader| moment(reader, day, time));
+    let instant = reader.and_then(|reader| moment(reader, day, time, false));
     let shown = reader.zip(instant).map(|(reader, instant)| instant.to_zoned(reader.clone()).datetime());
     let time = shown.filter(|there| there.date() == day).map_or(time, DateTime::time);
     Occurrence { day, date: day, time: Some(time), instant }
@@ -300,8 +317,16 @@ mod tests {
     const DAYS: i32 = 2557;
 
     fn plan(first: Date, at: &str, meaning: Meaning, home: &TimeZone) -> Plan {
-        let rhythm = Some(Rhythm::every(1));
-        Plan { first, last: Some(END), rhythm, time: time(at), minutes: None, meaning, zone: Some(home.clone()) }
+        Plan {
+            first,
+            last: Some(END),
+            rhythm: Some(Rhythm::every(1)),
+            time: time(at),
+            minutes: None,
+            meaning,
+            zone: Some(home.clone()),
+            second: false,
+        }
     }
 
     fn berlin() -> TimeZone {
@@ -490,6 +515,7 @@ mod tests {
                     minutes: None,
                     meaning,
                     zone: Some(ZONES[home].clone()),
+                    second: false,
                 }
             },
         )

@@ -1,7 +1,8 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
-use super::recurrence::{DAILY, Meaning, SINGLE, WEEKDAYS, WEEKLY, weekday_place, zone};
+use super::recurrence::{DAILY, Meaning, SINGLE, WEEKDAYS, WEEKLY, is_second, weekday_place, zone};
 use super::series_ids::{ROOT, day_id};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use shared::date;
 use shared::entity::definition::{Definition, Filter, IndexGroup, Predicate, Rules, When};
@@ -75,7 +76,12 @@ pub const DEFINITION: Definition = Definition {
         Field::date("seriesdate", "The day of the series, `YYYYMMDD`.").read_only(),
         Field::maybe("skipped", "Whether the day of the series is left out; a window does not show it.").read_only(),
         Field::date("firstdate", "In a window: first day of the series the row was made from, `YYYYMMDD`.").read_only(),
-        Field::text("instant", 30, "In a window: the moment of the time in UTC, RFC 3339.").read_only(),
+        Field::text(
+            "instant",
+            30,
+            "In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as \
+             the clocks of `zone` show them when they are set back.",
+        ),
     ],
     filters: &[
         Filter { name: "from", predicate: Predicate::From, doc: "Only entries whose `date` is this day or later, `YYYYMMDD`." },
@@ -109,6 +115,7 @@ pub const DEFINITION: Definition = Definition {
             "enddate",
             "weeks",
             "weekdays",
+            "instant",
             "treatment",
             "drug",
         ],
@@ -133,6 +140,7 @@ fn check(context: &mut RuleContext<'_>) {
     check_end(context);
     check_weeks(context);
     check_zone(context);
+    check_instant(context);
     check_day(context);
 }
 
@@ -175,6 +183,22 @@ fn check_zone(context: &mut RuleContext<'_>) {
         Some(None) => context.fault("zone", "value"),
         None if context.has("time") => context.fault("zone", "required"),
         _ => {}
+    }
+}
+
+/// A time of the clock, and the days of a series by it, have no moment of their own.
+fn check_instant(context: &mut RuleContext<'_>) {
+    if context.text("instant").is_some_and(|text| text.parse::<Timestamp>().is_err()) {
+        context.fault("instant", "value");
+        return;
+    }
+    let own = match Meaning::named(context.text("timemeaning")) {
+        Meaning::Clock => false,
+        Meaning::Home => context.int("timelineentrytype") == Some(SINGLE),
+        Meaning::Interval => true,
+    };
+    if !own || !is_second(context.row()) {
+        context.clear("instant");
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::field::Field;
 use super::rule_context::RuleContext;
+use crate::store::catalog::CatalogSnapshot;
+use crate::store::item::Row;
 use serde_json::Value;
 
 /// Who may read and where the rows live.
@@ -139,6 +141,8 @@ pub struct Parts {
     pub by: &'static str,
     /// The fields of a whole that cannot change without a look at its parts (`RuleContext::parts`).
     pub guard: &'static [&'static str],
+    /// Whether a part cannot stay with its whole as that is to become: it goes in the same transaction.
+    pub leaves: fn(part: &Row, whole: &Row, catalogs: &CatalogSnapshot) -> bool,
 }
 
 /// Everything the engine knows of one root.

@@ -8,6 +8,7 @@ pub mod cursor;
 pub mod definition;
 pub mod field;
 pub mod index;
+mod leaving;
 pub mod mark;
 pub mod openapi;
 pub mod operation;

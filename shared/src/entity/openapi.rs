@@ -5,7 +5,9 @@ use super::definition::{Definition, WritableBy};
 use super::field::{Day, Field, Kind};
 use super::operation::{Contract, FlowHandler, Operation, Permission, RootHandler, Schema, Verb};
 use super::serve::{SEVEN, is_public};
-use schemas::{answer_schema, answered, body_schema, described, id, lazy_schema, list_schema, sent, sent_or_null};
+use schemas::{
+    answer_schema, answered, body_schema, described, id, lazy_schema, list_schema, schema_name, sent, sent_or_null,
+};
 use serde_json::{Map, Value, json};
 
 mod answers;
@@ -215,12 +217,6 @@ fn answered_object(roots: &[&'static Definition], fields: &[Field]) -> Value {
         fields.iter().map(|field| (field.name.to_owned(), described(field, answered(roots, field)))).collect();
     let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
     json!({"type": "object", "properties": properties, "required": required})
-}
-
-/// The name of a root among the schemas.
-#[must_use]
-pub fn schema_name(root: &str) -> String {
-    root.replace('/', ".")
 }
 
 fn object<const N: usize>(doc: &str, members: [(&str, Value); N], required: &[&str]) -> Value {

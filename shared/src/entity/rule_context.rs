@@ -33,6 +33,12 @@ impl<'a> RuleContext<'a> {
         self.faults
     }
 
+    /// The row as it would be stored.
+    #[must_use]
+    pub const fn row(&self) -> &Map<String, Value> {
+        self.row
+    }
+
     /// The text in a field; an empty one counts as none. Also days (`YYYYMMDD`).
     #[must_use]
     pub fn text(&self, field: &str) -> Option<&str> {

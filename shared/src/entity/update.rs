@@ -6,13 +6,14 @@
 
 use super::add::{ROW, TRIES, missing};
 use super::checks::{self, Seen};
-use super::definition::{Definition, Parts};
+use super::definition::Definition;
 use super::field::{Day, Kind};
 use super::index;
+use super::leaving::{self, Leaving};
 use super::owner;
 use super::present;
 use super::read;
-use super::references::{self, counted, pointing};
+use super::references::{self, counted};
 use super::validate;
 use crate::app::App;
 use crate::entity::call::Call;
@@ -20,9 +21,10 @@ use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
 use crate::language::Language;
 use crate::store::expression::{Change, Expect};
-use crate::store::item::{Row, Stored};
+use crate::store::item::Row;
 use crate::store::keys::Key;
 use crate::store::step::Outcome;
+use crate::store::transaction::LIMIT;
 use serde_json::{Map, Value};
 
 /// `POST {root}update/{id}`.
@@ -121,6 +123,8 @@ struct Plan {
     seen: Seen,
     /// How often the number of rows that point to this one had changed, where its parts were looked at.
     moves: Option<i64>,
+    /// The parts that cannot stay with the row.
+    leaving: Vec<Leaving>,
 }
 
 impl Target<'_> {
@@ -165,15 +169,15 @@ impl Target<'_> {
         let fixed = definition.unique.iter().find(|name| stored.row.get(**name) != after.get(**name));
         let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
         let guarded = definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)));
-        let parts = match guarded {
-            Some(rule) => parts(app, rule, &stored).await?,
-            None => Vec::new(),
+        let (parts, leaving) = match guarded {
+            Some(rule) => leaving::divide(app, definition, rule, &stored, &after).await?,
+            None => Default::default(),
         };
         let seen = checks::row(app, definition, self.owner, &mut after, &parts, faults).await?;
         let change = Change::between(&stored.row, after.clone());
         let place = self.new_place(&change.fields, &after);
         let moves = guarded.map(|_| stored.moves);
-        Ok(Plan { change: change.at(place), rows: Some((stored.row, after)), seen, moves })
+        Ok(Plan { change: change.at(place), rows: Some((stored.row, after)), seen, moves, leaving })
     }
 
     /// The place in the date index that the changes give the row; `None` when it stays where it is.
@@ -195,8 +199,15 @@ impl Target<'_> {
             references::follow(&mut write, self.app, self.definition, owner, self.key, before, after);
         }
         plan.seen.require(&mut write);
+        for leaving in plan.leaving {
+            leaving.go(&mut write, self.app, self.definition);
+        }
+        if write.len() > LIMIT {
+            return Err(Problem::Conflict("error.reference.inuse"));
+        }
         match write.commit().await? {
             Outcome::Committed(mut rows) => Ok(Some(rows.take(ROW))),
+            Outcome::Missing(labels) if labels.contains(&leaving::PART) => Ok(None),
             Outcome::Missing(labels) if labels.contains(&ROW) => Err(Problem::NotFound),
             Outcome::Missing(labels) => missing(&labels).map_or(Ok(None), Err),
             Outcome::Changed(ROW, there) if there.is_deleted() => Err(Problem::NotFound),
@@ -207,16 +218,6 @@ impl Target<'_> {
             Outcome::Changed(..) => Ok(None),
         }
     }
-}
-
-async fn parts(app: &App, rule: Parts, whole: &Stored) -> Result<Vec<Row>, Problem> {
-    if whole.pointers == 0 {
-        return Ok(Vec::new());
-    }
-    let parts = pointing(app, &whole.key).await?;
-    let parts: Vec<Key> = parts.into_iter().filter(|part| part.field.name == rule.by).map(|part| part.key).collect();
-    let rows = app.table.get_many(&parts).await?.into_iter().map(|part| part.row);
-    Ok(rows.filter(|part| part.get(rule.by) == whole.row.get("id")).collect())
 }
 
 async fn stale(app: &App, definition: &Definition, current: &Row, language: Language) -> Problem {

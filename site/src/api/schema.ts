@@ -18,6 +18,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -38,7 +39,15 @@ export interface paths {
                         "application/json": components["schemas"]["academictitle"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -76,7 +85,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -95,18 +112,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["academictitle.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["academictitle.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -117,13 +134,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["academictitle.list"];
+                        "application/json": components["schemas"]["academictitle.list"] | components["schemas"]["academictitle.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -162,7 +186,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -190,7 +221,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -199,7 +236,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -242,7 +285,15 @@ export interface paths {
                         "application/json": components["schemas"]["academictitle"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -273,13 +324,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["academictitle"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -304,6 +363,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -324,7 +384,15 @@ export interface paths {
                         "application/json": components["schemas"]["addressbookentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -362,7 +430,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -381,18 +457,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["addressbookentry.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["addressbookentry.f.qs"];
                     /** @description Only entries of this speciality (id of an `addressbookentrycategory`). */
                     "f.addressbookentrycategoryId"?: number;
                 };
@@ -408,10 +484,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["addressbookentry.list"];
+                        "application/json": components["schemas"]["addressbookentry.list"] | components["schemas"]["addressbookentry.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -450,7 +531,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -478,7 +566,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -487,7 +581,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -530,7 +630,15 @@ export interface paths {
                         "application/json": components["schemas"]["addressbookentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -567,7 +675,13 @@ export interface paths {
                         "application/json": components["schemas"]["addressbookentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -592,6 +706,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -612,7 +727,15 @@ export interface paths {
                         "application/json": components["schemas"]["addressbookentrycategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -650,7 +773,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -669,18 +800,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["addressbookentrycategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["addressbookentrycategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -691,13 +822,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["addressbookentrycategory.list"];
+                        "application/json": components["schemas"]["addressbookentrycategory.list"] | components["schemas"]["addressbookentrycategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -736,7 +874,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -764,7 +909,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -773,7 +924,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -816,7 +973,15 @@ export interface paths {
                         "application/json": components["schemas"]["addressbookentrycategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -847,13 +1012,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["addressbookentrycategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -897,7 +1070,11 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -922,6 +1099,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -942,7 +1120,15 @@ export interface paths {
                         "application/json": components["schemas"]["article"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -980,7 +1166,13 @@ export interface paths {
                         "application/json": components["schemas"]["article"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1020,7 +1212,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -1039,20 +1239,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["article.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["article.f.qs"];
                     /** @description Only articles of this topic, 1 to 10. */
-                    "f.topic"?: number;
+                    "f.topic"?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
                 };
                 header?: never;
                 path?: never;
@@ -1063,13 +1263,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["article.list"];
+                        "application/json": components["schemas"]["article.list"] | components["schemas"]["article.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1108,7 +1315,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1136,7 +1350,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -1145,7 +1365,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1188,7 +1414,15 @@ export interface paths {
                         "application/json": components["schemas"]["article"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1219,13 +1453,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["article"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1250,6 +1492,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -1261,6 +1504,15 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description It was there already. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["articleuser"];
+                    };
+                };
                 /** @description The answer. */
                 201: {
                     headers: {
@@ -1270,7 +1522,15 @@ export interface paths {
                         "application/json": components["schemas"]["articleuser"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1308,7 +1568,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -1327,18 +1595,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["articleuser.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["articleuser.f.qs"];
                     /** @description `true`: only articles that were read; `false`: only the others. */
                     "f.read"?: boolean;
                 };
@@ -1354,10 +1622,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["articleuser.list"];
+                        "application/json": components["schemas"]["articleuser.list"] | components["schemas"]["articleuser.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1396,7 +1669,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1424,7 +1704,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -1433,7 +1719,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1464,7 +1756,7 @@ export interface paths {
                     "application/json": {
                         /** @description The article. */
                         article: components["schemas"]["reference"];
-                        day?: string | null;
+                        day?: string | null | "";
                     };
                 };
             };
@@ -1476,7 +1768,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1519,7 +1817,15 @@ export interface paths {
                         "application/json": components["schemas"]["articleuser"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1556,7 +1862,13 @@ export interface paths {
                         "application/json": components["schemas"]["articleuser"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1581,6 +1893,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -1601,7 +1914,15 @@ export interface paths {
                         "application/json": components["schemas"]["cancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1639,7 +1960,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -1658,18 +1987,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["cancercenter.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["cancercenter.f.qs"];
                     /** @description A German postcode: answers the centres around it, the nearest first, each with `distanceKm`; 20 on a page. Four digits (Austria, Switzerland) answer the fault `foreign`, digits that no place has `reference`. */
                     "f.zipcode"?: string;
                     /** @description Only centres within so many km of the postcode: `25`, `50` or `100`; empty for all. */
@@ -1677,7 +2006,7 @@ export interface paths {
                     /** @description `true`: only certified centres; `false`: the others, also where it is unknown. */
                     "f.certified"?: boolean;
                     /** @description Only centres of this kind: `breast`, `gyn` or `oncology`. */
-                    "f.kind"?: string;
+                    "f.kind"?: "breast" | "gyn" | "oncology";
                 };
                 header?: never;
                 path?: never;
@@ -1688,13 +2017,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["cancercenter.list"];
+                        "application/json": components["schemas"]["cancercenter.list"] | components["schemas"]["cancercenter.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1733,7 +2069,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1761,7 +2104,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -1770,7 +2119,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1813,7 +2168,15 @@ export interface paths {
                         "application/json": components["schemas"]["cancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1844,13 +2207,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["cancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -1875,6 +2246,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -1895,7 +2267,16 @@ export interface paths {
                         "application/json": components["schemas"]["contact"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -1933,7 +2314,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -1952,18 +2341,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["contact.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["contact.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -1977,10 +2366,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["contact.list"];
+                        "application/json": components["schemas"]["contact.list"] | components["schemas"]["contact.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2019,7 +2413,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2047,7 +2448,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -2056,7 +2463,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2099,7 +2512,15 @@ export interface paths {
                         "application/json": components["schemas"]["contact"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2136,7 +2557,13 @@ export interface paths {
                         "application/json": components["schemas"]["contact"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2161,6 +2588,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -2181,7 +2609,15 @@ export interface paths {
                         "application/json": components["schemas"]["country"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2219,7 +2655,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -2238,18 +2682,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["country.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["country.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -2260,13 +2704,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["country.list"];
+                        "application/json": components["schemas"]["country.list"] | components["schemas"]["country.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2305,7 +2756,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2333,7 +2791,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -2342,7 +2806,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2385,7 +2855,15 @@ export interface paths {
                         "application/json": components["schemas"]["country"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2416,13 +2894,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["country"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2447,6 +2933,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -2467,7 +2954,15 @@ export interface paths {
                         "application/json": components["schemas"]["distantmetastaseslocation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2505,7 +3000,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -2524,18 +3027,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["distantmetastaseslocation.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["distantmetastaseslocation.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -2546,13 +3049,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["distantmetastaseslocation.list"];
+                        "application/json": components["schemas"]["distantmetastaseslocation.list"] | components["schemas"]["distantmetastaseslocation.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2591,7 +3101,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2619,7 +3136,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -2628,7 +3151,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2671,7 +3200,15 @@ export interface paths {
                         "application/json": components["schemas"]["distantmetastaseslocation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2702,13 +3239,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["distantmetastaseslocation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2733,6 +3278,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -2753,7 +3299,15 @@ export interface paths {
                         "application/json": components["schemas"]["distantmetastasespresent"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2791,7 +3345,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -2810,18 +3372,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["distantmetastasespresent.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["distantmetastasespresent.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -2832,13 +3394,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["distantmetastasespresent.list"];
+                        "application/json": components["schemas"]["distantmetastasespresent.list"] | components["schemas"]["distantmetastasespresent.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -2877,7 +3446,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2905,7 +3481,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -2914,7 +3496,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2957,7 +3545,15 @@ export interface paths {
                         "application/json": components["schemas"]["distantmetastasespresent"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -2988,13 +3584,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["distantmetastasespresent"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3019,6 +3623,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3039,7 +3644,15 @@ export interface paths {
                         "application/json": components["schemas"]["document"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3077,7 +3690,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -3096,18 +3717,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["document.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["document.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -3121,10 +3742,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["document.list"];
+                        "application/json": components["schemas"]["document.list"] | components["schemas"]["document.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3163,7 +3789,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3191,7 +3824,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -3200,7 +3839,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3243,7 +3888,15 @@ export interface paths {
                         "application/json": components["schemas"]["document"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3280,7 +3933,13 @@ export interface paths {
                         "application/json": components["schemas"]["document"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3305,6 +3964,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3325,7 +3985,15 @@ export interface paths {
                         "application/json": components["schemas"]["documenttemplatecategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3363,7 +4031,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -3382,18 +4058,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["documenttemplatecategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["documenttemplatecategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -3404,13 +4080,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["documenttemplatecategory.list"];
+                        "application/json": components["schemas"]["documenttemplatecategory.list"] | components["schemas"]["documenttemplatecategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3449,7 +4132,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3477,7 +4167,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -3486,7 +4182,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3529,7 +4231,15 @@ export interface paths {
                         "application/json": components["schemas"]["documenttemplatecategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3560,13 +4270,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["documenttemplatecategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3591,6 +4309,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3611,7 +4330,15 @@ export interface paths {
                         "application/json": components["schemas"]["externalaccount"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3649,7 +4376,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -3668,20 +4403,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["externalaccount.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["externalaccount.f.qs"];
                     /** @description Only the account of this category. */
-                    "f.category"?: number;
+                    "f.category"?: 1 | 10 | 50 | 70 | 80 | 81;
                 };
                 header?: never;
                 path?: never;
@@ -3695,10 +4430,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["externalaccount.list"];
+                        "application/json": components["schemas"]["externalaccount.list"] | components["schemas"]["externalaccount.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3737,7 +4477,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3765,7 +4512,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -3774,7 +4527,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3817,7 +4576,15 @@ export interface paths {
                         "application/json": components["schemas"]["externalaccount"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3854,7 +4621,13 @@ export interface paths {
                         "application/json": components["schemas"]["externalaccount"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3879,6 +4652,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3899,7 +4673,16 @@ export interface paths {
                         "application/json": components["schemas"]["followup"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -3937,7 +4720,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -3971,12 +4762,20 @@ export interface paths {
                         "application/json": {
                             /** @description Whether it is time to ask again. */
                             due: boolean;
-                            /** @description The day that is counted from, `YYYYMMDD`. */
+                            /**
+                             * Format: yyyymmdd
+                             * @description The day that is counted from, `YYYYMMDD`.
+                             */
                             since: string;
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -3998,20 +4797,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["followup.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["followup.f.qs"];
                     /** @description Only follow-ups with this status: 1 open, 2 answered, 3 skipped. */
-                    "f.status"?: number;
+                    "f.status"?: 1 | 2 | 3;
                 };
                 header?: never;
                 path?: never;
@@ -4025,10 +4824,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["followup.list"];
+                        "application/json": components["schemas"]["followup.list"] | components["schemas"]["followup.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4067,7 +4871,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4095,7 +4906,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -4104,7 +4921,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4147,7 +4970,16 @@ export interface paths {
                         "application/json": components["schemas"]["followup"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4184,7 +5016,13 @@ export interface paths {
                         "application/json": components["schemas"]["followup"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4209,6 +5047,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -4229,7 +5068,15 @@ export interface paths {
                         "application/json": components["schemas"]["glossaryentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4267,7 +5114,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -4286,22 +5141,22 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["glossaryentry.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["glossaryentry.f.qs"];
                     /** @description Only the entry with this `key`, the name that links use in every language. */
                     "f.name"?: string;
                     /** @description Only entries of this type, 1 to 10. */
-                    "f.glossarytype"?: number;
+                    "f.glossarytype"?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
                 };
                 header?: never;
                 path?: never;
@@ -4312,13 +5167,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["glossaryentry.list"];
+                        "application/json": components["schemas"]["glossaryentry.list"] | components["schemas"]["glossaryentry.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4357,7 +5219,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4385,7 +5254,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -4394,7 +5269,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4437,7 +5318,15 @@ export interface paths {
                         "application/json": components["schemas"]["glossaryentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4468,13 +5357,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["glossaryentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4499,6 +5396,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -4519,7 +5417,15 @@ export interface paths {
                         "application/json": components["schemas"]["her2type"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4557,7 +5463,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -4576,18 +5490,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["her2type.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["her2type.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -4598,13 +5512,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["her2type.list"];
+                        "application/json": components["schemas"]["her2type.list"] | components["schemas"]["her2type.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4643,7 +5564,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4671,7 +5599,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -4680,7 +5614,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4723,7 +5663,15 @@ export interface paths {
                         "application/json": components["schemas"]["her2type"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4754,13 +5702,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["her2type"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4785,6 +5741,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -4805,7 +5762,15 @@ export interface paths {
                         "application/json": components["schemas"]["histology"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4843,7 +5808,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -4862,18 +5835,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["histology.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["histology.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -4884,13 +5857,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["histology.list"];
+                        "application/json": components["schemas"]["histology.list"] | components["schemas"]["histology.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -4929,7 +5909,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -4957,7 +5944,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -4966,7 +5959,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5009,7 +6008,15 @@ export interface paths {
                         "application/json": components["schemas"]["histology"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5040,13 +6047,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["histology"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -5071,6 +6086,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -5091,7 +6107,15 @@ export interface paths {
                         "application/json": components["schemas"]["language"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5129,7 +6153,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -5148,18 +6180,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["language.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["language.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -5170,13 +6202,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["language.list"];
+                        "application/json": components["schemas"]["language.list"] | components["schemas"]["language.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -5215,7 +6254,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5243,7 +6289,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -5252,7 +6304,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5295,7 +6353,15 @@ export interface paths {
                         "application/json": components["schemas"]["language"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5326,13 +6392,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["language"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -5391,7 +6465,13 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5426,7 +6506,12 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5449,6 +6534,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -5469,7 +6555,15 @@ export interface paths {
                         "application/json": components["schemas"]["lymphnodecount"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5507,7 +6601,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -5526,18 +6628,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["lymphnodecount.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["lymphnodecount.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -5548,13 +6650,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["lymphnodecount.list"];
+                        "application/json": components["schemas"]["lymphnodecount.list"] | components["schemas"]["lymphnodecount.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -5593,7 +6702,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5621,7 +6737,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -5630,7 +6752,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5673,7 +6801,15 @@ export interface paths {
                         "application/json": components["schemas"]["lymphnodecount"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5704,13 +6840,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["lymphnodecount"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -5735,6 +6879,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -5755,7 +6900,15 @@ export interface paths {
                         "application/json": components["schemas"]["medicalprofile"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5793,7 +6946,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -5812,18 +6973,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["medicalprofile.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["medicalprofile.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -5837,10 +6998,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["medicalprofile.list"];
+                        "application/json": components["schemas"]["medicalprofile.list"] | components["schemas"]["medicalprofile.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -5879,7 +7045,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5907,7 +7080,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -5916,7 +7095,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5959,7 +7144,15 @@ export interface paths {
                         "application/json": components["schemas"]["medicalprofile"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -5996,7 +7189,13 @@ export interface paths {
                         "application/json": components["schemas"]["medicalprofile"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6021,6 +7220,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6041,7 +7241,15 @@ export interface paths {
                         "application/json": components["schemas"]["messagecategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6079,7 +7287,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -6098,18 +7314,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["messagecategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["messagecategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -6120,13 +7336,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["messagecategory.list"];
+                        "application/json": components["schemas"]["messagecategory.list"] | components["schemas"]["messagecategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6165,7 +7388,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6193,7 +7423,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -6202,7 +7438,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6245,7 +7487,15 @@ export interface paths {
                         "application/json": components["schemas"]["messagecategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6276,13 +7526,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["messagecategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6307,6 +7565,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6327,7 +7586,15 @@ export interface paths {
                         "application/json": components["schemas"]["messageoverview"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6365,7 +7632,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -6384,18 +7659,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["messageoverview.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["messageoverview.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -6409,10 +7684,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["messageoverview.list"];
+                        "application/json": components["schemas"]["messageoverview.list"] | components["schemas"]["messageoverview.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6451,7 +7731,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6479,7 +7766,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -6488,7 +7781,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6531,7 +7830,15 @@ export interface paths {
                         "application/json": components["schemas"]["messageoverview"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6568,7 +7875,13 @@ export interface paths {
                         "application/json": components["schemas"]["messageoverview"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6593,6 +7906,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6613,7 +7927,15 @@ export interface paths {
                         "application/json": components["schemas"]["notification"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6651,7 +7973,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -6670,18 +8000,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["notification.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["notification.f.qs"];
                     /** @description `true`: only notifications that were not read; `false`: only the others. */
                     "f.unread"?: boolean;
                 };
@@ -6697,10 +8027,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["notification.list"];
+                        "application/json": components["schemas"]["notification.list"] | components["schemas"]["notification.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6739,7 +8074,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6767,7 +8109,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -6776,7 +8124,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6818,7 +8172,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6861,7 +8221,15 @@ export interface paths {
                         "application/json": components["schemas"]["notification"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6898,7 +8266,13 @@ export interface paths {
                         "application/json": components["schemas"]["notification"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -6923,6 +8297,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6943,7 +8318,15 @@ export interface paths {
                         "application/json": components["schemas"]["notificationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -6981,7 +8364,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -7000,18 +8391,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["notificationcategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["notificationcategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -7022,13 +8413,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["notificationcategory.list"];
+                        "application/json": components["schemas"]["notificationcategory.list"] | components["schemas"]["notificationcategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7067,7 +8465,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7095,7 +8500,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -7104,7 +8515,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7147,7 +8564,15 @@ export interface paths {
                         "application/json": components["schemas"]["notificationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7178,13 +8603,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["notificationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7209,6 +8642,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -7229,7 +8663,15 @@ export interface paths {
                         "application/json": components["schemas"]["paymentmethod"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7267,7 +8709,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -7286,18 +8736,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["paymentmethod.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["paymentmethod.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -7311,10 +8761,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["paymentmethod.list"];
+                        "application/json": components["schemas"]["paymentmethod.list"] | components["schemas"]["paymentmethod.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7353,7 +8808,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7381,7 +8843,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -7390,7 +8858,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7433,7 +8907,15 @@ export interface paths {
                         "application/json": components["schemas"]["paymentmethod"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7470,7 +8952,13 @@ export interface paths {
                         "application/json": components["schemas"]["paymentmethod"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7495,6 +8983,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -7515,7 +9004,15 @@ export interface paths {
                         "application/json": components["schemas"]["paymenttype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7553,7 +9050,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -7572,18 +9077,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["paymenttype.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["paymenttype.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -7594,13 +9099,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["paymenttype.list"];
+                        "application/json": components["schemas"]["paymenttype.list"] | components["schemas"]["paymenttype.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7639,7 +9151,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7667,7 +9186,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -7676,7 +9201,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7719,7 +9250,15 @@ export interface paths {
                         "application/json": components["schemas"]["paymenttype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7750,13 +9289,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["paymenttype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7781,6 +9328,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -7792,6 +9340,15 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description It was there already. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["pushdevice"];
+                    };
+                };
                 /** @description The answer. */
                 201: {
                     headers: {
@@ -7801,7 +9358,15 @@ export interface paths {
                         "application/json": components["schemas"]["pushdevice"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7839,7 +9404,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -7858,18 +9431,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["pushdevice.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["pushdevice.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -7883,10 +9456,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["pushdevice.list"];
+                        "application/json": components["schemas"]["pushdevice.list"] | components["schemas"]["pushdevice.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -7925,7 +9503,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -7953,7 +9538,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -7962,7 +9553,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8005,7 +9602,15 @@ export interface paths {
                         "application/json": components["schemas"]["pushdevice"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8042,7 +9647,13 @@ export interface paths {
                         "application/json": components["schemas"]["pushdevice"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8067,6 +9678,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -8087,7 +9699,15 @@ export interface paths {
                         "application/json": components["schemas"]["receptortype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8125,7 +9745,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -8144,18 +9772,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["receptortype.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["receptortype.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -8166,13 +9794,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["receptortype.list"];
+                        "application/json": components["schemas"]["receptortype.list"] | components["schemas"]["receptortype.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8211,7 +9846,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8239,7 +9881,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -8248,7 +9896,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8291,7 +9945,15 @@ export interface paths {
                         "application/json": components["schemas"]["receptortype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8322,13 +9984,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["receptortype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8353,6 +10023,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -8373,7 +10044,15 @@ export interface paths {
                         "application/json": components["schemas"]["resectionstate"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8411,7 +10090,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -8430,18 +10117,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["resectionstate.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["resectionstate.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -8452,13 +10139,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["resectionstate.list"];
+                        "application/json": components["schemas"]["resectionstate.list"] | components["schemas"]["resectionstate.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8497,7 +10191,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8525,7 +10226,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -8534,7 +10241,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8577,7 +10290,15 @@ export interface paths {
                         "application/json": components["schemas"]["resectionstate"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8608,13 +10329,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["resectionstate"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8639,6 +10368,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -8659,7 +10389,15 @@ export interface paths {
                         "application/json": components["schemas"]["salutation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8697,7 +10435,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -8716,18 +10462,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["salutation.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["salutation.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -8738,13 +10484,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["salutation.list"];
+                        "application/json": components["schemas"]["salutation.list"] | components["schemas"]["salutation.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8783,7 +10536,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8811,7 +10571,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -8820,7 +10586,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8863,7 +10635,15 @@ export interface paths {
                         "application/json": components["schemas"]["salutation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8894,13 +10674,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["salutation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -8925,6 +10713,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -8945,7 +10734,15 @@ export interface paths {
                         "application/json": components["schemas"]["securityrole"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -8983,7 +10780,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -9002,18 +10807,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["securityrole.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["securityrole.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -9024,13 +10829,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["securityrole.list"];
+                        "application/json": components["schemas"]["securityrole.list"] | components["schemas"]["securityrole.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9069,7 +10881,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9097,7 +10916,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -9106,7 +10931,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9149,7 +10980,15 @@ export interface paths {
                         "application/json": components["schemas"]["securityrole"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9180,13 +11019,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["securityrole"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9211,6 +11058,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -9231,7 +11079,15 @@ export interface paths {
                         "application/json": components["schemas"]["setting"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9269,7 +11125,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -9288,18 +11152,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["setting.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["setting.f.qs"];
                     /** @description Only the setting with this key. */
                     "f.key"?: string;
                 };
@@ -9315,10 +11179,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["setting.list"];
+                        "application/json": components["schemas"]["setting.list"] | components["schemas"]["setting.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9357,7 +11226,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9385,7 +11261,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -9394,7 +11276,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9437,7 +11325,15 @@ export interface paths {
                         "application/json": components["schemas"]["setting"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9474,7 +11370,13 @@ export interface paths {
                         "application/json": components["schemas"]["setting"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9510,15 +11412,13 @@ export interface paths {
                         password: string;
                         /** @constant */
                         termsaccepted: true;
-                        /** @constant */
-                        healthdataaccepted: true;
-                        salutation?: number | null;
-                        academictitle?: number | null;
+                        salutation?: components["schemas"]["reference"] | null;
+                        academictitle?: components["schemas"]["reference"] | null;
                         firstname?: string;
                         lastname?: string;
-                        language?: number | null;
-                        country?: number | null;
-                        timezone?: number | null;
+                        language?: components["schemas"]["reference"] | null;
+                        country?: components["schemas"]["reference"] | null;
+                        timezone?: components["schemas"]["reference"] | null;
                     };
                 };
             };
@@ -9545,7 +11445,13 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9568,6 +11474,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -9588,7 +11495,15 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevel"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9626,7 +11541,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -9645,18 +11568,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["stresslevel.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["stresslevel.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -9670,10 +11593,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["stresslevel.list"];
+                        "application/json": components["schemas"]["stresslevel.list"] | components["schemas"]["stresslevel.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9712,7 +11640,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9740,7 +11675,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -9749,7 +11690,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9792,7 +11739,15 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevel"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9829,7 +11784,13 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevel"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9854,6 +11815,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -9874,7 +11836,15 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevelcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -9912,7 +11882,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -9931,18 +11909,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["stresslevelcategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["stresslevelcategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -9953,13 +11931,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["stresslevelcategory.list"];
+                        "application/json": components["schemas"]["stresslevelcategory.list"] | components["schemas"]["stresslevelcategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -9998,7 +11983,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10026,7 +12018,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -10035,7 +12033,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10078,7 +12082,15 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevelcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10109,13 +12121,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["stresslevelcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10140,6 +12160,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -10160,7 +12181,15 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevelentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10198,7 +12227,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -10217,18 +12254,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["stresslevelentry.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["stresslevelentry.f.qs"];
                     /** @description Only values of this questionnaire. */
                     "f.stresslevelId"?: number;
                 };
@@ -10244,10 +12281,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["stresslevelentry.list"];
+                        "application/json": components["schemas"]["stresslevelentry.list"] | components["schemas"]["stresslevelentry.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10286,7 +12328,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10314,7 +12363,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -10323,7 +12378,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10365,7 +12426,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10408,7 +12475,15 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevelentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10445,7 +12520,13 @@ export interface paths {
                         "application/json": components["schemas"]["stresslevelentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10470,6 +12551,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -10490,7 +12572,15 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10530,7 +12620,13 @@ export interface paths {
                         "text/calendar": string;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10563,16 +12659,18 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        done?: boolean | null;
-                        donedate?: string | null;
-                        donetime?: string | null;
-                        /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
+                        done?: boolean | null | "";
+                        donedate?: string | null | "";
+                        donetime?: string | null | "";
+                        /**
+                         * Format: yyyymmdd
+                         * @description The day; the first one of an entry that comes back, `YYYYMMDD`.
+                         */
                         date?: string;
-                        time?: string | null;
-                        endtime?: string | null;
+                        time?: string | null | "";
+                        instant?: string | null;
                         /** @description What the patient reads in the timeline. */
                         title?: string;
-                        place?: string | null;
                         note?: string | null;
                         /** @description The day of the series (seriesdate), `YYYYMMDD`. */
                         day: string;
@@ -10591,7 +12689,22 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                /** @description The day had no row before. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["timelineentry"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10629,7 +12742,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -10668,7 +12789,13 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10680,10 +12807,10 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
-                        titles?: boolean | null;
+                        titles?: boolean | null | "";
                     };
                 };
             };
@@ -10704,7 +12831,13 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         /** Ends the calendar feed. */
@@ -10724,7 +12857,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -10760,7 +12900,13 @@ export interface paths {
                         "text/calendar": string;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10782,18 +12928,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["timelineentry.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["timelineentry.f.qs"];
                     /** @description Only entries whose `date` is this day or later, `YYYYMMDD`. */
                     "f.from"?: string;
                     /** @description Only entries whose `date` is this day or earlier, `YYYYMMDD`. */
@@ -10815,10 +12961,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["timelineentry.list"];
+                        "application/json": components["schemas"]["timelineentry.list"] | components["schemas"]["timelineentry.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10857,7 +13008,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10885,7 +13043,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -10894,7 +13058,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10937,7 +13107,15 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -10974,7 +13152,13 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -10999,6 +13183,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -11019,7 +13204,15 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentrycategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11057,7 +13250,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -11076,18 +13277,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["timelineentrycategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["timelineentrycategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -11098,13 +13299,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["timelineentrycategory.list"];
+                        "application/json": components["schemas"]["timelineentrycategory.list"] | components["schemas"]["timelineentrycategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -11143,7 +13351,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11171,7 +13386,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -11180,7 +13401,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11223,7 +13450,15 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentrycategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11254,13 +13489,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["timelineentrycategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -11285,6 +13528,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -11305,7 +13549,15 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentrytype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11343,7 +13595,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -11362,18 +13622,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["timelineentrytype.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["timelineentrytype.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -11384,13 +13644,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["timelineentrytype.list"];
+                        "application/json": components["schemas"]["timelineentrytype.list"] | components["schemas"]["timelineentrytype.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -11429,7 +13696,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11457,7 +13731,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -11466,7 +13746,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11509,7 +13795,15 @@ export interface paths {
                         "application/json": components["schemas"]["timelineentrytype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11540,13 +13834,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["timelineentrytype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -11571,6 +13873,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -11591,7 +13894,15 @@ export interface paths {
                         "application/json": components["schemas"]["timezone"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11629,7 +13940,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -11648,18 +13967,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["timezone.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["timezone.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -11670,13 +13989,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["timezone.list"];
+                        "application/json": components["schemas"]["timezone.list"] | components["schemas"]["timezone.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -11715,7 +14041,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11743,7 +14076,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -11752,7 +14091,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11795,7 +14140,15 @@ export interface paths {
                         "application/json": components["schemas"]["timezone"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11826,13 +14179,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["timezone"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -11857,6 +14218,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -11877,7 +14239,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatment"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -11915,7 +14285,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -11934,18 +14312,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["treatment.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["treatment.f.qs"];
                     /** @description `true`: only treatments; `false`: only subtreatments. */
                     "f.isRoot"?: boolean;
                     /** @description Only the subtreatments of this treatment. */
@@ -11969,10 +14347,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["treatment.list"];
+                        "application/json": components["schemas"]["treatment.list"] | components["schemas"]["treatment.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12011,7 +14394,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12039,7 +14429,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -12048,7 +14444,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12091,7 +14493,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatment"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12128,7 +14538,13 @@ export interface paths {
                         "application/json": components["schemas"]["treatment"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12153,6 +14569,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -12173,7 +14590,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatmentcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12211,7 +14636,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -12230,18 +14663,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["treatmentcategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["treatmentcategory.f.qs"];
                     /** @description `true`: only root categories; `false`: only children. */
                     "f.isRoot"?: boolean;
                     /** @description Only children of this root category. */
@@ -12260,13 +14693,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["treatmentcategory.list"];
+                        "application/json": components["schemas"]["treatmentcategory.list"] | components["schemas"]["treatmentcategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12305,7 +14745,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12333,7 +14780,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -12342,7 +14795,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12385,7 +14844,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatmentcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12416,13 +14883,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["treatmentcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12447,6 +14922,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -12467,7 +14943,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatmentresult"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12505,7 +14989,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -12524,18 +15016,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["treatmentresult.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["treatmentresult.f.qs"];
                     /** @description Only results that can be chosen for this root category. */
                     "f.treatmentcategoryId"?: number;
                 };
@@ -12548,13 +15040,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["treatmentresult.list"];
+                        "application/json": components["schemas"]["treatmentresult.list"] | components["schemas"]["treatmentresult.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12593,7 +15092,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12621,7 +15127,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -12630,7 +15142,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12673,7 +15191,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatmentresult"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12704,13 +15230,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["treatmentresult"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12735,6 +15269,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -12755,7 +15290,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatmenttype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12793,7 +15336,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -12812,18 +15363,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["treatmenttype.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["treatmenttype.f.qs"];
                     /** @description Only types of this category. */
                     "f.treatmentcategoryId"?: number;
                 };
@@ -12836,13 +15387,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["treatmenttype.list"];
+                        "application/json": components["schemas"]["treatmenttype.list"] | components["schemas"]["treatmenttype.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -12881,7 +15439,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12909,7 +15474,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -12918,7 +15489,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12961,7 +15538,15 @@ export interface paths {
                         "application/json": components["schemas"]["treatmenttype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -12992,13 +15577,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["treatmenttype"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -13023,6 +15616,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -13043,7 +15637,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistant"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13081,7 +15683,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -13100,22 +15710,22 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorInfoAssistant.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorInfoAssistant.f.qs"];
                     /** @description Only assistants of this medical profile. */
                     "f.medicalprofileId"?: number;
                     /** @description Only this side: `left` or `right`. */
-                    "f.side"?: string;
+                    "f.side"?: "left" | "right";
                 };
                 header?: never;
                 path?: never;
@@ -13129,10 +15739,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorInfoAssistant.list"];
+                        "application/json": components["schemas"]["tumorInfoAssistant.list"] | components["schemas"]["tumorInfoAssistant.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -13171,7 +15786,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13199,7 +15821,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -13208,7 +15836,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13251,79 +15885,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistant"];
                     };
                 };
-                default: components["responses"]["problem"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tumorInfoAssistant/{categoryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keeps what was entered in one step of the tumour information assistant, and how far it has come. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    categoryId: components["parameters"]["categoryId"];
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description The medical profile the answers belong to. */
-                        medicalprofile: components["schemas"]["reference"];
-                        /**
-                         * @description The side the answers are about.
-                         * @enum {string}
-                         */
-                        side: "left" | "right";
-                        next?: number | null;
-                        receptortypeestrogen?: components["schemas"]["reference"] | null;
-                        receptortypeprogesterone?: components["schemas"]["reference"] | null;
-                        her2type?: components["schemas"]["reference"] | null;
-                        receptortypefish?: components["schemas"]["reference"] | null;
-                        proliferationmarker?: number | null;
-                        tumorgrading?: components["schemas"]["reference"] | null;
-                        histology?: components["schemas"]["reference"] | null;
-                        histologyother?: string | null;
-                        tumorsize?: components["schemas"]["reference"] | null;
-                        lymphnodecount?: components["schemas"]["reference"] | null;
-                        resectionstate?: components["schemas"]["reference"] | null;
-                        armpit?: boolean | null;
-                        quadrantcenter?: boolean | null;
-                        quadranttopinside?: boolean | null;
-                        quadranttopoutsinde?: boolean | null;
-                        quadrantbottominside?: boolean | null;
-                        quadrantbottomoutsinde?: boolean | null;
-                        distantmetastasespresent?: components["schemas"]["reference"] | null;
-                        distantmetastaseslocation?: components["schemas"]["reference"][] | null;
-                        distantmetastaseslocationother?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The answer. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["tumorInfoAssistant"];
-                    };
-                };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13360,11 +15930,80 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistant"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
-        post?: never;
+        /** Keeps what was entered in one step of the tumour information assistant, and how far it has come. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The step: an id of tumorInfoAssistantcategory. */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The medical profile the answers belong to. */
+                        medicalprofile: components["schemas"]["reference"];
+                        /**
+                         * @description The side the answers are about.
+                         * @enum {string}
+                         */
+                        side: "left" | "right";
+                        next?: number | null | "";
+                        receptortypeestrogen?: components["schemas"]["reference"] | null | "";
+                        receptortypeprogesterone?: components["schemas"]["reference"] | null | "";
+                        her2type?: components["schemas"]["reference"] | null | "";
+                        receptortypefish?: components["schemas"]["reference"] | null | "";
+                        proliferationmarker?: number | null | "";
+                        tumorgrading?: components["schemas"]["reference"] | null | "";
+                        histology?: components["schemas"]["reference"] | null | "";
+                        histologyother?: string | null;
+                        tumorsize?: components["schemas"]["reference"] | null | "";
+                        lymphnodecount?: components["schemas"]["reference"] | null | "";
+                        resectionstate?: components["schemas"]["reference"] | null | "";
+                        armpit?: boolean | null | "";
+                        quadrantcenter?: boolean | null | "";
+                        quadranttopinside?: boolean | null | "";
+                        quadranttopoutsinde?: boolean | null | "";
+                        quadrantbottominside?: boolean | null | "";
+                        quadrantbottomoutsinde?: boolean | null | "";
+                        distantmetastasespresent?: components["schemas"]["reference"] | null | "";
+                        distantmetastaseslocation?: components["schemas"]["reference"][] | null | "";
+                        distantmetastaseslocationother?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["tumorInfoAssistant"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13385,6 +16024,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -13405,7 +16045,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistantEntry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13443,7 +16091,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -13462,18 +16118,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorInfoAssistantEntry.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorInfoAssistantEntry.f.qs"];
                     /** @description Only entries of this assistant. */
                     "f.tumorInfoAssistantId"?: number;
                 };
@@ -13489,10 +16145,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorInfoAssistantEntry.list"];
+                        "application/json": components["schemas"]["tumorInfoAssistantEntry.list"] | components["schemas"]["tumorInfoAssistantEntry.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -13531,7 +16192,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13559,7 +16227,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -13568,7 +16242,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13611,7 +16291,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistantEntry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13648,7 +16336,13 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistantEntry"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -13706,7 +16400,12 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -13731,6 +16430,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -13751,7 +16451,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistantcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13789,7 +16497,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -13808,18 +16524,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorInfoAssistantcategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorInfoAssistantcategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -13830,13 +16546,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorInfoAssistantcategory.list"];
+                        "application/json": components["schemas"]["tumorInfoAssistantcategory.list"] | components["schemas"]["tumorInfoAssistantcategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -13875,7 +16598,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13903,7 +16633,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -13912,7 +16648,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13955,7 +16697,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorInfoAssistantcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -13986,13 +16736,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["tumorInfoAssistantcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14017,6 +16775,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -14037,7 +16796,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorbiology"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14075,7 +16842,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -14094,18 +16869,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorbiology.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorbiology.f.qs"];
                     /** @description Only the row of this medical profile. */
                     "f.medicalprofileId"?: number;
                 };
@@ -14121,10 +16896,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorbiology.list"];
+                        "application/json": components["schemas"]["tumorbiology.list"] | components["schemas"]["tumorbiology.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14163,7 +16943,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14191,7 +16978,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -14200,7 +16993,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14243,7 +17042,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorbiology"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14280,7 +17087,13 @@ export interface paths {
                         "application/json": components["schemas"]["tumorbiology"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14325,7 +17138,12 @@ export interface paths {
                         };
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14350,6 +17168,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -14370,7 +17189,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorgrading"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14408,7 +17235,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -14427,18 +17262,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorgrading.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorgrading.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -14449,13 +17284,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorgrading.list"];
+                        "application/json": components["schemas"]["tumorgrading.list"] | components["schemas"]["tumorgrading.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14494,7 +17336,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14522,7 +17371,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -14531,7 +17386,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14574,7 +17435,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorgrading"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14605,13 +17474,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["tumorgrading"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14636,6 +17513,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -14656,7 +17534,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorinformation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14694,7 +17580,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -14713,18 +17607,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorinformation.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorinformation.f.qs"];
                     /** @description Only the row of this medical profile. */
                     "f.medicalprofileId"?: number;
                 };
@@ -14740,10 +17634,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorinformation.list"];
+                        "application/json": components["schemas"]["tumorinformation.list"] | components["schemas"]["tumorinformation.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14782,7 +17681,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14810,7 +17716,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -14819,7 +17731,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14862,7 +17780,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorinformation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14899,7 +17825,13 @@ export interface paths {
                         "application/json": components["schemas"]["tumorinformation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -14924,6 +17856,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -14944,7 +17877,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorinformationdistantmetastaseslocation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -14982,7 +17923,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -15001,22 +17950,22 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorinformationdistantmetastaseslocation.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorinformationdistantmetastaseslocation.f.qs"];
                     /** @description Only places of this tumour information. */
                     "f.tumorinformationId"?: number;
                     /** @description Only this side: `left` or `right`. */
-                    "f.side"?: string;
+                    "f.side"?: "left" | "right";
                 };
                 header?: never;
                 path?: never;
@@ -15030,10 +17979,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorinformationdistantmetastaseslocation.list"];
+                        "application/json": components["schemas"]["tumorinformationdistantmetastaseslocation.list"] | components["schemas"]["tumorinformationdistantmetastaseslocation.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -15072,7 +18026,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15100,7 +18061,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -15109,7 +18076,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15152,7 +18125,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorinformationdistantmetastaseslocation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15189,7 +18170,13 @@ export interface paths {
                         "application/json": components["schemas"]["tumorinformationdistantmetastaseslocation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -15214,6 +18201,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -15234,7 +18222,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorsize"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15272,7 +18268,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -15291,18 +18295,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["tumorsize.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["tumorsize.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -15313,13 +18317,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["tumorsize.list"];
+                        "application/json": components["schemas"]["tumorsize.list"] | components["schemas"]["tumorsize.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -15358,7 +18369,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15386,7 +18404,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -15395,7 +18419,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15438,7 +18468,15 @@ export interface paths {
                         "application/json": components["schemas"]["tumorsize"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15469,13 +18507,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["tumorsize"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -15500,6 +18546,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -15520,7 +18567,15 @@ export interface paths {
                         "application/json": components["schemas"]["user"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15558,7 +18613,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -15577,18 +18638,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["user.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["user.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -15602,10 +18663,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["user.list"];
+                        "application/json": components["schemas"]["user.list"] | components["schemas"]["user.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -15644,7 +18710,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15672,7 +18745,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -15681,7 +18760,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15704,6 +18789,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -15724,7 +18810,15 @@ export interface paths {
                         "application/json": components["schemas"]["user.profile"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15762,7 +18856,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -15781,18 +18883,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["user.profile.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["user.profile.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -15806,10 +18908,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["user.profile.list"];
+                        "application/json": components["schemas"]["user.profile.list"] | components["schemas"]["user.profile.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -15848,7 +18955,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15876,7 +18990,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -15885,7 +19005,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15928,7 +19054,15 @@ export interface paths {
                         "application/json": components["schemas"]["user.profile"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -15965,7 +19099,13 @@ export interface paths {
                         "application/json": components["schemas"]["user.profile"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16010,7 +19150,15 @@ export interface paths {
                         "application/json": components["schemas"]["user"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16047,7 +19195,13 @@ export interface paths {
                         "application/json": components["schemas"]["user"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16072,6 +19226,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16083,6 +19238,15 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description It was there already. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["usercancercenter"];
+                    };
+                };
                 /** @description The answer. */
                 201: {
                     headers: {
@@ -16092,7 +19256,15 @@ export interface paths {
                         "application/json": components["schemas"]["usercancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16115,6 +19287,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16126,6 +19299,15 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description It was there already. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["usercancercenter"];
+                    };
+                };
                 /** @description The answer. */
                 201: {
                     headers: {
@@ -16135,7 +19317,15 @@ export interface paths {
                         "application/json": components["schemas"]["usercancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16173,7 +19363,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -16192,18 +19390,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["usercancercenter.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["usercancercenter.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -16217,10 +19415,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["usercancercenter.list"];
+                        "application/json": components["schemas"]["usercancercenter.list"] | components["schemas"]["usercancercenter.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16259,7 +19462,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16287,7 +19497,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -16296,7 +19512,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16339,7 +19561,15 @@ export interface paths {
                         "application/json": components["schemas"]["usercancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16376,7 +19606,13 @@ export interface paths {
                         "application/json": components["schemas"]["usercancercenter"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16401,6 +19637,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16421,7 +19658,15 @@ export interface paths {
                         "application/json": components["schemas"]["usernotificationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16459,7 +19704,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -16478,18 +19731,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["usernotificationcategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["usernotificationcategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -16503,10 +19756,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["usernotificationcategory.list"];
+                        "application/json": components["schemas"]["usernotificationcategory.list"] | components["schemas"]["usernotificationcategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16545,7 +19803,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16573,7 +19838,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -16582,7 +19853,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16625,7 +19902,15 @@ export interface paths {
                         "application/json": components["schemas"]["usernotificationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16662,7 +19947,13 @@ export interface paths {
                         "application/json": components["schemas"]["usernotificationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16687,6 +19978,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16707,7 +19999,15 @@ export interface paths {
                         "application/json": components["schemas"]["userrelation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16745,7 +20045,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -16764,18 +20072,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["userrelation.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["userrelation.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -16789,10 +20097,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["userrelation.list"];
+                        "application/json": components["schemas"]["userrelation.list"] | components["schemas"]["userrelation.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16831,7 +20144,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16859,7 +20179,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -16868,7 +20194,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16911,7 +20243,15 @@ export interface paths {
                         "application/json": components["schemas"]["userrelation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -16948,7 +20288,13 @@ export interface paths {
                         "application/json": components["schemas"]["userrelation"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -16973,6 +20319,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16993,7 +20340,15 @@ export interface paths {
                         "application/json": components["schemas"]["userrelationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17031,7 +20386,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -17050,18 +20413,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["userrelationcategory.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["userrelationcategory.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -17072,13 +20435,20 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["userrelationcategory.list"];
+                        "application/json": components["schemas"]["userrelationcategory.list"] | components["schemas"]["userrelationcategory.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -17117,7 +20487,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17145,7 +20522,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -17154,7 +20537,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17197,7 +20586,15 @@ export interface paths {
                         "application/json": components["schemas"]["userrelationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17228,13 +20625,21 @@ export interface paths {
                 /** @description The answer. */
                 200: {
                     headers: {
+                        ETag: string;
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["userrelationcategory"];
                     };
                 };
-                default: components["responses"]["problem"];
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -17259,6 +20664,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -17279,7 +20685,15 @@ export interface paths {
                         "application/json": components["schemas"]["usersecurityrole"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17317,7 +20731,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         options?: never;
@@ -17336,18 +20758,18 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Index of the page. */
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
                     "p.i"?: components["parameters"]["p.i"];
                     /** @description Rows of a page. */
                     "p.s"?: components["parameters"]["p.s"];
-                    /** @description Goes on after an earlier page, at constant cost. */
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
                     "p.c"?: components["parameters"]["p.c"];
-                    /** @description Fields, comma separated, each with |desc when not ascending. */
-                    "o.sort"?: components["parameters"]["o.sort"];
                     /** @description Only id, version, key and the name. */
                     "f.lazylist"?: components["parameters"]["f.lazylist"];
-                    /** @description JSON: a text to look for, or an object of field and value. */
-                    "f.qs"?: components["parameters"]["f.qs"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["usersecurityrole.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["usersecurityrole.f.qs"];
                 };
                 header?: never;
                 path?: never;
@@ -17361,10 +20783,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["usersecurityrole.list"];
+                        "application/json": components["schemas"]["usersecurityrole.list"] | components["schemas"]["usersecurityrole.lazylist"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -17403,7 +20830,14 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17431,7 +20865,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Done. */
                 204: {
@@ -17440,7 +20880,13 @@ export interface paths {
                     };
                     content?: never;
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17483,7 +20929,15 @@ export interface paths {
                         "application/json": components["schemas"]["usersecurityrole"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         delete?: never;
@@ -17520,7 +20974,13 @@ export interface paths {
                         "application/json": components["schemas"]["usersecurityrole"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -17557,7 +21017,12 @@ export interface paths {
                         "application/json": components["schemas"]["user"];
                     };
                 };
-                default: components["responses"]["problem"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
             };
         };
         put?: never;
@@ -17616,11 +21081,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "academictitle.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "academictitle.lazylist": {
+            items: components["schemas"]["academictitle.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "academictitle.list": {
             items: components["schemas"]["academictitle"][];
@@ -17628,14 +21105,15 @@ export interface components {
             cursor?: string;
         };
         "academictitle.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A person or practice of the care team. */
         addressbookentry: {
@@ -17701,9 +21179,9 @@ export interface components {
             /** @description The speciality, such as gynaecology or the family doctor. */
             addressbookentrycategory: components["schemas"]["reference"];
             /** @description How the person is addressed. */
-            salutation?: components["schemas"]["reference"] | null;
+            salutation?: components["schemas"]["reference"] | null | "";
             /** @description The title before the name. */
-            academictitle?: components["schemas"]["reference"] | null;
+            academictitle?: components["schemas"]["reference"] | null | "";
             /** @description Given name. */
             firstname?: string | null;
             /** @description Family name; the name of the practice when no person is known. */
@@ -17715,7 +21193,7 @@ export interface components {
             /** @description Mobile number, as it is dialled. */
             mobile?: string | null;
             /** @description E-mail address. */
-            email?: string | null;
+            email?: string | null | "";
             /** @description Street and house number. */
             street?: string | null;
             /** @description Postcode; text, because it may start with zero and differ abroad. */
@@ -17727,7 +21205,19 @@ export interface components {
             /** @description What the patient wants to remember, such as office hours. */
             note?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "addressbookentry.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            lastname?: string;
+        };
+        "addressbookentry.lazylist": {
+            items: components["schemas"]["addressbookentry.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "addressbookentry.list": {
             items: components["schemas"]["addressbookentry"][];
@@ -17735,23 +21225,24 @@ export interface components {
             cursor?: string;
         };
         "addressbookentry.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             addressbookentrycategory?: components["schemas"]["reference"];
-            salutation?: components["schemas"]["reference"] | null;
-            academictitle?: components["schemas"]["reference"] | null;
+            salutation?: components["schemas"]["reference"] | null | "";
+            academictitle?: components["schemas"]["reference"] | null | "";
             firstname?: string | null;
             lastname?: string;
             practice?: string | null;
             phone?: string | null;
             mobile?: string | null;
-            email?: string | null;
+            email?: string | null | "";
             street?: string | null;
             zip?: string | null;
             city?: string | null;
             website?: string | null;
             note?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A speciality of the care team. */
         addressbookentrycategory: {
@@ -17804,11 +21295,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "addressbookentrycategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "addressbookentrycategory.lazylist": {
+            items: components["schemas"]["addressbookentrycategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "addressbookentrycategory.list": {
             items: components["schemas"]["addressbookentrycategory"][];
@@ -17816,15 +21319,16 @@ export interface components {
             cursor?: string;
         };
         "addressbookentrycategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             icon?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description An article about living with the disease. */
         article: {
@@ -17845,11 +21349,15 @@ export interface components {
             sources?: string[];
             /** @description Web address or asset key of the picture. */
             image?: string;
-            /** @description Whether it may be somebody's first article: it is light and speaks of nothing that frightens. */
-            gentle?: boolean;
-            /** @description Day from which on it is offered, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day from which on it is offered, `YYYYMMDD`.
+             */
             published?: string;
-            /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
+            /**
+             * Format: yyyymmdd
+             * @description Day of the last medical review, `YYYYMMDD`; none while it is pending.
+             */
             reviewed?: string;
             /** @description Stable name of the row for programs. */
             key: string;
@@ -17896,7 +21404,6 @@ export interface components {
          *       "sort": 900,
          *       "active": true,
          *       "topic": 8,
-         *       "gentle": true,
          *       "image": "articles/garden",
          *       "published": "20240401"
          *     }
@@ -17909,22 +21416,32 @@ export interface components {
             topic: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             /** @description Web address or asset key of the picture. */
             image?: string | null;
-            /** @description Whether it may be somebody's first article: it is light and speaks of nothing that frightens. */
-            gentle?: boolean | null;
             /** @description Day from which on it is offered, `YYYYMMDD`. */
-            published?: string | null;
+            published?: string | null | "";
             /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
-            reviewed?: string | null;
+            reviewed?: string | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "article.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            title?: string;
+        };
+        "article.lazylist": {
+            items: components["schemas"]["article.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "article.list": {
             items: components["schemas"]["article"][];
@@ -17932,20 +21449,20 @@ export interface components {
             cursor?: string;
         };
         "article.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             /** @enum {integer} */
             topic?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             image?: string | null;
-            gentle?: boolean | null;
-            published?: string | null;
-            reviewed?: string | null;
+            published?: string | null | "";
+            reviewed?: string | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description Whether the patient has read an article. */
         articleuser: {
@@ -17955,7 +21472,10 @@ export interface components {
             article: components["schemas"]["choice"];
             /** @description Whether she has read it. */
             read?: boolean;
-            /** @description Day she read it, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day she read it, `YYYYMMDD`.
+             */
             readdate?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -17975,11 +21495,23 @@ export interface components {
             /** @description The article. */
             article: components["schemas"]["reference"];
             /** @description Whether she has read it. */
-            read?: boolean | null;
+            read?: boolean | null | "";
             /** @description Day she read it, `YYYYMMDD`. */
-            readdate?: string | null;
+            readdate?: string | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "articleuser.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "articleuser.lazylist": {
+            items: components["schemas"]["articleuser.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "articleuser.list": {
             items: components["schemas"]["articleuser"][];
@@ -17987,12 +21519,13 @@ export interface components {
             cursor?: string;
         };
         "articleuser.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             article?: components["schemas"]["reference"];
-            read?: boolean | null;
-            readdate?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            read?: boolean | null | "";
+            readdate?: string | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A hospital or practice that treats cancer. */
         cancercenter: {
@@ -18030,7 +21563,10 @@ export interface components {
             certified?: boolean;
             /** @description Who certified it. */
             certificate?: string;
-            /** @description Last day of the certificate, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Last day of the certificate, `YYYYMMDD`.
+             */
             certifieduntil?: string;
             /** @description Latitude in degrees, WGS 84. */
             lat?: number;
@@ -18042,7 +21578,10 @@ export interface components {
             externalid?: string;
             /** @description Where the facts of the row come from. */
             source?: string;
-            /** @description Day of that source, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day of that source, `YYYYMMDD`.
+             */
             sourcedate?: string;
             /** @description Distance in km from the postcode that was searched for; only in such a search. */
             distanceKm?: number;
@@ -18106,7 +21645,7 @@ export interface components {
             /** @description The unit inside it, such as the breast centre. */
             unit?: string | null;
             /** @description What the centre specialises in. */
-            kind?: ("breast" | "gyn" | "oncology") | null;
+            kind?: ("breast" | "gyn" | "oncology") | null | "";
             /** @description Street and house number. */
             street?: string | null;
             /** @description German postcode, five digits. */
@@ -18116,41 +21655,53 @@ export interface components {
             /** @description Federal state, ISO 3166-2 without the country, such as `SN`. */
             state?: string | null;
             /** @description Country, by its ISO 3166-1 number. */
-            country?: components["schemas"]["reference"] | null;
+            country?: components["schemas"]["reference"] | null | "";
             /** @description Phone number, as it is dialled. */
             phone?: string | null;
             /** @description E-mail address. */
-            email?: string | null;
+            email?: string | null | "";
             /** @description Web address. */
             website?: string | null;
             /** @description Whether the centre is certified, until `certifieduntil` at most; empty means unknown and is never shown as certified. */
-            certified?: boolean | null;
+            certified?: boolean | null | "";
             /** @description Who certified it. */
             certificate?: string | null;
             /** @description Last day of the certificate, `YYYYMMDD`. */
-            certifieduntil?: string | null;
+            certifieduntil?: string | null | "";
             /** @description Latitude in degrees, WGS 84. */
-            lat?: number | null;
+            lat?: number | null | "";
             /** @description Longitude in degrees, WGS 84. */
-            lon?: number | null;
+            lon?: number | null | "";
             /** @description Whether the row is an example that nobody has checked. */
-            sample?: boolean | null;
+            sample?: boolean | null | "";
             /** @description Id in the list the row was imported from. */
             externalid?: string | null;
             /** @description Where the facts of the row come from. */
             source?: string | null;
             /** @description Day of that source, `YYYYMMDD`. */
-            sourcedate?: string | null;
+            sourcedate?: string | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "cancercenter.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "cancercenter.lazylist": {
+            items: components["schemas"]["cancercenter.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "cancercenter.list": {
             items: components["schemas"]["cancercenter"][];
@@ -18158,34 +21709,35 @@ export interface components {
             cursor?: string;
         };
         "cancercenter.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             name?: string;
             unit?: string | null;
-            kind?: ("breast" | "gyn" | "oncology") | null;
+            kind?: ("breast" | "gyn" | "oncology") | null | "";
             street?: string | null;
             zip?: string;
             city?: string;
             state?: string | null;
-            country?: components["schemas"]["reference"] | null;
+            country?: components["schemas"]["reference"] | null | "";
             phone?: string | null;
-            email?: string | null;
+            email?: string | null | "";
             website?: string | null;
-            certified?: boolean | null;
+            certified?: boolean | null | "";
             certificate?: string | null;
-            certifieduntil?: string | null;
-            lat?: number | null;
-            lon?: number | null;
-            sample?: boolean | null;
+            certifieduntil?: string | null | "";
+            lat?: number | null | "";
+            lon?: number | null | "";
+            sample?: boolean | null | "";
             externalid?: string | null;
             source?: string | null;
-            sourcedate?: string | null;
+            sourcedate?: string | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A row of a catalog, as rows of people point to it. */
         choice: {
@@ -18258,15 +21810,27 @@ export interface components {
             /** @description The message. */
             text: string;
             /** @description Where the answer goes; empty means the address of the account. */
-            replyemail?: string | null;
+            replyemail?: string | null | "";
             /** @description The centre the feedback is about. */
-            cancercenter?: components["schemas"]["reference"] | null;
+            cancercenter?: components["schemas"]["reference"] | null | "";
             /** @description Feedback on a centre: at most five ratings, named by small letters, each a whole number from 1 (poor) to 5 (very good). */
             ratings?: {
                 [key: string]: unknown;
-            } | null;
+            } | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "contact.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            subject?: string;
+        };
+        "contact.lazylist": {
+            items: components["schemas"]["contact.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "contact.list": {
             items: components["schemas"]["contact"][];
@@ -18274,18 +21838,19 @@ export interface components {
             cursor?: string;
         };
         "contact.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             /** @enum {integer} */
             reason?: 1 | 2 | 3 | 4 | 5 | 6;
             subject?: string | null;
             text?: string;
-            replyemail?: string | null;
-            cancercenter?: components["schemas"]["reference"] | null;
+            replyemail?: string | null | "";
+            cancercenter?: components["schemas"]["reference"] | null | "";
             ratings?: {
                 [key: string]: unknown;
-            } | null;
-            user?: components["schemas"]["reference"] | null;
+            } | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A country. */
         country: {
@@ -18330,17 +21895,29 @@ export interface components {
          */
         "country.add": {
             /** @description Whether it stands above the others, which follow by name. */
-            pinned?: boolean | null;
+            pinned?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "country.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "country.lazylist": {
+            items: components["schemas"]["country.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "country.list": {
             items: components["schemas"]["country"][];
@@ -18348,15 +21925,16 @@ export interface components {
             cursor?: string;
         };
         "country.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            pinned?: boolean | null;
+            pinned?: boolean | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A place of distant metastases. */
         distantmetastaseslocation: {
@@ -18406,7 +21984,7 @@ export interface components {
          */
         "distantmetastaseslocation.add": {
             /** @description Whether the place is described in words of the patient. */
-            freetext?: boolean | null;
+            freetext?: boolean | null | "";
             /** @description Three-letter code of the TNM classification, such as `OSS` for bone. */
             code?: string | null;
             /** @description Stable name of the row for programs. */
@@ -18414,11 +21992,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "distantmetastaseslocation.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "distantmetastaseslocation.lazylist": {
+            items: components["schemas"]["distantmetastaseslocation.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "distantmetastaseslocation.list": {
             items: components["schemas"]["distantmetastaseslocation"][];
@@ -18426,16 +22016,17 @@ export interface components {
             cursor?: string;
         };
         "distantmetastaseslocation.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            freetext?: boolean | null;
+            freetext?: boolean | null | "";
             code?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description An answer to whether there are distant metastases. */
         distantmetastasespresent: {
@@ -18487,17 +22078,29 @@ export interface components {
             /** @description Token in the tumour formula, such as `M0`; empty when the answer gives none. */
             formula?: string | null;
             /** @description Whether choosing this answer removes the chosen locations of the side. */
-            clearslocations?: boolean | null;
+            clearslocations?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "distantmetastasespresent.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "distantmetastasespresent.lazylist": {
+            items: components["schemas"]["distantmetastasespresent.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "distantmetastasespresent.list": {
             items: components["schemas"]["distantmetastasespresent"][];
@@ -18505,16 +22108,17 @@ export interface components {
             cursor?: string;
         };
         "distantmetastasespresent.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             formula?: string | null;
-            clearslocations?: boolean | null;
+            clearslocations?: boolean | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A file the patient keeps. */
         document: {
@@ -18530,7 +22134,10 @@ export interface components {
             mimetype?: string;
             /** @description Size of the file in bytes. */
             size?: number;
-            /** @description Day the document was written, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day the document was written, `YYYYMMDD`.
+             */
             date?: string;
             /** @description Where the file can be fetched, for a short time. */
             url?: string;
@@ -18559,15 +22166,27 @@ export interface components {
             /** @description What the patient calls it. */
             name: string;
             /** @description What kind of document it is. */
-            documenttemplatecategory?: components["schemas"]["reference"] | null;
+            documenttemplatecategory?: components["schemas"]["reference"] | null | "";
             /** @description Day the document was written, `YYYYMMDD`. */
-            date?: string | null;
+            date?: string | null | "";
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
-            } | null;
+            } | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "document.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "document.lazylist": {
+            items: components["schemas"]["document.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "document.list": {
             items: components["schemas"]["document"][];
@@ -18575,15 +22194,16 @@ export interface components {
             cursor?: string;
         };
         "document.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             name?: string;
-            documenttemplatecategory?: components["schemas"]["reference"] | null;
-            date?: string | null;
+            documenttemplatecategory?: components["schemas"]["reference"] | null | "";
+            date?: string | null | "";
             extraData?: {
                 [key: string]: unknown;
-            } | null;
-            user?: components["schemas"]["reference"] | null;
+            } | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A kind of document. */
         documenttemplatecategory: {
@@ -18631,11 +22251,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "documenttemplatecategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "documenttemplatecategory.lazylist": {
+            items: components["schemas"]["documenttemplatecategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "documenttemplatecategory.list": {
             items: components["schemas"]["documenttemplatecategory"][];
@@ -18643,14 +22275,15 @@ export interface components {
             cursor?: string;
         };
         "documenttemplatecategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description An account elsewhere that the person can sign in with. */
         externalaccount: {
@@ -18684,7 +22317,19 @@ export interface components {
              */
             category: 1 | 10 | 50 | 70 | 80 | 81;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "externalaccount.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            displayname?: string;
+        };
+        "externalaccount.lazylist": {
+            items: components["schemas"]["externalaccount.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "externalaccount.list": {
             items: components["schemas"]["externalaccount"][];
@@ -18692,17 +22337,21 @@ export interface components {
             cursor?: string;
         };
         "externalaccount.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             /** @enum {integer} */
             category?: 1 | 10 | 50 | 70 | 80 | 81;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A question about the course, with its answer. */
         followup: {
             id: number;
             version: number;
-            /** @description Day of the answer, `YYYYMMDD`; today when none is given. */
+            /**
+             * Format: yyyymmdd
+             * @description Day of the answer, `YYYYMMDD`; today when none is given.
+             */
             date?: string;
             /**
              * @description 1 open, 2 answered, 3 skipped.
@@ -18740,19 +22389,31 @@ export interface components {
          */
         "followup.add": {
             /** @description Day of the answer, `YYYYMMDD`; today when none is given. */
-            date?: string | null;
+            date?: string | null | "";
             /** @description 1 open, 2 answered, 3 skipped. */
-            status?: (1 | 2 | 3) | null;
+            status?: (1 | 2 | 3) | null | "";
             /** @description How the patient feels, from 0 (very bad) to 10 (very good). */
-            wellbeing?: number | null;
+            wellbeing?: number | null | "";
             /** @description What has changed since the last time; `nothing` stands alone. */
-            changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null;
+            changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null | "";
             /** @description What the patient wants to add. */
             note?: string | null;
             /** @description Whether she wishes to be contacted; the operator is told of an answer with it. */
-            contactwish?: boolean | null;
+            contactwish?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "followup.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            date?: string;
+        };
+        "followup.lazylist": {
+            items: components["schemas"]["followup.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "followup.list": {
             items: components["schemas"]["followup"][];
@@ -18760,15 +22421,16 @@ export interface components {
             cursor?: string;
         };
         "followup.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            date?: string | null;
-            status?: (1 | 2 | 3) | null;
-            wellbeing?: number | null;
-            changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null;
+            date?: string | null | "";
+            status?: (1 | 2 | 3) | null | "";
+            wellbeing?: number | null | "";
+            changed?: ("diagnosis" | "treatment" | "medication" | "contact" | "nothing")[] | null | "";
             note?: string | null;
-            contactwish?: boolean | null;
-            user?: components["schemas"]["reference"] | null;
+            contactwish?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A medical word, explained. */
         glossaryentry: {
@@ -18833,17 +22495,29 @@ export interface components {
              */
             glossarytype: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             /** @description The entry that is shown instead of this one. */
-            aliasof?: components["schemas"]["reference"] | null;
+            aliasof?: components["schemas"]["reference"] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "glossaryentry.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "glossaryentry.lazylist": {
+            items: components["schemas"]["glossaryentry.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "glossaryentry.list": {
             items: components["schemas"]["glossaryentry"][];
@@ -18851,18 +22525,19 @@ export interface components {
             cursor?: string;
         };
         "glossaryentry.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             image?: string | null;
             /** @enum {integer} */
             glossarytype?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-            aliasof?: components["schemas"]["reference"] | null;
+            aliasof?: components["schemas"]["reference"] | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A HER2 result. */
         her2type: {
@@ -18915,11 +22590,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "her2type.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "her2type.lazylist": {
+            items: components["schemas"]["her2type.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "her2type.list": {
             items: components["schemas"]["her2type"][];
@@ -18927,15 +22614,16 @@ export interface components {
             cursor?: string;
         };
         "her2type.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             formula?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A tissue type of the tumour. */
         histology: {
@@ -18987,17 +22675,29 @@ export interface components {
             /** @description Morphology code of ICD-O-3, such as `8500/3`; several separated by a comma. */
             icdo3?: string | null;
             /** @description Whether the type is described in words of the patient. */
-            freetext?: boolean | null;
+            freetext?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "histology.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "histology.lazylist": {
+            items: components["schemas"]["histology.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "histology.list": {
             items: components["schemas"]["histology"][];
@@ -19005,16 +22705,17 @@ export interface components {
             cursor?: string;
         };
         "histology.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             icdo3?: string | null;
-            freetext?: boolean | null;
+            freetext?: boolean | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A language of the app. */
         language: {
@@ -19063,11 +22764,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "language.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "language.lazylist": {
+            items: components["schemas"]["language.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "language.list": {
             items: components["schemas"]["language"][];
@@ -19075,6 +22788,7 @@ export interface components {
             cursor?: string;
         };
         "language.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             isocode?: string;
@@ -19083,9 +22797,9 @@ export interface components {
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A step of involved lymph nodes (N of TNM). */
         lymphnodecount: {
@@ -19140,19 +22854,31 @@ export interface components {
             /** @description Token in the tumour formula, such as `N1`. */
             formula?: string | null;
             /** @description Smallest number of involved nodes; empty when the step has none. */
-            min?: number | null;
+            min?: number | null | "";
             /** @description Largest number of involved nodes; empty when the step has none. */
-            max?: number | null;
+            max?: number | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "lymphnodecount.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "lymphnodecount.lazylist": {
+            items: components["schemas"]["lymphnodecount.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "lymphnodecount.list": {
             items: components["schemas"]["lymphnodecount"][];
@@ -19160,34 +22886,42 @@ export interface components {
             cursor?: string;
         };
         "lymphnodecount.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             formula?: string | null;
-            min?: number | null;
-            max?: number | null;
+            min?: number | null | "";
+            max?: number | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description The dates of the disease. */
         medicalprofile: {
             id: number;
             version: number;
-            /** @description Date of birth, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Date of birth, `YYYYMMDD`.
+             */
             birthday?: string;
-            /** @description Day of the diagnosis, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day of the diagnosis, `YYYYMMDD`.
+             */
             diagnosisdate?: string;
             /**
-             * @description How much of `diagnosisdate` is known; of a month or a year it is the first day.
-             * @enum {string}
+             * Format: yyyymmdd
+             * @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead.
              */
-            diagnosisprecision?: "day" | "month" | "year";
-            /** @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead. */
             aftercare?: string;
-            /** @description Day on which the disease was found again, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day on which the disease was found again, `YYYYMMDD`.
+             */
             diseaseAgain?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -19199,25 +22933,34 @@ export interface components {
         /**
          * @example {
          *       "birthday": "19710514",
-         *       "diagnosisdate": "20230901",
-         *       "diagnosisprecision": "month",
+         *       "diagnosisdate": "20230926",
          *       "aftercare": "20240701",
          *       "diseaseAgain": "20250310"
          *     }
          */
         "medicalprofile.add": {
             /** @description Date of birth, `YYYYMMDD`. */
-            birthday?: string | null;
+            birthday?: string | null | "";
             /** @description Day of the diagnosis, `YYYYMMDD`. */
-            diagnosisdate?: string | null;
-            /** @description How much of `diagnosisdate` is known; of a month or a year it is the first day. */
-            diagnosisprecision?: ("day" | "month" | "year") | null;
+            diagnosisdate?: string | null | "";
             /** @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead. */
-            aftercare?: string | null;
+            aftercare?: string | null | "";
             /** @description Day on which the disease was found again, `YYYYMMDD`. */
-            diseaseAgain?: string | null;
+            diseaseAgain?: string | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "medicalprofile.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "medicalprofile.lazylist": {
+            items: components["schemas"]["medicalprofile.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "medicalprofile.list": {
             items: components["schemas"]["medicalprofile"][];
@@ -19225,14 +22968,14 @@ export interface components {
             cursor?: string;
         };
         "medicalprofile.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            birthday?: string | null;
-            diagnosisdate?: string | null;
-            diagnosisprecision?: ("day" | "month" | "year") | null;
-            aftercare?: string | null;
-            diseaseAgain?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            birthday?: string | null | "";
+            diagnosisdate?: string | null | "";
+            aftercare?: string | null | "";
+            diseaseAgain?: string | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description What a message is about. */
         messagecategory: {
@@ -19285,11 +23028,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "messagecategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "messagecategory.lazylist": {
+            items: components["schemas"]["messagecategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "messagecategory.list": {
             items: components["schemas"]["messagecategory"][];
@@ -19297,15 +23052,16 @@ export interface components {
             cursor?: string;
         };
         "messagecategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             icon?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description How many messages of a category there are. */
         messageoverview: {
@@ -19317,7 +23073,10 @@ export interface components {
             unread?: number;
             /** @description All messages. */
             total?: number;
-            /** @description Day of the latest message, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day of the latest message, `YYYYMMDD`.
+             */
             lastdate?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -19338,13 +23097,25 @@ export interface components {
             /** @description The category that is counted. */
             messagecategory: components["schemas"]["reference"];
             /** @description Messages she has not read. */
-            unread?: number | null;
+            unread?: number | null | "";
             /** @description All messages. */
-            total?: number | null;
+            total?: number | null | "";
             /** @description Day of the latest message, `YYYYMMDD`. */
-            lastdate?: string | null;
+            lastdate?: string | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "messageoverview.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "messageoverview.lazylist": {
+            items: components["schemas"]["messageoverview.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "messageoverview.list": {
             items: components["schemas"]["messageoverview"][];
@@ -19352,13 +23123,14 @@ export interface components {
             cursor?: string;
         };
         "messageoverview.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             messagecategory?: components["schemas"]["reference"];
-            unread?: number | null;
-            total?: number | null;
-            lastdate?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            unread?: number | null | "";
+            total?: number | null | "";
+            lastdate?: string | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description Something the app tells the patient. */
         notification: {
@@ -19372,7 +23144,10 @@ export interface components {
             notificationcategory: components["schemas"]["choice"];
             /** @description The text. Never sent with a push, which everybody near the phone can read. */
             body?: string;
-            /** @description Day it was sent, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day it was sent, `YYYYMMDD`.
+             */
             date: string;
             /** @description Page of the app that it leads to, such as `/timelineentry/view/12`. */
             link?: string;
@@ -19397,17 +23172,32 @@ export interface components {
             /** @description Headline. */
             title: string;
             /** @description Whether the patient has read it. */
-            read?: boolean | null;
+            read?: boolean | null | "";
             /** @description What it is about; decides the icon. */
             notificationcategory: components["schemas"]["reference"];
             /** @description The text. Never sent with a push, which everybody near the phone can read. */
             body?: string | null;
-            /** @description Day it was sent, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day it was sent, `YYYYMMDD`.
+             */
             date: string;
             /** @description Page of the app that it leads to, such as `/timelineentry/view/12`. */
             link?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "notification.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            title?: string;
+        };
+        "notification.lazylist": {
+            items: components["schemas"]["notification.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "notification.list": {
             items: components["schemas"]["notification"][];
@@ -19415,15 +23205,17 @@ export interface components {
             cursor?: string;
         };
         "notification.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             title?: string;
-            read?: boolean | null;
+            read?: boolean | null | "";
             notificationcategory?: components["schemas"]["reference"];
             body?: string | null;
+            /** Format: yyyymmdd */
             date?: string;
             link?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A kind of notification. */
         notificationcategory: {
@@ -19481,17 +23273,29 @@ export interface components {
             /** @description Stable name, such as `notification.reminder.due`; the second part names the icon. */
             key: string;
             /** @description Whether it is pushed before the patient chose; `always` cannot be switched off. */
-            pushdefault?: ("on" | "off" | "always") | null;
+            pushdefault?: ("on" | "off" | "always") | null | "";
             /** @description Group in the settings: 1 appointments and reminders, 2 medication, 3 wellbeing, 4 reading, 5 study, 6 messages. */
-            group?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            group?: (1 | 2 | 3 | 4 | 5 | 6) | null | "";
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "notificationcategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "notificationcategory.lazylist": {
+            items: components["schemas"]["notificationcategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "notificationcategory.list": {
             items: components["schemas"]["notificationcategory"][];
@@ -19499,16 +23303,17 @@ export interface components {
             cursor?: string;
         };
         "notificationcategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
-            pushdefault?: ("on" | "off" | "always") | null;
-            group?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            pushdefault?: ("on" | "off" | "always") | null | "";
+            group?: (1 | 2 | 3 | 4 | 5 | 6) | null | "";
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A way to pay that the person prefers. */
         paymentmethod: {
@@ -19540,9 +23345,21 @@ export interface components {
             /** @description What the person calls it; never a number of a card or account. */
             label?: string | null;
             /** @description Whether it may be used. */
-            active?: boolean | null;
+            active?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "paymentmethod.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            label?: string;
+        };
+        "paymentmethod.lazylist": {
+            items: components["schemas"]["paymentmethod.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "paymentmethod.list": {
             items: components["schemas"]["paymentmethod"][];
@@ -19550,12 +23367,13 @@ export interface components {
             cursor?: string;
         };
         "paymentmethod.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             paymenttype?: components["schemas"]["reference"];
             label?: string | null;
-            active?: boolean | null;
-            user?: components["schemas"]["reference"] | null;
+            active?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A way to pay. */
         paymenttype: {
@@ -19614,11 +23432,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "paymenttype.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "paymenttype.lazylist": {
+            items: components["schemas"]["paymenttype.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "paymenttype.list": {
             items: components["schemas"]["paymenttype"][];
@@ -19626,6 +23456,7 @@ export interface components {
             cursor?: string;
         };
         "paymenttype.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             /** @enum {integer} */
@@ -19633,20 +23464,20 @@ export interface components {
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description What went wrong, as keys; the site has the words. */
         problem: {
             type: string;
             status: number;
             /** @enum {string} */
-            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.version.conflict" | "error.signup.exists" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
+            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */
@@ -19680,9 +23511,21 @@ export interface components {
             /** @description What the push service calls the device. */
             token: string;
             /** @description What kind of device it is. */
-            platform?: ("web" | "android" | "ios") | null;
+            platform?: ("web" | "android" | "ios") | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "pushdevice.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            platform?: string;
+        };
+        "pushdevice.lazylist": {
+            items: components["schemas"]["pushdevice.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "pushdevice.list": {
             items: components["schemas"]["pushdevice"][];
@@ -19690,11 +23533,12 @@ export interface components {
             cursor?: string;
         };
         "pushdevice.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             token?: string;
-            platform?: ("web" | "android" | "ios") | null;
-            user?: components["schemas"]["reference"] | null;
+            platform?: ("web" | "android" | "ios") | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A result of a receptor test. */
         receptortype: {
@@ -19747,11 +23591,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "receptortype.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "receptortype.lazylist": {
+            items: components["schemas"]["receptortype.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "receptortype.list": {
             items: components["schemas"]["receptortype"][];
@@ -19759,15 +23615,16 @@ export interface components {
             cursor?: string;
         };
         "receptortype.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             token?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         reference: number | {
             id: number;
@@ -19823,11 +23680,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "resectionstate.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "resectionstate.lazylist": {
+            items: components["schemas"]["resectionstate.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "resectionstate.list": {
             items: components["schemas"]["resectionstate"][];
@@ -19835,15 +23704,16 @@ export interface components {
             cursor?: string;
         };
         "resectionstate.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             formula?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description How a person is addressed. */
         salutation: {
@@ -19889,11 +23759,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "salutation.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "salutation.lazylist": {
+            items: components["schemas"]["salutation.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "salutation.list": {
             items: components["schemas"]["salutation"][];
@@ -19901,14 +23783,15 @@ export interface components {
             cursor?: string;
         };
         "salutation.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description What somebody may do beyond her own rows. */
         securityrole: {
@@ -19957,17 +23840,29 @@ export interface components {
          */
         "securityrole.add": {
             /** @description What the role allows, such as `editor`: writing catalogs. */
-            permissions?: string[] | null;
+            permissions?: string[] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "securityrole.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "securityrole.lazylist": {
+            items: components["schemas"]["securityrole.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "securityrole.list": {
             items: components["schemas"]["securityrole"][];
@@ -19975,15 +23870,16 @@ export interface components {
             cursor?: string;
         };
         "securityrole.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            permissions?: string[] | null;
+            permissions?: string[] | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description Something the app remembers for the person. */
         setting: {
@@ -20012,7 +23908,18 @@ export interface components {
             /** @description The value; JSON where it is more than a text. */
             value?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "setting.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+        };
+        "setting.lazylist": {
+            items: components["schemas"]["setting.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "setting.list": {
             items: components["schemas"]["setting"][];
@@ -20020,17 +23927,21 @@ export interface components {
             cursor?: string;
         };
         "setting.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
             value?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description One completed stress level questionnaire. */
         stresslevel: {
             id: number;
             version: number;
-            /** @description Day it was filled in, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day it was filled in, `YYYYMMDD`.
+             */
             date: string;
             /** @description Which version of the questionnaire it was. */
             questionnaireId: number;
@@ -20069,16 +23980,31 @@ export interface components {
          *     }
          */
         "stresslevel.add": {
-            /** @description Day it was filled in, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day it was filled in, `YYYYMMDD`.
+             */
             date: string;
             /** @description Which version of the questionnaire it was. */
             questionnaireId: number;
             /** @description The items `t1` to `t8`, each from 0 (never) to 4 (very often); what was skipped is left out. */
             answers?: {
                 [key: string]: unknown;
-            } | null;
+            } | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "stresslevel.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            date?: string;
+        };
+        "stresslevel.lazylist": {
+            items: components["schemas"]["stresslevel.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "stresslevel.list": {
             items: components["schemas"]["stresslevel"][];
@@ -20086,14 +24012,16 @@ export interface components {
             cursor?: string;
         };
         "stresslevel.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
+            /** Format: yyyymmdd */
             date?: string;
             questionnaireId?: number;
             answers?: {
                 [key: string]: unknown;
-            } | null;
-            user?: components["schemas"]["reference"] | null;
+            } | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description An area of life that can weigh on somebody. */
         stresslevelcategory: {
@@ -20146,11 +24074,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "stresslevelcategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "stresslevelcategory.lazylist": {
+            items: components["schemas"]["stresslevelcategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "stresslevelcategory.list": {
             items: components["schemas"]["stresslevelcategory"][];
@@ -20158,15 +24098,16 @@ export interface components {
             cursor?: string;
         };
         "stresslevelcategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             icon?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description How much one area of life weighs. */
         stresslevelentry: {
@@ -20202,9 +24143,21 @@ export interface components {
             /** @description How much it weighs, from 0 (not at all) to 10 (very much). */
             value: number;
             /** @description Whether the patient has seen what the app answers to it. */
-            read?: boolean | null;
+            read?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "stresslevelentry.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "stresslevelentry.lazylist": {
+            items: components["schemas"]["stresslevelentry.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "stresslevelentry.list": {
             items: components["schemas"]["stresslevelentry"][];
@@ -20212,13 +24165,14 @@ export interface components {
             cursor?: string;
         };
         "stresslevelentry.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             stresslevel?: components["schemas"]["reference"];
             stresslevelcategory?: components["schemas"]["reference"];
             value?: number;
-            read?: boolean | null;
-            user?: components["schemas"]["reference"] | null;
+            read?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description An entry of the timeline. */
         timelineentry: {
@@ -20230,14 +24184,13 @@ export interface components {
             timelineentrytype: components["schemas"]["choice"];
             /** @description What the patient reads in the timeline. */
             title: string;
-            /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description The day; the first one of an entry that comes back, `YYYYMMDD`.
+             */
             date: string;
             /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string;
-            /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
-            endtime?: string;
-            /** @description Where it is. */
-            place?: string;
             /**
              * @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`.
              * @enum {string}
@@ -20245,17 +24198,19 @@ export interface components {
             timemeaning?: "clock" | "home" | "interval";
             /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
             zone?: string;
-            /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
+            /**
+             * Format: yyyymmdd
+             * @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end.
+             */
             enddate?: string;
-            /** @description A weekly entry comes back every so many weeks; empty: every week. */
-            weeks?: number;
-            /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
-            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             /** @description What the patient wants to remember. */
             note?: string;
             /** @description Whether it is done. */
             done?: boolean;
-            /** @description Day it was really done, `YYYYMMDD`; `date` stays as it was planned. */
+            /**
+             * Format: yyyymmdd
+             * @description Day it was really done, `YYYYMMDD`; `date` stays as it was planned.
+             */
             donedate?: string;
             /** @description Time of day it was really done, `HHMM`. */
             donetime?: string;
@@ -20276,13 +24231,19 @@ export interface components {
             addressbookentry?: number;
             /** @description The entry that comes back, one day of which this row stands for. */
             series?: number;
-            /** @description The day of the series, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description The day of the series, `YYYYMMDD`.
+             */
             seriesdate?: string;
             /** @description Whether the day of the series is left out; a window does not show it. */
             skipped?: boolean;
-            /** @description In a window: first day of the series the row was made from, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description In a window: first day of the series the row was made from, `YYYYMMDD`.
+             */
             firstdate?: string;
-            /** @description In a window: the moment of the time in UTC, RFC 3339. */
+            /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
             instant?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -20298,14 +24259,7 @@ export interface components {
          *       "title": "Spaziergang am Fluss",
          *       "date": "20261203",
          *       "time": "1530",
-         *       "endtime": "1700",
-         *       "place": "Am Ufer",
          *       "enddate": "20270225",
-         *       "weeks": 2,
-         *       "weekdays": [
-         *         "thu",
-         *         "sun"
-         *       ],
          *       "note": "Mit Musik auf den Ohren.",
          *       "done": false,
          *       "status": "confirmed",
@@ -20320,46 +24274,55 @@ export interface components {
             timelineentrytype: components["schemas"]["reference"];
             /** @description What the patient reads in the timeline. */
             title: string;
-            /** @description The day; the first one of an entry that comes back, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description The day; the first one of an entry that comes back, `YYYYMMDD`.
+             */
             date: string;
             /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
-            time?: string | null;
-            /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
-            endtime?: string | null;
-            /** @description Where it is. */
-            place?: string | null;
+            time?: string | null | "";
             /** @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`. */
-            timemeaning?: ("clock" | "home" | "interval") | null;
+            timemeaning?: ("clock" | "home" | "interval") | null | "";
             /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
             zone?: string | null;
             /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
-            enddate?: string | null;
-            /** @description A weekly entry comes back every so many weeks; empty: every week. */
-            weeks?: number | null;
-            /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
-            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
+            enddate?: string | null | "";
             /** @description What the patient wants to remember. */
             note?: string | null;
             /** @description Whether it is done. */
-            done?: boolean | null;
+            done?: boolean | null | "";
             /** @description Day it was really done, `YYYYMMDD`; `date` stays as it was planned. */
-            donedate?: string | null;
+            donedate?: string | null | "";
             /** @description Time of day it was really done, `HHMM`. */
-            donetime?: string | null;
+            donetime?: string | null | "";
             /** @description Whether the patient chose the entry or the app suggests it. */
-            status?: ("confirmed" | "suggested") | null;
+            status?: ("confirmed" | "suggested") | null | "";
             /** @description Minutes before the entry at which a reminder is sent; empty: none. */
-            reminderminutes?: number | null;
+            reminderminutes?: number | null | "";
             /** @description The article the entry is about. */
-            article?: components["schemas"]["reference"] | null;
+            article?: components["schemas"]["reference"] | null | "";
             /** @description The treatment the entry belongs to. */
-            treatment?: components["schemas"]["reference"] | null;
+            treatment?: components["schemas"]["reference"] | null | "";
             /** @description Key of the drug that the entry reminds of, as in the list of drugs; never a dose. */
             drug?: string | null;
             /** @description Whom the appointment is with. */
-            addressbookentry?: components["schemas"]["reference"] | null;
+            addressbookentry?: components["schemas"]["reference"] | null | "";
+            /** @description In a window: the moment of the time in UTC, RFC 3339. Sent, it is kept where it is the second of two equal times, as the clocks of `zone` show them when they are set back. */
+            instant?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "timelineentry.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            title?: string;
+        };
+        "timelineentry.lazylist": {
+            items: components["schemas"]["timelineentry.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "timelineentry.list": {
             items: components["schemas"]["timelineentry"][];
@@ -20367,31 +24330,30 @@ export interface components {
             cursor?: string;
         };
         "timelineentry.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             timelineentrycategory?: components["schemas"]["reference"];
             timelineentrytype?: components["schemas"]["reference"];
             title?: string;
+            /** Format: yyyymmdd */
             date?: string;
-            time?: string | null;
-            endtime?: string | null;
-            place?: string | null;
-            timemeaning?: ("clock" | "home" | "interval") | null;
+            time?: string | null | "";
+            timemeaning?: ("clock" | "home" | "interval") | null | "";
             zone?: string | null;
-            enddate?: string | null;
-            weeks?: number | null;
-            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
+            enddate?: string | null | "";
             note?: string | null;
-            done?: boolean | null;
-            donedate?: string | null;
-            donetime?: string | null;
-            status?: ("confirmed" | "suggested") | null;
-            reminderminutes?: number | null;
-            article?: components["schemas"]["reference"] | null;
-            treatment?: components["schemas"]["reference"] | null;
+            done?: boolean | null | "";
+            donedate?: string | null | "";
+            donetime?: string | null | "";
+            status?: ("confirmed" | "suggested") | null | "";
+            reminderminutes?: number | null | "";
+            article?: components["schemas"]["reference"] | null | "";
+            treatment?: components["schemas"]["reference"] | null | "";
             drug?: string | null;
-            addressbookentry?: components["schemas"]["reference"] | null;
-            user?: components["schemas"]["reference"] | null;
+            addressbookentry?: components["schemas"]["reference"] | null | "";
+            instant?: string | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description What a timeline entry is about. */
         timelineentrycategory: {
@@ -20441,7 +24403,7 @@ export interface components {
          */
         "timelineentrycategory.add": {
             /** @description Whether the patient may add entries of this category by herself. */
-            usercreatable?: boolean | null;
+            usercreatable?: boolean | null | "";
             /** @description Name of the icon shown beside the entry. */
             icon?: string | null;
             /** @description Stable name of the row for programs. */
@@ -20449,11 +24411,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "timelineentrycategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "timelineentrycategory.lazylist": {
+            items: components["schemas"]["timelineentrycategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "timelineentrycategory.list": {
             items: components["schemas"]["timelineentrycategory"][];
@@ -20461,16 +24435,17 @@ export interface components {
             cursor?: string;
         };
         "timelineentrycategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            usercreatable?: boolean | null;
+            usercreatable?: boolean | null | "";
             icon?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description How often a timeline entry comes back. */
         timelineentrytype: {
@@ -20518,11 +24493,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "timelineentrytype.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "timelineentrytype.lazylist": {
+            items: components["schemas"]["timelineentrytype.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "timelineentrytype.list": {
             items: components["schemas"]["timelineentrytype"][];
@@ -20530,14 +24517,15 @@ export interface components {
             cursor?: string;
         };
         "timelineentrytype.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A time zone. */
         timezone: {
@@ -20582,17 +24570,29 @@ export interface components {
          */
         "timezone.add": {
             /** @description Whether it stands above the others, which follow by name. */
-            pinned?: boolean | null;
+            pinned?: boolean | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "timezone.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "timezone.lazylist": {
+            items: components["schemas"]["timezone.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "timezone.list": {
             items: components["schemas"]["timezone"][];
@@ -20600,15 +24600,16 @@ export interface components {
             cursor?: string;
         };
         "timezone.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            pinned?: boolean | null;
+            pinned?: boolean | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A treatment, or a part of one. */
         treatment: {
@@ -20616,13 +24617,19 @@ export interface components {
             version: number;
             /** @description The medical profile the treatment belongs to. */
             medicalprofile: number;
-            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. */
+            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
             treatmentcategory: components["schemas"]["choice"];
             /** @description The treatment this one is a part of; empty for a treatment. */
             parenttreatment?: number;
-            /** @description First day, `YYYYMMDD`; a subtreatment of an operation may leave it to the parent treatment. */
+            /**
+             * Format: yyyymmdd
+             * @description First day, `YYYYMMDD`; a subtreatment of an operation may leave it to the parent treatment.
+             */
             startdate?: string;
-            /** @description Last day, `YYYYMMDD`; asked for in radiotherapy. */
+            /**
+             * Format: yyyymmdd
+             * @description Last day, `YYYYMMDD`; asked for in radiotherapy.
+             */
             enddate?: string;
             /** @description How it ended; empty while it goes on. */
             treatmentresult?: components["schemas"]["choice"];
@@ -20666,36 +24673,48 @@ export interface components {
         "treatment.add": {
             /** @description The medical profile the treatment belongs to. */
             medicalprofile: components["schemas"]["reference"];
-            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. */
+            /** @description What kind it is: a root category for a treatment, one of its children for a subtreatment. With the category of a treatment go the subtreatments of the former one, all or none; 409 when they are too many for that. */
             treatmentcategory: components["schemas"]["reference"];
             /** @description The treatment this one is a part of; empty for a treatment. */
-            parenttreatment?: components["schemas"]["reference"] | null;
+            parenttreatment?: components["schemas"]["reference"] | null | "";
             /** @description First day, `YYYYMMDD`; a subtreatment of an operation may leave it to the parent treatment. */
-            startdate?: string | null;
+            startdate?: string | null | "";
             /** @description Last day, `YYYYMMDD`; asked for in radiotherapy. */
-            enddate?: string | null;
+            enddate?: string | null | "";
             /** @description How it ended; empty while it goes on. */
-            treatmentresult?: components["schemas"]["reference"] | null;
+            treatmentresult?: components["schemas"]["reference"] | null | "";
             /** @description Whether trastuzumab is given; only for antibody treatments. */
-            trastuzumab?: boolean | null;
+            trastuzumab?: boolean | null | "";
             /** @description Whether pertuzumab is given; only for antibody treatments. */
-            pertuzumab?: boolean | null;
+            pertuzumab?: boolean | null | "";
             /** @description Technique, regimen or substance, left breast; the only one of a treatment that knows no sides. */
-            treatmenttypeleft?: components["schemas"]["reference"] | null;
+            treatmenttypeleft?: components["schemas"]["reference"] | null | "";
             /** @description Technique, regimen or substance, right breast. */
-            treatmenttyperight?: components["schemas"]["reference"] | null;
+            treatmenttyperight?: components["schemas"]["reference"] | null | "";
             /** @description A free-text type in words of the patient, left breast; `k. A.` or `n/a` when nothing was entered. */
             treatmenttypeotherleft?: string | null;
             /** @description A free-text type in words of the patient, right breast; `k. A.` or `n/a` when nothing was entered. */
             treatmenttypeotherright?: string | null;
             /** @description The child category, left breast; the only one of a treatment that knows no sides. */
-            treatmentcategoryleft?: components["schemas"]["reference"] | null;
+            treatmentcategoryleft?: components["schemas"]["reference"] | null | "";
             /** @description The child category, right breast. */
-            treatmentcategoryright?: components["schemas"]["reference"] | null;
+            treatmentcategoryright?: components["schemas"]["reference"] | null | "";
             /** @description What the patient wants to remember about it. */
             note?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "treatment.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "treatment.lazylist": {
+            items: components["schemas"]["treatment.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "treatment.list": {
             items: components["schemas"]["treatment"][];
@@ -20703,24 +24722,25 @@ export interface components {
             cursor?: string;
         };
         "treatment.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
             treatmentcategory?: components["schemas"]["reference"];
-            parenttreatment?: components["schemas"]["reference"] | null;
-            startdate?: string | null;
-            enddate?: string | null;
-            treatmentresult?: components["schemas"]["reference"] | null;
-            trastuzumab?: boolean | null;
-            pertuzumab?: boolean | null;
-            treatmenttypeleft?: components["schemas"]["reference"] | null;
-            treatmenttyperight?: components["schemas"]["reference"] | null;
+            parenttreatment?: components["schemas"]["reference"] | null | "";
+            startdate?: string | null | "";
+            enddate?: string | null | "";
+            treatmentresult?: components["schemas"]["reference"] | null | "";
+            trastuzumab?: boolean | null | "";
+            pertuzumab?: boolean | null | "";
+            treatmenttypeleft?: components["schemas"]["reference"] | null | "";
+            treatmenttyperight?: components["schemas"]["reference"] | null | "";
             treatmenttypeotherleft?: string | null;
             treatmenttypeotherright?: string | null;
-            treatmentcategoryleft?: components["schemas"]["reference"] | null;
-            treatmentcategoryright?: components["schemas"]["reference"] | null;
+            treatmentcategoryleft?: components["schemas"]["reference"] | null | "";
+            treatmentcategoryright?: components["schemas"]["reference"] | null | "";
             note?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A kind of treatment. */
         treatmentcategory: {
@@ -20789,21 +24809,33 @@ export interface components {
             /** @description Stable name; a child's is its root category's with one more segment after a dot. */
             key: string;
             /** @description The root category; empty for a root category. */
-            parenttreatmentcategory?: components["schemas"]["reference"] | null;
+            parenttreatmentcategory?: components["schemas"]["reference"] | null | "";
             /** @description Whether the category is kept for each breast. */
-            perside?: boolean | null;
+            perside?: boolean | null | "";
             /** @description Only for root categories: truth values that say what the form shows (`sides`, `startDate`, `endDate`, `type`, `typeModal`, `subCategoryRadio`, `hp`, `endable`), in which phase it is offered (`pre`, `post`), and what counts from the parent treatment (`parentCategoryDate`, `parentResult`). */
             form?: {
                 [key: string]: unknown;
-            } | null;
+            } | null | "";
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "treatmentcategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "treatmentcategory.lazylist": {
+            items: components["schemas"]["treatmentcategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "treatmentcategory.list": {
             items: components["schemas"]["treatmentcategory"][];
@@ -20811,19 +24843,20 @@ export interface components {
             cursor?: string;
         };
         "treatmentcategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             key?: string;
-            parenttreatmentcategory?: components["schemas"]["reference"] | null;
-            perside?: boolean | null;
+            parenttreatmentcategory?: components["schemas"]["reference"] | null | "";
+            perside?: boolean | null | "";
             form?: {
                 [key: string]: unknown;
-            } | null;
+            } | null | "";
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description How a treatment ended. */
         treatmentresult: {
@@ -20875,17 +24908,29 @@ export interface components {
          */
         "treatmentresult.add": {
             /** @description The root categories it can be chosen for; empty means all. */
-            treatmentcategories?: components["schemas"]["reference"][] | null;
+            treatmentcategories?: components["schemas"]["reference"][] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "treatmentresult.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "treatmentresult.lazylist": {
+            items: components["schemas"]["treatmentresult.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "treatmentresult.list": {
             items: components["schemas"]["treatmentresult"][];
@@ -20893,15 +24938,16 @@ export interface components {
             cursor?: string;
         };
         "treatmentresult.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            treatmentcategories?: components["schemas"]["reference"][] | null;
+            treatmentcategories?: components["schemas"]["reference"][] | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A technique, regimen or substance. */
         treatmenttype: {
@@ -20961,21 +25007,33 @@ export interface components {
             /** @description The one category the type belongs to. */
             treatmentcategory: components["schemas"]["reference"];
             /** @description Whether the type is described in words of the patient. */
-            freetext?: boolean | null;
+            freetext?: boolean | null | "";
             /** @description Whether the type is kept for each breast. */
-            perside?: boolean | null;
+            perside?: boolean | null | "";
             /** @description Keys of the drug pages that belong to it, such as `paclitaxel`. */
-            drugs?: string[] | null;
+            drugs?: string[] | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "treatmenttype.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "treatmenttype.lazylist": {
+            items: components["schemas"]["treatmenttype.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "treatmenttype.list": {
             items: components["schemas"]["treatmenttype"][];
@@ -20983,18 +25041,19 @@ export interface components {
             cursor?: string;
         };
         "treatmenttype.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             treatmentcategory?: components["schemas"]["reference"];
-            freetext?: boolean | null;
-            perside?: boolean | null;
-            drugs?: string[] | null;
+            freetext?: boolean | null | "";
+            perside?: boolean | null | "";
+            drugs?: string[] | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description How far the tumour information assistant has come, for one side. */
         tumorInfoAssistant: {
@@ -21037,13 +25096,25 @@ export interface components {
              */
             side: "left" | "right";
             /** @description The step the patient has reached, counted from 0. */
-            step?: number | null;
+            step?: number | null | "";
             /** @description Whether the assistant was begun and resumes where it stopped; set on leaving step 0. */
-            kept?: boolean | null;
+            kept?: boolean | null | "";
             /** @description Whether the last step was reached. */
-            finished?: boolean | null;
+            finished?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorInfoAssistant.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorInfoAssistant.lazylist": {
+            items: components["schemas"]["tumorInfoAssistant.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorInfoAssistant.list": {
             items: components["schemas"]["tumorInfoAssistant"][];
@@ -21051,15 +25122,16 @@ export interface components {
             cursor?: string;
         };
         "tumorInfoAssistant.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
             /** @enum {string} */
             side?: "left" | "right";
-            step?: number | null;
-            kept?: boolean | null;
-            finished?: boolean | null;
-            user?: components["schemas"]["reference"] | null;
+            step?: number | null | "";
+            kept?: boolean | null | "";
+            finished?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description What was entered in one step of the assistant. */
         tumorInfoAssistantEntry: {
@@ -21073,7 +25145,10 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Day of the entry, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day of the entry, `YYYYMMDD`.
+             */
             date?: string;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -21099,11 +25174,23 @@ export interface components {
             /** @description Values of the step by field name, such as `{"tumorgradingleft": 2}`. */
             data?: {
                 [key: string]: unknown;
-            } | null;
+            } | null | "";
             /** @description Day of the entry, `YYYYMMDD`. */
-            date?: string | null;
+            date?: string | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorInfoAssistantEntry.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorInfoAssistantEntry.lazylist": {
+            items: components["schemas"]["tumorInfoAssistantEntry.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorInfoAssistantEntry.list": {
             items: components["schemas"]["tumorInfoAssistantEntry"][];
@@ -21111,15 +25198,16 @@ export interface components {
             cursor?: string;
         };
         "tumorInfoAssistantEntry.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             tumorInfoAssistant?: components["schemas"]["reference"];
             tumorInfoAssistantcategory?: components["schemas"]["reference"];
             data?: {
                 [key: string]: unknown;
-            } | null;
-            date?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            } | null | "";
+            date?: string | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A step of the tumour information assistant. */
         tumorInfoAssistantcategory: {
@@ -21177,11 +25265,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorInfoAssistantcategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorInfoAssistantcategory.lazylist": {
+            items: components["schemas"]["tumorInfoAssistantcategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorInfoAssistantcategory.list": {
             items: components["schemas"]["tumorInfoAssistantcategory"][];
@@ -21189,6 +25289,7 @@ export interface components {
             cursor?: string;
         };
         "tumorInfoAssistantcategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             step?: number;
@@ -21196,9 +25297,9 @@ export interface components {
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description Receptors and HER2 of the tumour, for each side. */
         tumorbiology: {
@@ -21244,23 +25345,35 @@ export interface components {
             /** @description The medical profile the results belong to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description HER2 result, left breast. */
-            her2typeleft?: components["schemas"]["reference"] | null;
+            her2typeleft?: components["schemas"]["reference"] | null | "";
             /** @description HER2 result, right breast. */
-            her2typeright?: components["schemas"]["reference"] | null;
+            her2typeright?: components["schemas"]["reference"] | null | "";
             /** @description Oestrogen receptor (ER), left breast. */
-            receptortypeestrogenleft?: components["schemas"]["reference"] | null;
+            receptortypeestrogenleft?: components["schemas"]["reference"] | null | "";
             /** @description Oestrogen receptor (ER), right breast. */
-            receptortypeestrogenright?: components["schemas"]["reference"] | null;
+            receptortypeestrogenright?: components["schemas"]["reference"] | null | "";
             /** @description Progesterone receptor (PR), left breast. */
-            receptortypeprogesteroneleft?: components["schemas"]["reference"] | null;
+            receptortypeprogesteroneleft?: components["schemas"]["reference"] | null | "";
             /** @description Progesterone receptor (PR), right breast. */
-            receptortypeprogesteroneright?: components["schemas"]["reference"] | null;
+            receptortypeprogesteroneright?: components["schemas"]["reference"] | null | "";
             /** @description Result of the FISH test, left breast; kept only while the HER2 result is borderline. */
-            receptortypefishleft?: components["schemas"]["reference"] | null;
+            receptortypefishleft?: components["schemas"]["reference"] | null | "";
             /** @description Result of the FISH test, right breast; kept only while the HER2 result is borderline. */
-            receptortypefishright?: components["schemas"]["reference"] | null;
+            receptortypefishright?: components["schemas"]["reference"] | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorbiology.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorbiology.lazylist": {
+            items: components["schemas"]["tumorbiology.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorbiology.list": {
             items: components["schemas"]["tumorbiology"][];
@@ -21268,18 +25381,19 @@ export interface components {
             cursor?: string;
         };
         "tumorbiology.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
-            her2typeleft?: components["schemas"]["reference"] | null;
-            her2typeright?: components["schemas"]["reference"] | null;
-            receptortypeestrogenleft?: components["schemas"]["reference"] | null;
-            receptortypeestrogenright?: components["schemas"]["reference"] | null;
-            receptortypeprogesteroneleft?: components["schemas"]["reference"] | null;
-            receptortypeprogesteroneright?: components["schemas"]["reference"] | null;
-            receptortypefishleft?: components["schemas"]["reference"] | null;
-            receptortypefishright?: components["schemas"]["reference"] | null;
-            user?: components["schemas"]["reference"] | null;
+            her2typeleft?: components["schemas"]["reference"] | null | "";
+            her2typeright?: components["schemas"]["reference"] | null | "";
+            receptortypeestrogenleft?: components["schemas"]["reference"] | null | "";
+            receptortypeestrogenright?: components["schemas"]["reference"] | null | "";
+            receptortypeprogesteroneleft?: components["schemas"]["reference"] | null | "";
+            receptortypeprogesteroneright?: components["schemas"]["reference"] | null | "";
+            receptortypefishleft?: components["schemas"]["reference"] | null | "";
+            receptortypefishright?: components["schemas"]["reference"] | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description The tumour formula of one side. */
         tumorformula: {
@@ -21380,11 +25494,23 @@ export interface components {
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorgrading.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorgrading.lazylist": {
+            items: components["schemas"]["tumorgrading.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorgrading.list": {
             items: components["schemas"]["tumorgrading"][];
@@ -21392,15 +25518,16 @@ export interface components {
             cursor?: string;
         };
         "tumorgrading.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             formula?: string | null;
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description Facts about the tumour, for each side. */
         tumorinformation: {
@@ -21512,71 +25639,83 @@ export interface components {
             /** @description The medical profile the facts belong to. */
             medicalprofile: components["schemas"]["reference"];
             /** @description Size of the tumour (T), left breast. */
-            tumorsizeleft?: components["schemas"]["reference"] | null;
+            tumorsizeleft?: components["schemas"]["reference"] | null | "";
             /** @description Size of the tumour (T), right breast. */
-            tumorsizeright?: components["schemas"]["reference"] | null;
+            tumorsizeright?: components["schemas"]["reference"] | null | "";
             /** @description Involved lymph nodes (N), left breast. */
-            lymphnodecountleft?: components["schemas"]["reference"] | null;
+            lymphnodecountleft?: components["schemas"]["reference"] | null | "";
             /** @description Involved lymph nodes (N), right breast. */
-            lymphnodecountright?: components["schemas"]["reference"] | null;
+            lymphnodecountright?: components["schemas"]["reference"] | null | "";
             /** @description How completely the tumour was removed (R), left breast. */
-            resectionstateleft?: components["schemas"]["reference"] | null;
+            resectionstateleft?: components["schemas"]["reference"] | null | "";
             /** @description How completely the tumour was removed (R), right breast. */
-            resectionstateright?: components["schemas"]["reference"] | null;
+            resectionstateright?: components["schemas"]["reference"] | null | "";
             /** @description Tissue type, left breast. */
-            histologyleft?: components["schemas"]["reference"] | null;
+            histologyleft?: components["schemas"]["reference"] | null | "";
             /** @description Tissue type, right breast. */
-            histologyright?: components["schemas"]["reference"] | null;
+            histologyright?: components["schemas"]["reference"] | null | "";
             /** @description Tissue type in words of the patient, left breast; kept only while the type is a free-text row. */
             histologyotherleft?: string | null;
             /** @description Tissue type in words of the patient, right breast; kept only while the type is a free-text row. */
             histologyotherright?: string | null;
             /** @description Grade (G), left breast. */
-            tumorgradingleft?: components["schemas"]["reference"] | null;
+            tumorgradingleft?: components["schemas"]["reference"] | null | "";
             /** @description Grade (G), right breast. */
-            tumorgradingright?: components["schemas"]["reference"] | null;
+            tumorgradingright?: components["schemas"]["reference"] | null | "";
             /** @description Proliferation marker Ki-67 in percent, left breast. */
-            proliferationmarkerleft?: number | null;
+            proliferationmarkerleft?: number | null | "";
             /** @description Proliferation marker Ki-67 in percent, right breast. */
-            proliferationmarkerright?: number | null;
+            proliferationmarkerright?: number | null | "";
             /** @description Whether there are distant metastases (M), left breast. */
-            distantmetastasespresentleft?: components["schemas"]["reference"] | null;
+            distantmetastasespresentleft?: components["schemas"]["reference"] | null | "";
             /** @description Whether there are distant metastases (M), right breast. */
-            distantmetastasespresentright?: components["schemas"]["reference"] | null;
+            distantmetastasespresentright?: components["schemas"]["reference"] | null | "";
             /** @description Place of distant metastases in words of the patient, left breast; mirrors the row of the chosen place. */
             distantmetastaseslocationotherleft?: string | null;
             /** @description Place of distant metastases in words of the patient, right breast; mirrors the row of the chosen place. */
             distantmetastaseslocationotherright?: string | null;
             /** @description Prefix of T and N in the tumour formula, left breast; empty: computed from the treatments. */
-            formulaprefixleft?: ("c" | "p" | "yc" | "yp") | null;
+            formulaprefixleft?: ("c" | "p" | "yc" | "yp") | null | "";
             /** @description Prefix of T and N in the tumour formula, right breast; empty: computed from the treatments. */
-            formulaprefixright?: ("c" | "p" | "yc" | "yp") | null;
+            formulaprefixright?: ("c" | "p" | "yc" | "yp") | null | "";
             /** @description The tumour lies in the armpit, left breast. */
-            armpitleft?: boolean | null;
+            armpitleft?: boolean | null | "";
             /** @description The tumour lies in the armpit, right breast. */
-            armpitright?: boolean | null;
+            armpitright?: boolean | null | "";
             /** @description The tumour lies in the centre, behind the nipple, left breast. */
-            quadrantcenterleft?: boolean | null;
+            quadrantcenterleft?: boolean | null | "";
             /** @description The tumour lies in the centre, behind the nipple, right breast. */
-            quadrantcenterright?: boolean | null;
+            quadrantcenterright?: boolean | null | "";
             /** @description The tumour lies in the upper inner quadrant, left breast. */
-            quadranttopinsideleft?: boolean | null;
+            quadranttopinsideleft?: boolean | null | "";
             /** @description The tumour lies in the upper inner quadrant, right breast. */
-            quadranttopinsideright?: boolean | null;
+            quadranttopinsideright?: boolean | null | "";
             /** @description The tumour lies in the upper outer quadrant, left breast. */
-            quadranttopoutsindeleft?: boolean | null;
+            quadranttopoutsindeleft?: boolean | null | "";
             /** @description The tumour lies in the upper outer quadrant, right breast. */
-            quadranttopoutsinderight?: boolean | null;
+            quadranttopoutsinderight?: boolean | null | "";
             /** @description The tumour lies in the lower inner quadrant, left breast. */
-            quadrantbottominsideleft?: boolean | null;
+            quadrantbottominsideleft?: boolean | null | "";
             /** @description The tumour lies in the lower inner quadrant, right breast. */
-            quadrantbottominsideright?: boolean | null;
+            quadrantbottominsideright?: boolean | null | "";
             /** @description The tumour lies in the lower outer quadrant, left breast. */
-            quadrantbottomoutsindeleft?: boolean | null;
+            quadrantbottomoutsindeleft?: boolean | null | "";
             /** @description The tumour lies in the lower outer quadrant, right breast. */
-            quadrantbottomoutsinderight?: boolean | null;
+            quadrantbottomoutsinderight?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorinformation.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorinformation.lazylist": {
+            items: components["schemas"]["tumorinformation.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorinformation.list": {
             items: components["schemas"]["tumorinformation"][];
@@ -21584,42 +25723,43 @@ export interface components {
             cursor?: string;
         };
         "tumorinformation.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             medicalprofile?: components["schemas"]["reference"];
-            tumorsizeleft?: components["schemas"]["reference"] | null;
-            tumorsizeright?: components["schemas"]["reference"] | null;
-            lymphnodecountleft?: components["schemas"]["reference"] | null;
-            lymphnodecountright?: components["schemas"]["reference"] | null;
-            resectionstateleft?: components["schemas"]["reference"] | null;
-            resectionstateright?: components["schemas"]["reference"] | null;
-            histologyleft?: components["schemas"]["reference"] | null;
-            histologyright?: components["schemas"]["reference"] | null;
+            tumorsizeleft?: components["schemas"]["reference"] | null | "";
+            tumorsizeright?: components["schemas"]["reference"] | null | "";
+            lymphnodecountleft?: components["schemas"]["reference"] | null | "";
+            lymphnodecountright?: components["schemas"]["reference"] | null | "";
+            resectionstateleft?: components["schemas"]["reference"] | null | "";
+            resectionstateright?: components["schemas"]["reference"] | null | "";
+            histologyleft?: components["schemas"]["reference"] | null | "";
+            histologyright?: components["schemas"]["reference"] | null | "";
             histologyotherleft?: string | null;
             histologyotherright?: string | null;
-            tumorgradingleft?: components["schemas"]["reference"] | null;
-            tumorgradingright?: components["schemas"]["reference"] | null;
-            proliferationmarkerleft?: number | null;
-            proliferationmarkerright?: number | null;
-            distantmetastasespresentleft?: components["schemas"]["reference"] | null;
-            distantmetastasespresentright?: components["schemas"]["reference"] | null;
+            tumorgradingleft?: components["schemas"]["reference"] | null | "";
+            tumorgradingright?: components["schemas"]["reference"] | null | "";
+            proliferationmarkerleft?: number | null | "";
+            proliferationmarkerright?: number | null | "";
+            distantmetastasespresentleft?: components["schemas"]["reference"] | null | "";
+            distantmetastasespresentright?: components["schemas"]["reference"] | null | "";
             distantmetastaseslocationotherleft?: string | null;
             distantmetastaseslocationotherright?: string | null;
-            formulaprefixleft?: ("c" | "p" | "yc" | "yp") | null;
-            formulaprefixright?: ("c" | "p" | "yc" | "yp") | null;
-            armpitleft?: boolean | null;
-            armpitright?: boolean | null;
-            quadrantcenterleft?: boolean | null;
-            quadrantcenterright?: boolean | null;
-            quadranttopinsideleft?: boolean | null;
-            quadranttopinsideright?: boolean | null;
-            quadranttopoutsindeleft?: boolean | null;
-            quadranttopoutsinderight?: boolean | null;
-            quadrantbottominsideleft?: boolean | null;
-            quadrantbottominsideright?: boolean | null;
-            quadrantbottomoutsindeleft?: boolean | null;
-            quadrantbottomoutsinderight?: boolean | null;
-            user?: components["schemas"]["reference"] | null;
+            formulaprefixleft?: ("c" | "p" | "yc" | "yp") | null | "";
+            formulaprefixright?: ("c" | "p" | "yc" | "yp") | null | "";
+            armpitleft?: boolean | null | "";
+            armpitright?: boolean | null | "";
+            quadrantcenterleft?: boolean | null | "";
+            quadrantcenterright?: boolean | null | "";
+            quadranttopinsideleft?: boolean | null | "";
+            quadranttopinsideright?: boolean | null | "";
+            quadranttopoutsindeleft?: boolean | null | "";
+            quadranttopoutsinderight?: boolean | null | "";
+            quadrantbottominsideleft?: boolean | null | "";
+            quadrantbottominsideright?: boolean | null | "";
+            quadrantbottomoutsindeleft?: boolean | null | "";
+            quadrantbottomoutsinderight?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A place of distant metastases that was chosen for one side. */
         tumorinformationdistantmetastaseslocation: {
@@ -21663,7 +25803,19 @@ export interface components {
             /** @description The place in words of the patient; only where the place is a free-text row. */
             distantmetastaseslocationother?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorinformationdistantmetastaseslocation.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorinformationdistantmetastaseslocation.lazylist": {
+            items: components["schemas"]["tumorinformationdistantmetastaseslocation.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorinformationdistantmetastaseslocation.list": {
             items: components["schemas"]["tumorinformationdistantmetastaseslocation"][];
@@ -21671,6 +25823,7 @@ export interface components {
             cursor?: string;
         };
         "tumorinformationdistantmetastaseslocation.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             tumorinformation?: components["schemas"]["reference"];
@@ -21678,7 +25831,7 @@ export interface components {
             /** @enum {string} */
             side?: "left" | "right";
             distantmetastaseslocationother?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A size step of the tumour (T of TNM). */
         tumorsize: {
@@ -21733,19 +25886,31 @@ export interface components {
             /** @description Token in the tumour formula, such as `T1c`. */
             formula?: string | null;
             /** @description Lower bound of the diameter in mm, excluded; empty when the step has none. */
-            gtmm?: number | null;
+            gtmm?: number | null | "";
             /** @description Upper bound of the diameter in mm, included; empty when the step has none. */
-            lemm?: number | null;
+            lemm?: number | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "tumorsize.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "tumorsize.lazylist": {
+            items: components["schemas"]["tumorsize.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "tumorsize.list": {
             items: components["schemas"]["tumorsize"][];
@@ -21753,17 +25918,18 @@ export interface components {
             cursor?: string;
         };
         "tumorsize.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             formula?: string | null;
-            gtmm?: number | null;
-            lemm?: number | null;
+            gtmm?: number | null | "";
+            lemm?: number | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A person with an account. */
         user: {
@@ -21788,10 +25954,11 @@ export interface components {
             country?: components["schemas"]["choice"];
             /** @description Time zone of her reminders. */
             timezone?: components["schemas"]["choice"];
-            /** @description Day she accepted the terms, `YYYYMMDD`. */
+            /**
+             * Format: yyyymmdd
+             * @description Day she accepted the terms, `YYYYMMDD`.
+             */
             termsaccepted: string;
-            /** @description Day she agreed that details about her health are stored, `YYYYMMDD`. */
-            healthdataaccepted?: string;
             /** @description Whether the address is known to be hers. */
             emailverified?: boolean;
             /** @description 1 patient, 2 account of a hotel booking platform. */
@@ -21818,19 +25985,31 @@ export interface components {
          */
         "user.add": {
             /** @description Language of the app, mails and pushes. */
-            language?: components["schemas"]["reference"] | null;
+            language?: components["schemas"]["reference"] | null | "";
             /** @description How she is addressed. */
-            salutation?: components["schemas"]["reference"] | null;
+            salutation?: components["schemas"]["reference"] | null | "";
             /** @description The title before the name. */
-            academictitle?: components["schemas"]["reference"] | null;
+            academictitle?: components["schemas"]["reference"] | null | "";
             /** @description Given name. */
             firstname?: string | null;
             /** @description Family name. */
             lastname?: string | null;
             /** @description Country she lives in. */
-            country?: components["schemas"]["reference"] | null;
+            country?: components["schemas"]["reference"] | null | "";
             /** @description Time zone of her reminders. */
-            timezone?: components["schemas"]["reference"] | null;
+            timezone?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "user.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            email?: string;
+        };
+        "user.lazylist": {
+            items: components["schemas"]["user.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "user.list": {
             items: components["schemas"]["user"][];
@@ -21871,7 +26050,7 @@ export interface components {
          */
         "user.profile.add": {
             /** @description Her picture, an uploaded document. */
-            image?: components["schemas"]["reference"] | null;
+            image?: components["schemas"]["reference"] | null | "";
             /** @description Phone number, as it is dialled. */
             phone?: string | null;
             /** @description Street and house number. */
@@ -21883,7 +26062,19 @@ export interface components {
             /** @description Emergency number of her clinic, shown wherever help is near. */
             emergencyphone?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "user.profile.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            city?: string;
+        };
+        "user.profile.lazylist": {
+            items: components["schemas"]["user.profile.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "user.profile.list": {
             items: components["schemas"]["user.profile"][];
@@ -21891,26 +26082,28 @@ export interface components {
             cursor?: string;
         };
         "user.profile.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            image?: components["schemas"]["reference"] | null;
+            image?: components["schemas"]["reference"] | null | "";
             phone?: string | null;
             street?: string | null;
             zip?: string | null;
             city?: string | null;
             emergencyphone?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         "user.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            language?: components["schemas"]["reference"] | null;
-            salutation?: components["schemas"]["reference"] | null;
-            academictitle?: components["schemas"]["reference"] | null;
+            language?: components["schemas"]["reference"] | null | "";
+            salutation?: components["schemas"]["reference"] | null | "";
+            academictitle?: components["schemas"]["reference"] | null | "";
             firstname?: string | null;
             lastname?: string | null;
-            country?: components["schemas"]["reference"] | null;
-            timezone?: components["schemas"]["reference"] | null;
+            country?: components["schemas"]["reference"] | null | "";
+            timezone?: components["schemas"]["reference"] | null | "";
         };
         /** @description A cancer centre the patient has saved. */
         usercancercenter: {
@@ -21939,7 +26132,19 @@ export interface components {
             /** @description What the patient wants to remember about the centre. */
             note?: string | null;
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "usercancercenter.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "usercancercenter.lazylist": {
+            items: components["schemas"]["usercancercenter.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "usercancercenter.list": {
             items: components["schemas"]["usercancercenter"][];
@@ -21947,11 +26152,12 @@ export interface components {
             cursor?: string;
         };
         "usercancercenter.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             cancercenter?: components["schemas"]["reference"];
             note?: string | null;
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description How a kind of notification reaches the patient. */
         usernotificationcategory: {
@@ -21981,11 +26187,23 @@ export interface components {
             /** @description The kind of notification. */
             notificationcategory: components["schemas"]["reference"];
             /** @description Whether it comes as a push. */
-            push?: boolean | null;
+            push?: boolean | null | "";
             /** @description Whether it comes as an e-mail. */
-            email?: boolean | null;
+            email?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "usernotificationcategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "usernotificationcategory.lazylist": {
+            items: components["schemas"]["usernotificationcategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "usernotificationcategory.list": {
             items: components["schemas"]["usernotificationcategory"][];
@@ -21993,12 +26211,13 @@ export interface components {
             cursor?: string;
         };
         "usernotificationcategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             notificationcategory?: components["schemas"]["reference"];
-            push?: boolean | null;
-            email?: boolean | null;
-            user?: components["schemas"]["reference"] | null;
+            push?: boolean | null | "";
+            email?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description That two people know each other in the app. */
         userrelation: {
@@ -22037,13 +26256,25 @@ export interface components {
          */
         "userrelation.add": {
             /** @description What the two are to each other. */
-            categories?: components["schemas"]["reference"][] | null;
+            categories?: components["schemas"]["reference"][] | null | "";
             /** @description The other person. */
             relateduser: components["schemas"]["reference"];
             /** @description What she asks for. */
-            relationtype?: ("private" | "business" | "both") | null;
+            relationtype?: ("private" | "business" | "both") | null | "";
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "userrelation.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "userrelation.lazylist": {
+            items: components["schemas"]["userrelation.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "userrelation.list": {
             items: components["schemas"]["userrelation"][];
@@ -22051,12 +26282,13 @@ export interface components {
             cursor?: string;
         };
         "userrelation.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            categories?: components["schemas"]["reference"][] | null;
+            categories?: components["schemas"]["reference"][] | null | "";
             relateduser?: components["schemas"]["reference"];
-            relationtype?: ("private" | "business" | "both") | null;
-            user?: components["schemas"]["reference"] | null;
+            relationtype?: ("private" | "business" | "both") | null | "";
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description What two people can be to each other. */
         userrelationcategory: {
@@ -22106,17 +26338,29 @@ export interface components {
          */
         "userrelationcategory.add": {
             /** @description Which kind of match it belongs to. */
-            matchtype?: ("private" | "business") | null;
+            matchtype?: ("private" | "business") | null | "";
             /** @description Stable name of the row for programs. */
             key: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
+            }[] | null | "";
             /** @description Place in lists. */
-            sort?: number | null;
+            sort?: number | null | "";
             /** @description Whether the row is offered. */
-            active?: boolean | null;
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "userrelationcategory.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "userrelationcategory.lazylist": {
+            items: components["schemas"]["userrelationcategory.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "userrelationcategory.list": {
             items: components["schemas"]["userrelationcategory"][];
@@ -22124,15 +26368,16 @@ export interface components {
             cursor?: string;
         };
         "userrelationcategory.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
-            matchtype?: ("private" | "business") | null;
+            matchtype?: ("private" | "business") | null | "";
             key?: string;
             translations?: {
                 [key: string]: unknown;
-            }[] | null;
-            sort?: number | null;
-            active?: boolean | null;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description That a person has a role. */
         usersecurityrole: {
@@ -22156,7 +26401,19 @@ export interface components {
             /** @description The role. */
             securityrole: components["schemas"]["reference"];
             /** @description The person this row belongs to; taken from the token. */
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "usersecurityrole.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "usersecurityrole.lazylist": {
+            items: components["schemas"]["usersecurityrole.lazy"][];
+            more: boolean;
+            cursor?: string;
         };
         "usersecurityrole.list": {
             items: components["schemas"]["usersecurityrole"][];
@@ -22164,15 +26421,16 @@ export interface components {
             cursor?: string;
         };
         "usersecurityrole.update": {
+            /** @description The id of the path; it need not be sent. */
             id?: number;
             version: number;
             securityrole?: components["schemas"]["reference"];
-            user?: components["schemas"]["reference"] | null;
+            user?: components["schemas"]["reference"] | null | "";
         };
     };
     responses: {
-        /** @description What went wrong. */
-        problem: {
+        /** @description Parameters or fields break rules, each by name; or the call cannot be answered like this. */
+        invalid: {
             headers: {
                 [name: string]: unknown;
             };
@@ -22180,23 +26438,343 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
+        /** @description No token, or one that no longer holds; at sign-in: not this password. */
+        unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description Known, but not allowed. */
+        forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description Not there, or not for this caller to know of. */
+        notfound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description The path has other methods, which Allow names. */
+        method: {
+            headers: {
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description What is there stands against it. */
+        conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description The body is too large. */
+        toolarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description Too many calls of this kind; Retry-After says when to try again. */
+        toomany: {
+            headers: {
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description A fault of the program. */
+        unknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description The store did not answer; trying again is right. */
+        unavailable: {
+            headers: {
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description The rows are still those of the ETag in If-None-Match. */
+        unchanged: {
+            headers: {
+                ETag: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
-        /** @description Index of the page. */
+        /** @description Index of the page; with p.s it reaches the first 10000 rows. */
         "p.i": number;
         /** @description Rows of a page. */
         "p.s": number;
-        /** @description Goes on after an earlier page, at constant cost. */
+        /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
         "p.c": string;
-        /** @description Fields, comma separated, each with |desc when not ascending. */
-        "o.sort": string;
         /** @description Only id, version, key and the name. */
         "f.lazylist": boolean;
-        /** @description JSON: a text to look for, or an object of field and value. */
-        "f.qs": string;
         id: number;
-        categoryId: number;
+        /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
         "Idempotency-Key": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "followup.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "date" | "date|desc" | "status" | "status|desc" | "wellbeing" | "wellbeing|desc" | "note" | "note|desc" | "contactwish" | "contactwish|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "followup.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "medicalprofile.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "birthday" | "birthday|desc" | "diagnosisdate" | "diagnosisdate|desc" | "aftercare" | "aftercare|desc" | "diseaseAgain" | "diseaseAgain|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "medicalprofile.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "treatment.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "medicalprofile" | "medicalprofile|desc" | "treatmentcategory" | "treatmentcategory|desc" | "parenttreatment" | "parenttreatment|desc" | "startdate" | "startdate|desc" | "enddate" | "enddate|desc" | "treatmentresult" | "treatmentresult|desc" | "trastuzumab" | "trastuzumab|desc" | "pertuzumab" | "pertuzumab|desc" | "treatmenttypeleft" | "treatmenttypeleft|desc" | "treatmenttyperight" | "treatmenttyperight|desc" | "treatmenttypeotherleft" | "treatmenttypeotherleft|desc" | "treatmenttypeotherright" | "treatmenttypeotherright|desc" | "treatmentcategoryleft" | "treatmentcategoryleft|desc" | "treatmentcategoryright" | "treatmentcategoryright|desc" | "note" | "note|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "treatment.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "treatmentcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "parenttreatmentcategory" | "parenttreatmentcategory|desc" | "perside" | "perside|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "treatmentcategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "treatmentresult.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "treatmentresult.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "treatmenttype.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "treatmentcategory" | "treatmentcategory|desc" | "freetext" | "freetext|desc" | "perside" | "perside|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "treatmenttype.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "distantmetastaseslocation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "freetext" | "freetext|desc" | "code" | "code|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "distantmetastaseslocation.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "distantmetastasespresent.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "formula" | "formula|desc" | "clearslocations" | "clearslocations|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "distantmetastasespresent.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "her2type.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "formula" | "formula|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "her2type.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "histology.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "icdo3" | "icdo3|desc" | "freetext" | "freetext|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "histology.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "lymphnodecount.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "formula" | "formula|desc" | "min" | "min|desc" | "max" | "max|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "lymphnodecount.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "receptortype.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "token" | "token|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "receptortype.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "resectionstate.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "formula" | "formula|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "resectionstate.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorbiology.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "medicalprofile" | "medicalprofile|desc" | "her2typeleft" | "her2typeleft|desc" | "her2typeright" | "her2typeright|desc" | "receptortypeestrogenleft" | "receptortypeestrogenleft|desc" | "receptortypeestrogenright" | "receptortypeestrogenright|desc" | "receptortypeprogesteroneleft" | "receptortypeprogesteroneleft|desc" | "receptortypeprogesteroneright" | "receptortypeprogesteroneright|desc" | "receptortypefishleft" | "receptortypefishleft|desc" | "receptortypefishright" | "receptortypefishright|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorbiology.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorgrading.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "formula" | "formula|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorgrading.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorInfoAssistant.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "medicalprofile" | "medicalprofile|desc" | "side" | "side|desc" | "step" | "step|desc" | "kept" | "kept|desc" | "finished" | "finished|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorInfoAssistant.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorInfoAssistantcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "step" | "step|desc" | "apiurl" | "apiurl|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorInfoAssistantcategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorInfoAssistantEntry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "tumorInfoAssistant" | "tumorInfoAssistant|desc" | "tumorInfoAssistantcategory" | "tumorInfoAssistantcategory|desc" | "date" | "date|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorInfoAssistantEntry.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorinformation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "medicalprofile" | "medicalprofile|desc" | "tumorsizeleft" | "tumorsizeleft|desc" | "tumorsizeright" | "tumorsizeright|desc" | "lymphnodecountleft" | "lymphnodecountleft|desc" | "lymphnodecountright" | "lymphnodecountright|desc" | "resectionstateleft" | "resectionstateleft|desc" | "resectionstateright" | "resectionstateright|desc" | "histologyleft" | "histologyleft|desc" | "histologyright" | "histologyright|desc" | "histologyotherleft" | "histologyotherleft|desc" | "histologyotherright" | "histologyotherright|desc" | "tumorgradingleft" | "tumorgradingleft|desc" | "tumorgradingright" | "tumorgradingright|desc" | "proliferationmarkerleft" | "proliferationmarkerleft|desc" | "proliferationmarkerright" | "proliferationmarkerright|desc" | "distantmetastasespresentleft" | "distantmetastasespresentleft|desc" | "distantmetastasespresentright" | "distantmetastasespresentright|desc" | "distantmetastaseslocationotherleft" | "distantmetastaseslocationotherleft|desc" | "distantmetastaseslocationotherright" | "distantmetastaseslocationotherright|desc" | "formulaprefixleft" | "formulaprefixleft|desc" | "formulaprefixright" | "formulaprefixright|desc" | "armpitleft" | "armpitleft|desc" | "armpitright" | "armpitright|desc" | "quadrantcenterleft" | "quadrantcenterleft|desc" | "quadrantcenterright" | "quadrantcenterright|desc" | "quadranttopinsideleft" | "quadranttopinsideleft|desc" | "quadranttopinsideright" | "quadranttopinsideright|desc" | "quadranttopoutsindeleft" | "quadranttopoutsindeleft|desc" | "quadranttopoutsinderight" | "quadranttopoutsinderight|desc" | "quadrantbottominsideleft" | "quadrantbottominsideleft|desc" | "quadrantbottominsideright" | "quadrantbottominsideright|desc" | "quadrantbottomoutsindeleft" | "quadrantbottomoutsindeleft|desc" | "quadrantbottomoutsinderight" | "quadrantbottomoutsinderight|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorinformation.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorinformationdistantmetastaseslocation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "tumorinformation" | "tumorinformation|desc" | "distantmetastaseslocation" | "distantmetastaseslocation|desc" | "side" | "side|desc" | "distantmetastaseslocationother" | "distantmetastaseslocationother|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorinformationdistantmetastaseslocation.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "tumorsize.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "formula" | "formula|desc" | "gtmm" | "gtmm|desc" | "lemm" | "lemm|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "tumorsize.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "timelineentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "timelineentrycategory" | "timelineentrycategory|desc" | "timelineentrytype" | "timelineentrytype|desc" | "title" | "title|desc" | "date" | "date|desc" | "time" | "time|desc" | "timemeaning" | "timemeaning|desc" | "zone" | "zone|desc" | "enddate" | "enddate|desc" | "note" | "note|desc" | "done" | "done|desc" | "donedate" | "donedate|desc" | "donetime" | "donetime|desc" | "status" | "status|desc" | "reminderminutes" | "reminderminutes|desc" | "article" | "article|desc" | "treatment" | "treatment|desc" | "drug" | "drug|desc" | "addressbookentry" | "addressbookentry|desc" | "series" | "series|desc" | "seriesdate" | "seriesdate|desc" | "skipped" | "skipped|desc" | "firstdate" | "firstdate|desc" | "instant" | "instant|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "timelineentry.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "timelineentrycategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "usercreatable" | "usercreatable|desc" | "icon" | "icon|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "timelineentrycategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "timelineentrytype.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "timelineentrytype.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "article.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "title" | "title|desc" | "topic" | "topic|desc" | "teaser" | "teaser|desc" | "text" | "text|desc" | "image" | "image|desc" | "published" | "published|desc" | "reviewed" | "reviewed|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "article.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "articleuser.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "article" | "article|desc" | "read" | "read|desc" | "readdate" | "readdate|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "articleuser.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "glossaryentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "name" | "name|desc" | "description" | "description|desc" | "image" | "image|desc" | "glossarytype" | "glossarytype|desc" | "aliasof" | "aliasof|desc" | "key" | "key|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "glossaryentry.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "addressbookentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "addressbookentrycategory" | "addressbookentrycategory|desc" | "salutation" | "salutation|desc" | "academictitle" | "academictitle|desc" | "firstname" | "firstname|desc" | "lastname" | "lastname|desc" | "practice" | "practice|desc" | "phone" | "phone|desc" | "mobile" | "mobile|desc" | "email" | "email|desc" | "street" | "street|desc" | "zip" | "zip|desc" | "city" | "city|desc" | "website" | "website|desc" | "note" | "note|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "addressbookentry.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "addressbookentrycategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "icon" | "icon|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "addressbookentrycategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "cancercenter.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "name" | "name|desc" | "unit" | "unit|desc" | "kind" | "kind|desc" | "street" | "street|desc" | "zip" | "zip|desc" | "city" | "city|desc" | "state" | "state|desc" | "country" | "country|desc" | "phone" | "phone|desc" | "email" | "email|desc" | "website" | "website|desc" | "certified" | "certified|desc" | "certificate" | "certificate|desc" | "certifieduntil" | "certifieduntil|desc" | "lat" | "lat|desc" | "lon" | "lon|desc" | "sample" | "sample|desc" | "externalid" | "externalid|desc" | "source" | "source|desc" | "sourcedate" | "sourcedate|desc" | "distanceKm" | "distanceKm|desc" | "key" | "key|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "cancercenter.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "contact.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "reason" | "reason|desc" | "subject" | "subject|desc" | "text" | "text|desc" | "replyemail" | "replyemail|desc" | "cancercenter" | "cancercenter|desc" | "status" | "status|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "contact.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "usercancercenter.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "cancercenter" | "cancercenter|desc" | "note" | "note|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "usercancercenter.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "stresslevel.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "date" | "date|desc" | "questionnaireId" | "questionnaireId|desc" | "score" | "score|desc" | "band" | "band|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "stresslevel.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "stresslevelcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "icon" | "icon|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "stresslevelcategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "stresslevelentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "stresslevel" | "stresslevel|desc" | "stresslevelcategory" | "stresslevelcategory|desc" | "value" | "value|desc" | "read" | "read|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "stresslevelentry.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "messagecategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "icon" | "icon|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "messagecategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "messageoverview.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "messagecategory" | "messagecategory|desc" | "unread" | "unread|desc" | "total" | "total|desc" | "lastdate" | "lastdate|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "messageoverview.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "notification.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "title" | "title|desc" | "read" | "read|desc" | "notificationcategory" | "notificationcategory|desc" | "body" | "body|desc" | "date" | "date|desc" | "link" | "link|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "notification.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "notificationcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "pushdefault" | "pushdefault|desc" | "group" | "group|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "notificationcategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "pushdevice.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "token" | "token|desc" | "platform" | "platform|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "pushdevice.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "usernotificationcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "notificationcategory" | "notificationcategory|desc" | "push" | "push|desc" | "email" | "email|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "usernotificationcategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "externalaccount.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "category" | "category|desc" | "externalid" | "externalid|desc" | "displayname" | "displayname|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "externalaccount.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "setting.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "value" | "value|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "setting.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "user.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "language" | "language|desc" | "email" | "email|desc" | "salutation" | "salutation|desc" | "academictitle" | "academictitle|desc" | "firstname" | "firstname|desc" | "lastname" | "lastname|desc" | "country" | "country|desc" | "timezone" | "timezone|desc" | "termsaccepted" | "termsaccepted|desc" | "emailverified" | "emailverified|desc" | "accounttype" | "accounttype|desc" | "newmodel" | "newmodel|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "user.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "user.profile.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "image" | "image|desc" | "phone" | "phone|desc" | "street" | "street|desc" | "zip" | "zip|desc" | "city" | "city|desc" | "emergencyphone" | "emergencyphone|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "user.profile.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "academictitle.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "academictitle.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "country.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "pinned" | "pinned|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "country.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "language.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "isocode" | "isocode|desc" | "name" | "name|desc" | "locale" | "locale|desc" | "key" | "key|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "language.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "salutation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "salutation.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "securityrole.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "securityrole.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "timezone.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "pinned" | "pinned|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "timezone.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "userrelation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "relateduser" | "relateduser|desc" | "relationtype" | "relationtype|desc" | "status" | "status|desc" | "read" | "read|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "userrelation.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "userrelationcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "matchtype" | "matchtype|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "userrelationcategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "usersecurityrole.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "securityrole" | "securityrole|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "usersecurityrole.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "document.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "name" | "name|desc" | "documenttemplatecategory" | "documenttemplatecategory|desc" | "filename" | "filename|desc" | "mimetype" | "mimetype|desc" | "size" | "size|desc" | "date" | "date|desc" | "url" | "url|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "document.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "documenttemplatecategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "documenttemplatecategory.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "paymentmethod.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "paymenttype" | "paymenttype|desc" | "label" | "label|desc" | "active" | "active|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "paymentmethod.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "paymenttype.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "bit" | "bit|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "paymenttype.f.qs": string;
     };
     requestBodies: never;
     headers: never;

@@ -1,6 +1,6 @@
 //! The parameters of the API document: ids in paths, what a list takes, headers.
 
-use super::schemas::{DAY, id};
+use super::schemas::{DAY, id, schema_name};
 use crate::entity::common;
 use crate::entity::definition::{Definition, Filter, Predicate};
 use crate::entity::field::{Field, Kind};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 /// Parameters that every list takes alike.
 const OF_EVERY_LIST: &[&str] = &["p.i", "p.s", "p.c", "f.lazylist"];
 
-/// Filters whose values only the root's own list understands, and where a page goes on: no document can say which hold.
+/// Where a page goes on.
 const CURSOR: &str = "p.c";
 
 /// The parameter that a part of a path in braces stands for.
@@ -63,8 +63,8 @@ pub(super) fn all() -> Map<String, Value> {
 /// What the list of a root takes.
 pub(super) fn of_list(definition: &Definition) -> Vec<Value> {
     let mut parameters: Vec<Value> = OF_EVERY_LIST.iter().map(|name| shared(name)).collect();
-    parameters.push(shared(&format!("{}.o.sort", super::schema_name(definition.root))));
-    parameters.push(shared(&format!("{}.f.qs", super::schema_name(definition.root))));
+    parameters.push(shared(&format!("{}.o.sort", schema_name(definition.root))));
+    parameters.push(shared(&format!("{}.f.qs", schema_name(definition.root))));
     parameters.extend(definition.filters.iter().map(|filter| {
         let mut described = query(&format!("f.{}", filter.name), filter.doc, &of_filter(definition, filter));
         // A form sends every field that it has: an empty one asks for nothing.
@@ -108,7 +108,7 @@ pub(super) fn of_root(definition: &Definition) -> [(String, Value); 2] {
         "description": "JSON: a text to look for anywhere in a row, or an object of fields with their values.",
         "content": {"application/json": {"schema": {"anyOf": [{"type": "string"}, compared]}}},
     });
-    let name = super::schema_name(definition.root);
+    let name = schema_name(definition.root);
     [(format!("{name}.o.sort"), order), (format!("{name}.f.qs"), search)]
 }
 

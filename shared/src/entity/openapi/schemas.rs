@@ -13,6 +13,12 @@ pub(super) const DAY: &str = "yyyymmdd";
 /// Any text that can be stored.
 const ANY_TEXT: &str = "^[^\\u0000]*$";
 
+/// The name of a root among the schemas.
+#[must_use]
+pub fn schema_name(root: &str) -> String {
+    root.replace('/', ".")
+}
+
 /// A version as it is sent and answered.
 pub(super) fn version() -> Value {
     json!({"type": "integer", "minimum": 1, "maximum": LARGEST_ID})

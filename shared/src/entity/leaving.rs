@@ -1,0 +1,96 @@
+//! Parts that cannot stay with a row as it is to become: they go in the transaction that changes it.
+
+use super::definition::{Definition, Parts};
+use super::field::OnDelete;
+use super::index;
+use super::present;
+use super::references::{self, pointing};
+use crate::app::App;
+use crate::http::problem::Problem;
+use crate::store::expression::{Change, Expect};
+use crate::store::item::{Row, Stored};
+use crate::store::keys::{self, Key};
+use crate::store::step::Label;
+use crate::store::transaction::Transaction;
+use serde_json::Value;
+
+/// The steps about a part that goes, and about what points to it.
+pub const PART: Label = "a part that goes with its former whole";
+
+/// A part that goes, with the rows that lose their pointer to it.
+pub struct Leaving {
+    owner: i64,
+    part: Stored,
+    holders: Vec<Holder>,
+}
+
+/// A row that points to a part by a field that may become empty.
+struct Holder {
+    definition: &'static Definition,
+    field: &'static str,
+    row: Stored,
+}
+
+/// The parts of a whole: those that stay when it becomes `after`, and those that go.
+pub async fn divide(
+    app: &App,
+    definition: &Definition,
+    rule: Parts,
+    whole: &Stored,
+    after: &Row,
+) -> Result<(Vec<Row>, Vec<Leaving>), Problem> {
+    if whole.pointers == 0 {
+        return Ok(Default::default());
+    }
+    let keys: Vec<Key> = pointing(app, &whole.key)
+        .await?
+        .into_iter()
+        .filter(|part| part.field.name == rule.by)
+        .map(|part| part.key)
+        .collect();
+    let parts = app.table.get_many(&keys).await?.into_iter();
+    let parts: Vec<Stored> = parts.filter(|part| part.row.get(rule.by) == whole.row.get("id")).collect();
+    let mut rows: Vec<Row> = parts.iter().map(|part| part.row.clone()).collect();
+    rows.push(after.clone());
+    let catalogs = present::snapshot_for(app, definition, &rows).await?;
+    let (mut staying, mut leaving) = (Vec::new(), Vec::new());
+    for part in parts {
+        if !(rule.leaves)(&part.row, after, &catalogs) {
+            staying.push(part.row);
+        } else if let Some(owner) = part.row.get("user").and_then(Value::as_i64) {
+            let holders = if part.pointers == 0 { Vec::new() } else { holders(app, &part.key).await? };
+            leaving.push(Leaving { owner, part, holders });
+        }
+    }
+    Ok((staying, leaving))
+}
+
+/// The rows that point to a part; 409 when one of them cannot do without it.
+async fn holders(app: &App, part: &Key) -> Result<Vec<Holder>, Problem> {
+    let mut holders = Vec::new();
+    for there in pointing(app, part).await? {
+        if there.field.on_delete != OnDelete::Clear {
+            return Err(Problem::Conflict("error.reference.inuse"));
+        }
+        let Some(row) = app.table.get(&there.key).await? else { continue };
+        holders.push(Holder { definition: there.definition, field: there.field.name, row });
+    }
+    Ok(holders)
+}
+
+impl Leaving {
+    /// Adds what removes the part.
+    pub fn go(self, write: &mut Transaction<'_>, app: &App, definition: &Definition) {
+        let Self { owner, part, holders } = self;
+        write.remove(PART, &part.key, Expect::version(part.version()).moves(part.moves));
+        references::follow(write, app, definition, owner, &part.key, &part.row, &Row::new());
+        for Holder { definition, field, row } in holders {
+            let mut after = row.row.clone();
+            after.remove(field);
+            let place = index::decides(definition, field).then(|| index::place(definition, &after)).flatten();
+            let change = Change::between(&row.row, after).at(place);
+            write.change(PART, &row.key, change, Expect::version(row.version()));
+            write.forget(PART, &keys::pointer(&part.key, &row.key, field));
+        }
+    }
+}
