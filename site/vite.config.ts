@@ -61,7 +61,7 @@ const CHUNKS: readonly Chunk[] = [
     },
     {
       name: `overview.${language}`,
-      parts: FIRST.overview.words.map((room) => new RegExp(`/${room}/words\\.${language}\\.json$`)),
+      parts: FIRST.overview.words.map((namespace) => new RegExp(`/${namespace}/words\\.${language}\\.json$`)),
     },
   ]),
   // Small, and each on a few pages only.

@@ -44,13 +44,13 @@ const GOOD: readonly [name: string, markup: string][] = [
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const [name, markup, fault] of FAULTS)
-  test(`the eye of the journeys sees ${name}`, async ({ page }) => {
+  test(`the layout check finds ${name}`, async ({ page }) => {
     await page.setContent(markup);
     expect((await illegible(page)).join("\n")).toMatch(fault);
   });
 
 for (const [name, markup] of GOOD)
-  test(`the eye of the journeys is content with ${name}`, async ({ page }) => {
+  test(`the layout check accepts ${name}`, async ({ page }) => {
     await page.setContent(markup);
     expect(await illegible(page)).toEqual([]);
   });

@@ -17,8 +17,8 @@ function wordFiles(): string[] {
 function words(namespace: string, language: Language): unknown {
   const key = `${namespace}.${language}`;
   if (!loaded.has(key)) {
-    const room = new RegExp(`(?:i18n/words/${namespace}|/${namespace}/words)\\.${language}\\.json$`);
-    const found = wordFiles().find((path) => room.test(path));
+    const file = new RegExp(`(?:i18n/words/${namespace}|/${namespace}/words)\\.${language}\\.json$`);
+    const found = wordFiles().find((path) => file.test(path));
     if (!found) throw new Error(`no words ${key}`);
     loaded.set(key, JSON.parse(readFileSync(found, "utf8")));
   }

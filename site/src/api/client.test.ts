@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
-import { call, create, get, list, onSessionEnded, remove, update } from "./client";
+import { call, create, get, holdCalls, list, onSessionEnded, remove, update } from "./client";
 import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
 import { expectSession, setAccessToken } from "./token";
@@ -122,6 +122,77 @@ describe("refresh", () => {
   });
 });
 
+describe("without a token after a start", () => {
+  beforeEach(() => setAccessToken(null));
+
+  it("a refused refresh signs out and sends nothing else", async () => {
+    const seen = stubFetch(() => problem(401, "error.token.invalid"));
+    expect(await caught(get("treatment", 1))).toMatchObject({ status: 401, key: "error.token.invalid" });
+    expect(seen.map((one) => one.path)).toEqual(["/api/login"]);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("a refresh without an answer keeps the session and sends nothing else", async () => {
+    const seen = stubFetch(() => "unreachable");
+    expect(await caught(get("treatment", 1))).toMatchObject({ status: 0, key: "error.offline" });
+    expect(seen.map((one) => one.path)).toEqual(["/api/login"]);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("a visitor is not refreshed, and a 401 or 403 ends no session", async () => {
+    expectSession(false);
+    for (const status of [401, 403]) {
+      const seen = stubFetch(() => problem(status, "error.permission"));
+      expect((await caught(get("treatment", 1))).status).toBe(status);
+      expect(seen.map((one) => one.path)).toEqual(["/api/treatment/1"]);
+    }
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe("another host", () => {
+  it("cannot end the session", async () => {
+    const seen = stubFetch(() => problem(401, "error.token.invalid"));
+    await caught(call("GET", "https://elsewhere.example/api/treatment/1"));
+    expect(seen).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe("calls that are held", () => {
+  it("wait with a token, and leave one after the other in their order", async () => {
+    let open: () => void = () => undefined;
+    holdCalls(
+      new Promise<void>((resolve) => {
+        open = resolve;
+      }),
+    );
+    const seen = stubFetch(() => ({ body: { id: 1 } }));
+    const waiting = [get("treatment", 1), get("treatment", 2)];
+    await call("POST", "login", { body: {}, anonymous: true });
+    expect(seen.map((one) => one.path)).toEqual(["/api/login"]);
+    open();
+    await Promise.all(waiting);
+    expect(seen.map((one) => one.path)).toEqual(["/api/login", "/api/treatment/1", "/api/treatment/2"]);
+    await get("treatment", 3);
+    expect(seen).toHaveLength(4);
+  });
+});
+
+describe("answers", () => {
+  it("of 300 and above are no success", async () => {
+    stubFetch(() => ({ status: 300, body: { id: 1 } }));
+    expect((await caught(get("treatment", 1))).status).toBe(300);
+  });
+
+  it("of a list are its page", async () => {
+    const page = { items: [{ id: 1 }], more: false };
+    const seen = stubFetch(() => ({ body: page }));
+    expect(await list("treatment", { size: 5 })).toEqual(page);
+    expect(seen[0]?.path).toBe("/api/treatment/list?p.i=0&p.s=5");
+  });
+});
+
 describe("a 403", () => {
   const forbidden = (one: SeenCall) =>
     isSessionUser(one) ? { body: { id: 7 } } : problem(403, "error.permission");
@@ -221,5 +292,12 @@ describe("bodies", () => {
   it("a delete of a row that is gone is done", async () => {
     stubFetch(() => problem(404, "error.notfound"));
     await expect(remove("treatment", 5)).resolves.toBeUndefined();
+  });
+
+  it("a delete that is refused for another reason fails", async () => {
+    stubFetch(() => problem(409, "error.reference.inuse"));
+    expect((await caught(remove("treatment", 5))).key).toBe("error.reference.inuse");
+    stubFetch(() => "unreachable");
+    expect((await caught(remove("treatment", 5))).key).toBe("error.offline");
   });
 });

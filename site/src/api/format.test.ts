@@ -54,10 +54,33 @@ describe("decodeCircular", () => {
   it("leaves an ordinary answer and an unknown reference alone", () => {
     expect(decodeCircular('{"id":1,"items":[]}')).toEqual({ id: 1, items: [] });
     expect(decodeCircular('{"a":{"@ref":9}}')).toEqual({ a: { "@ref": 9 } });
+    expect(decodeCircular('{"a":{"@id":1,"name":"A"},"b":null,"c":[1,"x",null]}')).toEqual({
+      a: { name: "A" },
+      b: null,
+      c: [1, "x", null],
+    });
   });
 });
 
 describe("modifiedOnly", () => {
+  it("leaves out id, version and what is not on the form", () => {
+    const stored = { id: 1, version: 2, name: "a" };
+    expect(modifiedOnly(stored, { id: 9, version: 9, name: "b", note: undefined })).toEqual({ name: "b" });
+    expect(sendable({ name: "x", note: undefined, id: 4, gone: null })).toEqual({ name: "x", gone: null });
+  });
+
+  it("compares lists by their content", () => {
+    expect(modifiedOnly({ changed: ["a", "b"] }, { changed: ["a", "b"] })).toEqual({});
+    expect(modifiedOnly({ changed: ["a", "b"] }, { changed: ["b"] })).toEqual({ changed: ["b"] });
+  });
+
+  it("sends the edited translations, and none where the row has none", () => {
+    const translations = [{ language: 2, name: "b" }];
+    const stored = { name: "a", translations: [{ language: 2, name: "a" }] };
+    expect(modifiedOnly(stored, { translations })).toEqual({ translations });
+    expect(modifiedOnly({ name: "a" }, { name: "b" })).toEqual({ name: "b" });
+  });
+
   it("R-04: never sends base64", () => {
     expect(modifiedOnly({}, { base64: "AAAA", name: "x" })).toEqual({ name: "x" });
     expect(sendable({ base64: "AAAA", name: "x", id: -3 })).toEqual({ name: "x" });

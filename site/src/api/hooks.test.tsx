@@ -4,7 +4,7 @@ import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startServer } from "../test/server/server";
 import type { Treatment } from "./entities";
-import { useApi, useEntities, useEntity } from "./hooks";
+import { useApi, useEntities, useEntity, useQuietRead, useSessionUser } from "./hooks";
 import { setAccessToken } from "./token";
 
 const row = (id: number, note: string) => ({
@@ -73,9 +73,92 @@ describe("useApi keeps what is shown in step", () => {
     expect(server.row("treatment", 1)).toMatchObject({ version: 6, note: "mine" });
   });
 
+  it("puts the answer of a write into the shown rows and lists without reading them again", async () => {
+    const server = treatments();
+    const result = await shown();
+    server.fail("GET ", "offline");
+    const stored = result.current.one.entity as Treatment;
+    await act(() => result.current.api.update("treatment", stored, { note: "changed" }));
+    expect(notes(result.current.list.items)).toEqual(["changed", "second"]);
+    expect(result.current.one.entity?.note).toBe("changed");
+    await act(() => result.current.api.remove("treatment", 2));
+    expect(notes(result.current.list.items)).toEqual(["changed"]);
+    await act(() => result.current.api.remove("treatment", 1));
+    expect(result.current.one.entity).toBeUndefined();
+  });
+
+  it("keeps the shown row after any other failure of a write", async () => {
+    const server = treatments();
+    const result = await shown();
+    server.fail("POST treatment/update", { key: "error.validation", fields: [] });
+    const stored = result.current.one.entity as Treatment;
+    await act(() =>
+      expect(result.current.api.update("treatment", stored, { note: "mine" })).rejects.toMatchObject({
+        key: "error.validation",
+      }),
+    );
+    expect(result.current.one.entity).toBe(stored);
+  });
+
+  it("keeps what is read by hand for what shows it", async () => {
+    const server = treatments();
+    const result = await shown();
+    server.change("treatment", 1, { note: "elsewhere" });
+    await act(() => result.current.api.get("treatment", 1));
+    expect(result.current.one.entity?.note).toBe("elsewhere");
+    server.change("treatment", 2, { note: "there" });
+    await act(() => result.current.api.list("treatment"));
+    expect(notes(result.current.list.items)).toEqual(["elsewhere", "there"]);
+  });
+
+  it("reads again on request", async () => {
+    const server = treatments();
+    const result = await shown();
+    expect(result.current.list.more).toBe(false);
+    server.change("treatment", 1, { note: "elsewhere" });
+    await act(() => result.current.one.reload());
+    expect(result.current.one.entity?.note).toBe("elsewhere");
+    await act(() => result.current.list.reload());
+    expect(notes(result.current.list.items)).toEqual(["elsewhere", "second"]);
+  });
+
   it("asks for nothing without an id or a query", () => {
     const { seen } = treatments();
     renderHook(() => [useEntity("treatment", null), useEntities("treatment", null)], { wrapper });
     expect(seen).toHaveLength(0);
+  });
+});
+
+describe("useQuietRead", () => {
+  it("tells a failure only while there is nothing to show, and tries again on request", async () => {
+    const server = treatments();
+    server.fail("GET medicalprofile/1", "offline", { times: 1 });
+    const { result } = renderHook(() => useQuietRead<{ id: number }>("medicalprofile/1"), { wrapper });
+    await waitFor(() => expect(result.current.error?.key).toBe("error.offline"));
+    act(() => result.current.retry());
+    await waitFor(() => expect(result.current.data?.id).toBe(1));
+    expect(result.current.error).toBeUndefined();
+    server.fail("GET medicalprofile/1", "offline");
+    const before = server.seen.length;
+    act(() => result.current.retry());
+    await waitFor(() => expect(server.seen.length).toBeGreaterThan(before));
+    await waitFor(() => expect(result.current.busy).toBe(false));
+    expect(result.current.error).toBeUndefined();
+  });
+});
+
+describe("useSessionUser", () => {
+  it("reads the own row of signed-in people only", async () => {
+    const { seen } = treatments();
+    const { result, rerender } = renderHook(({ signedIn }) => useSessionUser(signedIn), {
+      wrapper,
+      initialProps: { signedIn: false },
+    });
+    expect(seen).toHaveLength(0);
+    rerender({ signedIn: true });
+    await waitFor(() => expect(result.current.user).toBeDefined());
+    const before = seen.length;
+    await act(() => result.current.reload());
+    expect(seen.length).toBe(before + 1);
   });
 });

@@ -159,7 +159,7 @@ describe("a word that explains itself", () => {
   });
 
   it.each([
-    ["a tired server", "error.unavailable" as const, /ließ sich nicht laden/],
+    ["a tired server", "error.unavailable" as const, /ließen sich nicht laden/],
     ["no connection", "offline" as const, /gerade ohne Verbindung/],
   ])("says once what went wrong with %s, and tries again", async (_case, outcome, said) => {
     const broken = startServer().fail(/f.name=grading/, outcome);

@@ -110,7 +110,7 @@ describe("the glossary", () => {
   });
 
   it.each([
-    ["a tired server", "error.unavailable" as const, /ließ sich nicht laden/],
+    ["a tired server", "error.unavailable" as const, /ließen sich nicht laden/],
     ["no connection", "offline" as const, /gerade ohne Verbindung\. Sobald/],
   ])("says once what went wrong with %s, and tries again", async (_case, outcome, said) => {
     const broken = startServer().fail(/glossaryentry/, outcome);

@@ -24,9 +24,7 @@ export interface DayChanges {
 }
 
 export interface EntryCalls {
-  /**
-   * Changes a row. Changes that cannot overwrite somebody else's are repeated with the newest version after a conflict.
-   */
+  /** Changes a row, after a conflict its newest version: only for changes that cannot overwrite somebody else's. */
   change: (entry: Entry, changes: DayChanges) => Promise<Entry>;
   /** Changes one day of a series, which becomes a row of its own. */
   changeDay: (series: number, day: Day, changes: DayChanges) => Promise<Entry>;
