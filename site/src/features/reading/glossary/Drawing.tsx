@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
+import { Cell } from "./Cell";
 import styles from "./glossary.module.css";
-
-/** A round cell with its core. */
-function Cell({ x, y, r = 17 }: { x: number; y: number; r?: number }) {
-  return (
-    <g>
-      <circle cx={x} cy={y} r={r} className={styles.paper} />
-      <circle cx={x} cy={y} r={r * 0.36} className={styles.mark} />
-    </g>
-  );
-}
+import { TERM_DRAWINGS } from "./termDrawings";
 
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   // A sheet of paper under a magnifying glass.
@@ -112,9 +104,16 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** A calm drawing for a type of words, named by the key of the type. Decoration only. */
-export function Drawing({ of }: { of: string }) {
-  const drawing = DRAWINGS[of];
+interface DrawingProps {
+  /** The key of the entry. */
+  term: string;
+  /** The key of its type. */
+  type: string | undefined;
+}
+
+/** A calm drawing of a term or, where it has none of its own, of what such words are about. Decoration only. */
+export function Drawing({ term, type = "" }: DrawingProps) {
+  const drawing = TERM_DRAWINGS[term] ?? DRAWINGS[type];
   if (!drawing) return null;
   return (
     <svg className={styles.picture} viewBox="0 0 360 128" aria-hidden="true" focusable="false">
