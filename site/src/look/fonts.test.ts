@@ -73,6 +73,8 @@ function charactersOf(path: string): Set<number> {
 
 interface Face {
   file: string;
+  family: string;
+  weight: string;
   style: string;
   range: readonly number[];
 }
@@ -80,6 +82,8 @@ interface Face {
 function facesOf(css: string): Face[] {
   return [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rules = ""]) => ({
     file: /url\("\.\/(.*?)"\)/.exec(rules)?.[1] ?? "",
+    family: /font-family: "(.*?)"/.exec(rules)?.[1] ?? "",
+    weight: /font-weight: ([\d ]+)/.exec(rules)?.[1] ?? "",
     style: /font-style: (\w+)/.exec(rules)?.[1] ?? "normal",
     range: [...rules.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = "", to = from]) => {
       const first = Number.parseInt(from, 16);
@@ -88,7 +92,8 @@ function facesOf(css: string): Face[] {
   }));
 }
 
-const faces = facesOf(readFileSync("src/look/scale.css", "utf8"));
+const css = readFileSync("src/look/scale.css", "utf8");
+const faces = facesOf(css);
 const drawn = new Map(faces.map(({ file }) => [file, charactersOf(`src/look/${file}`)]));
 
 describe("the fonts", () => {
@@ -107,6 +112,13 @@ describe("the fonts", () => {
         .map((letter) => `${language} ${letter}`),
     );
     expect(lacking).toEqual([]);
+  });
+
+  it("of one family have the same weights: others take its place instead of adding to it", () => {
+    const families = new Set(faces.map(({ family, style }) => `${family} ${style}`));
+    const kinds = new Set(faces.map(({ family, style, weight }) => `${family} ${style} ${weight}`));
+    expect(kinds.size).toBe(families.size);
+    for (const { family } of faces) expect(css).toMatch(new RegExp(`--font:[^;]*"${family}"`));
   });
 
   it("have what the ranges of the style sheet promise, so that no letter is missing in the middle of a name", () => {

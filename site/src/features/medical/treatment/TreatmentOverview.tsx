@@ -57,8 +57,15 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
     else if (!begun()) dispatch({ type: "create" });
   });
 
+  // While a form is open, saving it is the one main action.
+  const busy = entries.some(({ editing, ending }) => editing || ending);
   const addButton = (
-    <Button id={addId} icon={<Plus />} onClick={() => dispatch({ type: "create" })}>
+    <Button
+      id={addId}
+      variant={busy ? "second" : "primary"}
+      icon={<Plus />}
+      onClick={() => dispatch({ type: "create" })}
+    >
       {t("treatment.add")}
     </Button>
   );

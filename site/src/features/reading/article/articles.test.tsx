@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dayOf } from "../../../dates/dates";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -172,7 +173,9 @@ describe("reading an article", () => {
     await user.click(await screen.findByRole("link", { name: /Besser schlafen/ }));
     await titled("Besser schlafen");
     await screen.findByRole("button", { name: "Gelesen", pressed: true });
-    expect(server.calls("POST", "articleuser/read").map(({ body }) => body)).toEqual([{ article: 6 }]);
+    expect(server.calls("POST", "articleuser/read").map(({ body }) => body)).toEqual([
+      { article: 6, day: dayOf(new Date()) },
+    ]);
     await user.click(main().getByRole("link", { name: "Artikel" }));
     expect((await screen.findByRole("link", { name: /Besser schlafen/ })).textContent).toContain("Gelesen");
     expect(headlines().at(-1)).toBe("Besser schlafen");

@@ -25,6 +25,16 @@ describe("the article of the day", () => {
     expect(server.calls("GET", "article/daily")).toHaveLength(1);
   });
 
+  it("is the one of her own day, also shortly after midnight", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T23:30:00Z"), toFake: ["Date"] });
+    const server = readingServer();
+    await openSite("/dashboard");
+    await waitFor(() => expect(daily()).not.toBeNull());
+    expect(server.calls("GET", "article/daily").map(({ path }) => path)).toEqual([
+      "/api/article/daily?day=20261123",
+    ]);
+  });
+
   it("costs the dashboard one request and no more", async () => {
     const server = readingServer();
     await openSite("/dashboard");

@@ -6,6 +6,7 @@ import { dailyArticleKey, entityKey, listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import { useDateSupport } from "../../../app/dateSupport";
+import { onOwnDay } from "./ownDay";
 import { knownTerms, type NamedTerm } from "./terms";
 
 /** The whole list in one page; there are far fewer. */
@@ -62,7 +63,11 @@ export function useArticle(id: number | null) {
 export function useDailyArticle(wanted: boolean): Article | undefined {
   const { data } = useSWR<Article, ApiError>(
     wanted ? dailyArticleKey : null,
-    async () => (await call("GET", dailyArticleKey)) as Article,
+    () =>
+      onOwnDay(
+        async (day) =>
+          (await call("GET", day ? `${dailyArticleKey}?day=${day}` : dailyArticleKey)) as Article,
+      ),
     QUIET,
   );
   return data;

@@ -4,6 +4,7 @@ import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
+import { onOwnDay } from "./ownDay";
 
 const MARKS = "reading/marks";
 
@@ -34,7 +35,9 @@ export function useMarkRead(): (article: number, read: boolean) => Promise<void>
   return useCallback(
     async (article, read) => {
       if (read) {
-        await call("POST", "articleuser/read", { body: { article } });
+        await onOwnDay((day) =>
+          call("POST", "articleuser/read", { body: { article, ...(day ? { day } : {}) } }),
+        );
       } else {
         const { items } = await api.list("articleuser", READ_ONES);
         const mark = items.find((one) => one.article.id === article);

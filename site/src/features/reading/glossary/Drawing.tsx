@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
+import { Cell } from "./Cell";
 import styles from "./glossary.module.css";
-
-/** A round cell with its nucleus. */
-function Cell({ x, y, r = 17 }: { x: number; y: number; r?: number }) {
-  return (
-    <g>
-      <circle cx={x} cy={y} r={r} className={styles.paper} />
-      <circle cx={x} cy={y} r={r * 0.36} className={styles.mark} />
-    </g>
-  );
-}
+import { TERM_DRAWINGS } from "./termDrawings";
 
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   // A sheet of paper under a magnifying glass.
@@ -112,9 +104,16 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** A decorative drawing for a type of glossary entries, by the key of the type. */
-export function Drawing({ of }: { of: string }) {
-  const drawing = DRAWINGS[of];
+interface DrawingProps {
+  /** The key of the entry. */
+  term: string;
+  /** The key of its type. */
+  type: string | undefined;
+}
+
+/** The drawing of a term, or of its type where it has none of its own. Decorative. */
+export function Drawing({ term, type = "" }: DrawingProps) {
+  const drawing = TERM_DRAWINGS[term] ?? DRAWINGS[type];
   if (!drawing) return null;
   return (
     <svg className={styles.picture} viewBox="0 0 360 128" aria-hidden="true" focusable="false">

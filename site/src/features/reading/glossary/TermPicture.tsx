@@ -4,14 +4,13 @@ import type { GlossaryEntry } from "./entries";
 import styles from "./glossary.module.css";
 import { glossaryType } from "./types";
 
-/** The picture of an entry, or the drawing of its type. Decorative. */
-export function TermPicture({ entry: { image, glossarytype } }: { entry: GlossaryEntry }) {
+/** The picture of an entry, or the drawing of the term or its type. Decorative. */
+export function TermPicture({ entry: { key, image, glossarytype } }: { entry: GlossaryEntry }) {
   const [broken, setBroken] = useState<string>();
   // Only pictures of this site: another host would learn which terms are read.
   if (image?.startsWith("/") && !image.startsWith("//") && image !== broken) {
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: an error handler, nothing to interact with
     return <img src={image} alt="" className={styles.picture} onError={() => setBroken(image)} />;
   }
-  const type = glossaryType(glossarytype);
-  return type ? <Drawing of={type.key} /> : null;
+  return <Drawing term={key} type={glossaryType(glossarytype)?.key} />;
 }

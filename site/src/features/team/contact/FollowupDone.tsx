@@ -5,12 +5,12 @@ import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { LinkButton } from "../../../ui/LinkButton";
 import styles from "./contact.module.css";
-import type { FollowupValues } from "./FollowupForm";
+import type { SentAnswer } from "./FollowupForm";
 import { CHANGE_PAGES, isLow } from "./followup";
 import { HelpCard } from "./HelpCard";
 
 /** Thanks after the answer, with links to the pages where changes are entered. */
-export function FollowupDone({ answer }: { answer: FollowupValues }) {
+export function FollowupDone({ answer }: { answer: SentAnswer }) {
   const { t } = useTranslation("contact");
   const thanks = useRef<HTMLHeadingElement>(null);
   const changes = answer.changed.flatMap((change) => (change === "nothing" ? [] : [change]));
@@ -43,7 +43,7 @@ export function FollowupDone({ answer }: { answer: FollowupValues }) {
       {answer.contactwish ? (
         <section className={styles.next}>
           <h2>{t("done.contactTitle")}</h2>
-          <p>{t("done.contactText")}</p>
+          <p>{t(answer.mailed ? "done.contactText" : "done.contactKept")}</p>
           <Actions>
             <LinkButton as={Link} to={paths.contactUs} variant="second">
               {t("done.toContact")}

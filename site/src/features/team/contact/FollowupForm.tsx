@@ -9,7 +9,7 @@ import { CheckField } from "../../../ui/CheckField";
 import { Scale } from "../../../ui/Scale";
 import { TextArea } from "../../../ui/TextArea";
 import { mayNeedHelp } from "./crisis";
-import { ANSWERED, CHANGES, type Change, chosenChanges, isLow } from "./followup";
+import { ANSWERED, CHANGES, type Change, chosenChanges, type Followup, isLow } from "./followup";
 import { HelpIfNeeded } from "./HelpCard";
 import { useFollowupAnswer } from "./useFollowup";
 
@@ -27,7 +27,7 @@ const NOTHING: FollowupValues = { wellbeing: "", changed: [], note: "", contactw
 const LONGEST = 2000;
 
 interface FollowupFormProps {
-  onSent: (answer: FollowupValues) => void;
+  onSent: (answer: SentAnswer) => void;
 }
 
 function check({ wellbeing, changed, note, contactwish }: FollowupValues): Faults<FollowupField> {
@@ -38,6 +38,9 @@ function check({ wellbeing, changed, note, contactwish }: FollowupValues): Fault
   return [...text].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {};
 }
 
+/** What was answered, and whether the operator was told of it by mail. */
+export type SentAnswer = FollowupValues & { mailed: boolean };
+
 /** Wellbeing and changes; every question is optional, but one needs an answer. */
 export function FollowupForm({ onSent }: FollowupFormProps) {
   const { t } = useTranslation("contact");
@@ -45,7 +48,7 @@ export function FollowupForm({ onSent }: FollowupFormProps) {
   const answer = useFollowupAnswer();
   const label = (field: FollowupField) => t(`followup.${field}`);
 
-  const form = useForm<FollowupValues, FollowupField, unknown>({
+  const form = useForm<FollowupValues, FollowupField, Followup>({
     start: () => NOTHING,
     draft: { key: "followup" },
     fields: FIELDS,
@@ -63,7 +66,7 @@ export function FollowupForm({ onSent }: FollowupFormProps) {
       } as const;
       return answer(draft, keyOf(draft));
     },
-    onSaved: (_, values) => onSent(values),
+    onSaved: ({ mailed }, values) => onSent({ ...values, mailed: mailed === true }),
     // Leaving asks nothing: the links to help must work at once.
     leaving: "quietly",
   });

@@ -6,12 +6,12 @@ import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";
 import styles from "./contact.module.css";
 import { FollowupDone } from "./FollowupDone";
-import { FollowupForm, type FollowupValues } from "./FollowupForm";
+import { FollowupForm, type SentAnswer } from "./FollowupForm";
 import { PastAnswers } from "./PastAnswers";
 
 export default function FollowupPage() {
   const { t } = useTranslation("contact");
-  const [sent, setSent] = useState<FollowupValues | null>(null);
+  const [sent, setSent] = useState<SentAnswer | null>(null);
   return (
     <Page
       title={t("followup.title")}

@@ -79,9 +79,23 @@ describe("the question of every few months", () => {
     expect([href("Zur Diagnose"), href("Zu den Medikamenten")]).toEqual(["/diagnosis", "/drug"]);
     expect(screen.queryByRole("link", { name: "Zu den Behandlungen" })).toBeNull();
     expect(href("Uns schreiben")).toBe("/contactus");
+    screen.getByText(
+      /^Das Team der App erfährt, dass Ihr Wunsch wartet, und meldet sich an Ihre E-Mail-Adresse/,
+    );
     await screen.findByText("Befinden: 7 von 10");
     screen.getByText("Geändert: Diagnose, Medikamente");
     await expectAccessible();
+  });
+
+  it("says before saving who is told of a wish to be in contact, and what happens then", async () => {
+    startServer();
+    await openSite("/followup");
+    const wish = await screen.findByRole("checkbox", { name: /Ich wünsche mir Kontakt/ });
+    const hint = document.getElementById(wish.getAttribute("aria-describedby")?.split(" ")[0] ?? "");
+    expect(hint?.textContent).toMatch(
+      /Team der App bekommt dann eine E-Mail.*nur eine Nummer.*E-Mail-Adresse/,
+    );
+    expect(hint?.textContent).toMatch(/Ihr Behandlungsteam erfährt davon nichts/);
   });
 
   it("shows who helps when she is not well, and says nothing of the number", async () => {

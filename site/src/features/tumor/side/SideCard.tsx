@@ -90,7 +90,7 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
         ) : filled ? (
           <>
             <FormulaText formula={formula} headingLevel={headingLevel} facts={facts} />
-            {resumes ? <AssistantWay side={side} /> : null}
+            {resumes ? <AssistantWay side={side} /> : <WalkLink side={side} />}
           </>
         ) : (
           <>
@@ -114,9 +114,17 @@ export function SideCard({ formula, mode, dispatch, form, headingLevel, facts, r
 
 /** For a side with entries: resumes the assistant, or goes through all questions again. */
 function AssistantWay({ side }: { side: Side }) {
-  const { t } = useTranslation("tumor");
   const { reached } = useReached(side);
-  if (reached?.kept && !reached.finished) return <AssistantLink side={side} empty={false} />;
+  return reached?.kept && !reached.finished ? (
+    <AssistantLink side={side} empty={false} />
+  ) : (
+    <WalkLink side={side} />
+  );
+}
+
+/** The assistant itself knows where it was left, and goes on there. */
+function WalkLink({ side }: { side: Side }) {
+  const { t } = useTranslation("tumor");
   return (
     <LinkButton
       as={Link}

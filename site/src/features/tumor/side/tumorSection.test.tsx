@@ -37,6 +37,15 @@ describe("the tumour on the medical profile", () => {
     left.getByRole("button", { name: "Weniger zeigen" });
   });
 
+  it("offers the assistant on a side with entries as well, without a question more to the server", async () => {
+    const server = tumorServer({ formulas: { left: FULL_LEFT } });
+    await openSite("/medicalprofile");
+    const left = within(await screen.findByRole("article", { name: "Linke Brust" }));
+    const way = left.getByRole("link", { name: "Schritt für Schritt durchgehen: linke Brust" });
+    expect(way.getAttribute("href")).toBe("/tumor-info-assistant?side=left");
+    expect(server.calls("GET", "tumorInfoAssistant")).toEqual([]);
+  });
+
   it("offers another try when the formula does not come", async () => {
     const server = tumorServer({ formulas: { left: FULL_LEFT } });
     const broken = server.fail("tumorformula", "error.validation");
