@@ -68,13 +68,7 @@ const SERVER_KEYS = [
 ];
 
 /** What the server finds wrong with a field, and what the validators of the site find. */
-const FIELD_KEYS = [
-  ...problemFields.items.properties.key.enum,
-  "integer",
-  "parseDate",
-  "equality",
-  "impose",
-];
+const FIELD_KEYS = [...problemFields.items.properties.key.enum, "integer", "parseDate", "equality", "impose"];
 
 const pairs = [...byNamespace.keys()].flatMap((namespace) =>
   languages().map((language) => [namespace, language] as const),
