@@ -56,7 +56,7 @@ def email(name):
 
 
 def sign_up(address, name):
-    return call(address, "/api/signup", {"email": email(name), "password": PASSWORD, "termsaccepted": True})["token"]
+    return call(address, "/api/signup", {"email": email(name), "password": PASSWORD, "termsaccepted": True, "healthdataaccepted": True})["token"]
 
 
 def rows(address, token):

@@ -52,13 +52,7 @@ const SERVER_KEYS = [
 ];
 
 /** Keys for fields, of the server and of the site's validators. */
-const FIELD_KEYS = [
-  ...problemFields.items.properties.key.enum,
-  "integer",
-  "parseDate",
-  "equality",
-  "impose",
-];
+const FIELD_KEYS = [...problemFields.items.properties.key.enum, "integer", "parseDate", "equality", "impose"];
 
 const pairs = [...byNamespace.keys()].flatMap((namespace) =>
   languages().map((language) => [namespace, language] as const),
