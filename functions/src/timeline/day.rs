@@ -27,7 +27,7 @@ const CHANGEABLE: [&str; 10] =
     ["done", "donedate", "donetime", "date", "time", "endtime", "instant", "title", "place", "note"];
 
 /// What of a body is held against the series and against other fields.
-pub const JUDGED: &[&str] = &["day", "date", "time", "instant", "donedate", "donetime", "title"];
+pub const JUDGED: &[&str] = &["day", "date", "time", "endtime", "instant", "donedate", "donetime", "title"];
 
 /// What a day does not have of its series.
 const OF_THE_SERIES: [&str; 10] =

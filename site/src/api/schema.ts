@@ -11412,6 +11412,8 @@ export interface paths {
                         password: string;
                         /** @constant */
                         termsaccepted: true;
+                        /** @constant */
+                        healthdataaccepted: true;
                         salutation?: components["schemas"]["reference"] | null;
                         academictitle?: components["schemas"]["reference"] | null;
                         firstname?: string;
@@ -12668,9 +12670,11 @@ export interface paths {
                          */
                         date?: string;
                         time?: string | null | "";
+                        endtime?: string | null | "";
                         instant?: string | null;
                         /** @description What the patient reads in the timeline. */
                         title?: string;
+                        place?: string | null;
                         note?: string | null;
                         /** @description The day of the series (seriesdate), `YYYYMMDD`. */
                         day: string;
@@ -21349,6 +21353,8 @@ export interface components {
             sources?: string[];
             /** @description Web address or asset key of the picture. */
             image?: string;
+            /** @description Whether it may be somebody's first article: it is light and speaks of nothing that frightens. */
+            gentle?: boolean;
             /**
              * Format: yyyymmdd
              * @description Day from which on it is offered, `YYYYMMDD`.
@@ -21404,6 +21410,7 @@ export interface components {
          *       "sort": 900,
          *       "active": true,
          *       "topic": 8,
+         *       "gentle": true,
          *       "image": "articles/garden",
          *       "published": "20240401"
          *     }
@@ -21416,6 +21423,8 @@ export interface components {
             topic: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             /** @description Web address or asset key of the picture. */
             image?: string | null;
+            /** @description Whether it may be somebody's first article: it is light and speaks of nothing that frightens. */
+            gentle?: boolean | null | "";
             /** @description Day from which on it is offered, `YYYYMMDD`. */
             published?: string | null | "";
             /** @description Day of the last medical review, `YYYYMMDD`; none while it is pending. */
@@ -21455,6 +21464,7 @@ export interface components {
             /** @enum {integer} */
             topic?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             image?: string | null;
+            gentle?: boolean | null | "";
             published?: string | null | "";
             reviewed?: string | null | "";
             key?: string;
@@ -22914,6 +22924,11 @@ export interface components {
              */
             diagnosisdate?: string;
             /**
+             * @description How much of `diagnosisdate` is known; of a month or a year it is the first day.
+             * @enum {string}
+             */
+            diagnosisprecision?: "day" | "month" | "year";
+            /**
              * Format: yyyymmdd
              * @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead.
              */
@@ -22933,7 +22948,8 @@ export interface components {
         /**
          * @example {
          *       "birthday": "19710514",
-         *       "diagnosisdate": "20230926",
+         *       "diagnosisdate": "20230901",
+         *       "diagnosisprecision": "month",
          *       "aftercare": "20240701",
          *       "diseaseAgain": "20250310"
          *     }
@@ -22943,6 +22959,8 @@ export interface components {
             birthday?: string | null | "";
             /** @description Day of the diagnosis, `YYYYMMDD`. */
             diagnosisdate?: string | null | "";
+            /** @description How much of `diagnosisdate` is known; of a month or a year it is the first day. */
+            diagnosisprecision?: ("day" | "month" | "year") | null | "";
             /** @description Day on which aftercare begins, `YYYYMMDD`; may lie ahead. */
             aftercare?: string | null | "";
             /** @description Day on which the disease was found again, `YYYYMMDD`. */
@@ -22973,6 +22991,7 @@ export interface components {
             version: number;
             birthday?: string | null | "";
             diagnosisdate?: string | null | "";
+            diagnosisprecision?: ("day" | "month" | "year") | null | "";
             aftercare?: string | null | "";
             diseaseAgain?: string | null | "";
             user?: components["schemas"]["reference"] | null | "";
@@ -23477,7 +23496,7 @@ export interface components {
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */
@@ -24191,6 +24210,10 @@ export interface components {
             date: string;
             /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string;
+            /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
+            endtime?: string;
+            /** @description Where it is. */
+            place?: string;
             /**
              * @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`.
              * @enum {string}
@@ -24203,6 +24226,10 @@ export interface components {
              * @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end.
              */
             enddate?: string;
+            /** @description A weekly entry comes back every so many weeks; empty: every week. */
+            weeks?: number;
+            /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             /** @description What the patient wants to remember. */
             note?: string;
             /** @description Whether it is done. */
@@ -24259,7 +24286,14 @@ export interface components {
          *       "title": "Spaziergang am Fluss",
          *       "date": "20261203",
          *       "time": "1530",
+         *       "endtime": "1700",
+         *       "place": "Am Ufer",
          *       "enddate": "20270225",
+         *       "weeks": 2,
+         *       "weekdays": [
+         *         "thu",
+         *         "sun"
+         *       ],
          *       "note": "Mit Musik auf den Ohren.",
          *       "done": false,
          *       "status": "confirmed",
@@ -24281,12 +24315,20 @@ export interface components {
             date: string;
             /** @description Time of day, `HHMM`; `timemeaning` says on which clock; empty: all day. */
             time?: string | null | "";
+            /** @description Time of day at which it ends, `HHMM`, on the same day and the same clock as `time`. */
+            endtime?: string | null | "";
+            /** @description Where it is. */
+            place?: string | null;
             /** @description What the time means: the same time on the clock wherever she is, the time on the clock of `zone`, or every 24 hours or 7 times 24 hours since the first one, which is counted in `zone`. */
             timemeaning?: ("clock" | "home" | "interval") | null | "";
             /** @description IANA name of the time zone that a time of meaning home or interval is counted in. */
             zone?: string | null;
             /** @description Last day of a daily or weekly entry, `YYYYMMDD`; empty: without end. */
             enddate?: string | null | "";
+            /** @description A weekly entry comes back every so many weeks; empty: every week. */
+            weeks?: number | null | "";
+            /** @description The weekdays of a weekly entry; the one of `date` is among them. Empty: the weekday of `date`. */
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null | "";
             /** @description What the patient wants to remember. */
             note?: string | null;
             /** @description Whether it is done. */
@@ -24339,9 +24381,13 @@ export interface components {
             /** Format: yyyymmdd */
             date?: string;
             time?: string | null | "";
+            endtime?: string | null | "";
+            place?: string | null;
             timemeaning?: ("clock" | "home" | "interval") | null | "";
             zone?: string | null;
             enddate?: string | null | "";
+            weeks?: number | null | "";
+            weekdays?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null | "";
             note?: string | null;
             done?: boolean | null | "";
             donedate?: string | null | "";
@@ -25959,6 +26005,11 @@ export interface components {
              * @description Day she accepted the terms, `YYYYMMDD`.
              */
             termsaccepted: string;
+            /**
+             * Format: yyyymmdd
+             * @description Day she agreed that details about her health are stored, `YYYYMMDD`.
+             */
+            healthdataaccepted?: string;
             /** @description Whether the address is known to be hers. */
             emailverified?: boolean;
             /** @description 1 patient, 2 account of a hotel booking platform. */
@@ -26548,7 +26599,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "followup.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "medicalprofile.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "birthday" | "birthday|desc" | "diagnosisdate" | "diagnosisdate|desc" | "aftercare" | "aftercare|desc" | "diseaseAgain" | "diseaseAgain|desc" | "user" | "user|desc")[];
+        "medicalprofile.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "birthday" | "birthday|desc" | "diagnosisdate" | "diagnosisdate|desc" | "diagnosisprecision" | "diagnosisprecision|desc" | "aftercare" | "aftercare|desc" | "diseaseAgain" | "diseaseAgain|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "medicalprofile.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
@@ -26628,7 +26679,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "tumorsize.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "timelineentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "timelineentrycategory" | "timelineentrycategory|desc" | "timelineentrytype" | "timelineentrytype|desc" | "title" | "title|desc" | "date" | "date|desc" | "time" | "time|desc" | "timemeaning" | "timemeaning|desc" | "zone" | "zone|desc" | "enddate" | "enddate|desc" | "note" | "note|desc" | "done" | "done|desc" | "donedate" | "donedate|desc" | "donetime" | "donetime|desc" | "status" | "status|desc" | "reminderminutes" | "reminderminutes|desc" | "article" | "article|desc" | "treatment" | "treatment|desc" | "drug" | "drug|desc" | "addressbookentry" | "addressbookentry|desc" | "series" | "series|desc" | "seriesdate" | "seriesdate|desc" | "skipped" | "skipped|desc" | "firstdate" | "firstdate|desc" | "instant" | "instant|desc" | "user" | "user|desc")[];
+        "timelineentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "timelineentrycategory" | "timelineentrycategory|desc" | "timelineentrytype" | "timelineentrytype|desc" | "title" | "title|desc" | "date" | "date|desc" | "time" | "time|desc" | "endtime" | "endtime|desc" | "place" | "place|desc" | "timemeaning" | "timemeaning|desc" | "zone" | "zone|desc" | "enddate" | "enddate|desc" | "weeks" | "weeks|desc" | "note" | "note|desc" | "done" | "done|desc" | "donedate" | "donedate|desc" | "donetime" | "donetime|desc" | "status" | "status|desc" | "reminderminutes" | "reminderminutes|desc" | "article" | "article|desc" | "treatment" | "treatment|desc" | "drug" | "drug|desc" | "addressbookentry" | "addressbookentry|desc" | "series" | "series|desc" | "seriesdate" | "seriesdate|desc" | "skipped" | "skipped|desc" | "firstdate" | "firstdate|desc" | "instant" | "instant|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "timelineentry.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
@@ -26640,7 +26691,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "timelineentrytype.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "article.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "title" | "title|desc" | "topic" | "topic|desc" | "teaser" | "teaser|desc" | "text" | "text|desc" | "image" | "image|desc" | "published" | "published|desc" | "reviewed" | "reviewed|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        "article.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "title" | "title|desc" | "topic" | "topic|desc" | "teaser" | "teaser|desc" | "text" | "text|desc" | "image" | "image|desc" | "gentle" | "gentle|desc" | "published" | "published|desc" | "reviewed" | "reviewed|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "article.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
@@ -26716,7 +26767,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "setting.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "user.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "language" | "language|desc" | "email" | "email|desc" | "salutation" | "salutation|desc" | "academictitle" | "academictitle|desc" | "firstname" | "firstname|desc" | "lastname" | "lastname|desc" | "country" | "country|desc" | "timezone" | "timezone|desc" | "termsaccepted" | "termsaccepted|desc" | "emailverified" | "emailverified|desc" | "accounttype" | "accounttype|desc" | "newmodel" | "newmodel|desc")[];
+        "user.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "language" | "language|desc" | "email" | "email|desc" | "salutation" | "salutation|desc" | "academictitle" | "academictitle|desc" | "firstname" | "firstname|desc" | "lastname" | "lastname|desc" | "country" | "country|desc" | "timezone" | "timezone|desc" | "termsaccepted" | "termsaccepted|desc" | "healthdataaccepted" | "healthdataaccepted|desc" | "emailverified" | "emailverified|desc" | "accounttype" | "accounttype|desc" | "newmodel" | "newmodel|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "user.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
