@@ -8,6 +8,7 @@ pub mod feed;
 pub mod ics;
 pub mod list;
 pub mod recurrence;
+pub mod rhythm;
 pub mod series_ids;
 pub mod timelineentry;
 pub mod timelineentrycategory;

@@ -6,6 +6,7 @@ mod support;
 
 use functions::timeline::recurrence::{Plan, zone};
 use jiff::ToSpan;
+use jiff::civil::Date;
 use lambda_http::http::{HeaderMap, Method};
 use serde_json::{Value, json};
 use shared::entity::index::entry as entry_of;
@@ -252,6 +253,22 @@ async fn five_thousand_entries_on_one_day_are_paged() {
     let cursor = middle["cursor"].as_str().unwrap();
     let (_, cost) = list(&product, &anna, &format!("{window}&p.c={cursor}")).await;
     assert!(cost.calls == 3 && cost.units < 60.0, "{cost:?}");
+}
+
+#[test]
+fn several_weekdays_of_every_second_week_count_their_weeks_from_the_first_day() {
+    let row = json!({
+        "timelineentrytype": WEEKLY, "date": "20261105", "weeks": 2, "weekdays": ["mon", "thu"], "enddate": "20261203",
+    });
+    let plan = Plan::of(row.as_object().unwrap()).unwrap();
+    let days: Vec<String> =
+        (0..9).filter_map(|place| plan.at(place, None)).map(|there| there.day.strftime("%Y%m%d").to_string()).collect();
+    // A Thursday, the Monday after it, and both again two weeks later.
+    assert_eq!(days, ["20261105", "20261109", "20261119", "20261123", "20261203"]);
+    assert_eq!(plan.last_place(), 4);
+    assert_eq!(plan.place(Date::constant(2026, 11, 12)), None);
+    assert_eq!(plan.place_from(Date::constant(2026, 11, 10)), 2);
+    assert_eq!(plan.place_to(Date::constant(2026, 11, 18)), 1);
 }
 
 #[tokio::test]

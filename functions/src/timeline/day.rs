@@ -3,7 +3,8 @@
 //! The day becomes a row of its own. Its id follows from the series and the day, so that two devices make one row. A day
 //! that is moved leaves a row behind that is left out, so that its old place stays empty, and gets a second one.
 
-use super::recurrence::{Occurrence, Plan, SINGLE};
+use super::recurrence::{Occurrence, Plan};
+use super::rhythm::SINGLE;
 use super::series_ids::{day_id, moved_day_id};
 use super::timelineentry::DEFINITION;
 use jiff::civil::Date;

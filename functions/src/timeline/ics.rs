@@ -1,7 +1,8 @@
 //! Entries as an iCalendar file (RFC 5545), written by hand: the crates for it bring a second calendar library and a random
 //! source into every function, and leave out what is hard here, which is the rules of the zones.
 
-use super::recurrence::{Meaning, Plan, Rhythm, WEEKDAYS, weekday_place};
+use super::recurrence::{Meaning, Plan};
+use super::rhythm::{Rhythm, WEEKDAYS, weekday_place};
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};

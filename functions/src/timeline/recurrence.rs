@@ -1,26 +1,16 @@
 //! On which days and at which moments an entry takes place. Pure arithmetic: nothing is walked from the first day on.
 
+use super::rhythm::Rhythm;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Span, Timestamp, ToSpan};
 use serde_json::Value;
 use shared::date;
 use shared::store::item::Row;
-use std::collections::BTreeSet;
-
-/// The `timelineentrytype` of an entry that does not come back.
-pub const SINGLE: i64 = 1;
-/// The `timelineentrytype` of an entry of every day.
-pub const DAILY: i64 = 2;
-/// The `timelineentrytype` of an entry of one or several days of the week, of every week or every few weeks.
-pub const WEEKLY: i64 = 3;
 
 /// The most days between the day an entry is stored under and the day it is on the reader's calendar. Zones lie up to 26
 /// hours apart, and a distance in hours drifts by the change of the clocks.
 pub const DRIFT: i32 = 3;
-
-/// The days of a week as the wire names them, Monday first (the codes of FHIR `days-of-week`).
-pub const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// No day lies later; calendars of any zone still reach it.
 pub const LAST_DAY: Date = Date::constant(9999, 12, 20);
@@ -46,66 +36,6 @@ impl Meaning {
             _ => Self::Clock,
         }
     }
-}
-
-/// On which days an entry comes back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rhythm {
-    /// Days after which it begins anew.
-    pub period: i32,
-    /// The days within a period, counted from its first day: ascending, each once, the first is 0.
-    pub days: Vec<i32>,
-}
-
-impl Rhythm {
-    /// Every `period` days.
-    #[must_use]
-    pub fn every(period: i32) -> Self {
-        Self { period, days: vec![0] }
-    }
-
-    /// The rhythm of a stored row that begins on `first`; `None` when the row does not come back.
-    fn of(row: &Row, first: Date) -> Option<Self> {
-        match row.get("timelineentrytype").and_then(Value::as_i64) {
-            Some(DAILY) => Some(Self::every(1)),
-            Some(WEEKLY) => {
-                let weeks = row.get("weeks").and_then(Value::as_i64).and_then(|weeks| i32::try_from(weeks).ok());
-                let named = row.get("weekdays").and_then(Value::as_array);
-                let begin = weekday_place(first);
-                let others = named.into_iter().flatten().filter_map(Value::as_str).filter_map(|name| {
-                    let place = i32::try_from(WEEKDAYS.iter().position(|day| *day == name)?).ok()?;
-                    Some((place - begin).rem_euclid(7))
-                });
-                // A week of the series begins on the weekday of its first day, which always belongs to it.
-                let days = BTreeSet::from_iter(others.chain([0]));
-                Some(Self { period: 7 * weeks.unwrap_or(1).max(1), days: days.into_iter().collect() })
-            }
-            _ => None,
-        }
-    }
-
-    fn count(&self) -> i32 {
-        i32::try_from(self.days.len()).unwrap_or(1)
-    }
-
-    /// The distance of a place from the first day, in days.
-    fn distance(&self, place: i32) -> i64 {
-        let count = self.count();
-        let within = usize::try_from(place % count).ok().and_then(|at| self.days.get(at)).copied().unwrap_or(0);
-        i64::from(place / count) * i64::from(self.period) + i64::from(within)
-    }
-
-    /// How many places lie before a distance from the first day.
-    fn before(&self, days: i32) -> i32 {
-        let within = self.days.iter().filter(|day| **day < days % self.period).count();
-        days / self.period * self.count() + i32::try_from(within).unwrap_or(0)
-    }
-}
-
-/// The place of a day in its week, 0 is Monday.
-#[must_use]
-pub fn weekday_place(day: Date) -> i32 {
-    i32::from(day.weekday().to_monday_zero_offset())
 }
 
 /// When an entry takes place.
@@ -469,22 +399,6 @@ mod tests {
         assert_eq!(seen(&home, 3, &tokyo), ("20260331".into(), "0300".into(), "2026-03-30T18:00:00Z".into()));
         assert_eq!(seen(&hours, 3, &tokyo), ("20260331".into(), "0400".into(), "2026-03-30T19:00:00Z".into()));
         assert_eq!(home.at(3, None).unwrap().date, Date::constant(2026, 3, 30), "on the calendar of its own zone");
-    }
-
-    #[test]
-    fn several_weekdays_of_every_second_week_count_their_weeks_from_the_first_day() {
-        let row = serde_json::json!({
-            "timelineentrytype": WEEKLY, "date": "20261105", "weeks": 2, "weekdays": ["mon", "thu"], "enddate": "20261203",
-        });
-        let plan = Plan::of(row.as_object().unwrap()).unwrap();
-        let days: Vec<String> =
-            (0..9).filter_map(|place| plan.at(place, None)).map(|there| date::format(there.day)).collect();
-        // A Thursday, the Monday after it, and both again two weeks later.
-        assert_eq!(days, ["20261105", "20261109", "20261119", "20261123", "20261203"]);
-        assert_eq!(plan.last_place(), 4);
-        assert_eq!(plan.place(Date::constant(2026, 11, 12)), None);
-        assert_eq!(plan.place_from(Date::constant(2026, 11, 10)), 2);
-        assert_eq!(plan.place_to(Date::constant(2026, 11, 18)), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
-use super::recurrence::{DAILY, Meaning, SINGLE, WEEKDAYS, WEEKLY, is_second, weekday_place, zone};
+use super::recurrence::{Meaning, is_second, zone};
+use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_place};
 use super::series_ids::{ROOT, day_id};
 use jiff::Timestamp;
 use serde_json::{Value, json};

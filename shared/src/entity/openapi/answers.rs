@@ -48,7 +48,7 @@ pub(super) fn all() -> Map<String, Value> {
     responses
 }
 
-/// Whether an operation answers with an ETag: `list` and `get` of catalogs do.
+/// Whether an operation answers with an `ETag`: `list` and `get` of catalogs do.
 fn is_tagged(path: &str, contract: &Contract, root: Option<&Definition>) -> bool {
     let read = matches!(contract.answer, Schema::Page) || path == "{id}";
     root.is_some_and(Definition::is_catalog) && read

@@ -7,7 +7,7 @@ const dot = (x: number, y: number, r = 4) => (
 );
 
 /** The core of a cell with the copies of a gene in it as dots, and what they are counted against as rings. */
-function Core({ x, genes }: { x: number; genes: readonly (readonly [number, number])[] }) {
+function core(x: number, genes: readonly (readonly [number, number])[]) {
   return (
     <g transform={`translate(${x} 64)`}>
       <ellipse rx="58" ry="48" className={styles.paper} />
@@ -36,14 +36,14 @@ const MANY = [
 
 const signals = (
   <>
-    <Core x={104} genes={FEW} />
+    {core(104, FEW)}
     <path d="M172 64h16" className={styles.line} />
-    <Core x={256} genes={MANY} />
+    {core(256, MANY)}
   </>
 );
 
 /** The edge of a cell with receivers on it. */
-function Edge({ x, receivers }: { x: number; receivers: readonly number[] }) {
+function edge(x: number, receivers: readonly number[]) {
   return (
     <g transform={`translate(${x} 68)`}>
       <circle r="36" className={styles.paper} />
@@ -107,8 +107,8 @@ export const TERM_DRAWINGS: Readonly<Record<string, ReactNode>> = {
   // As many receivers as usual, and far more of them.
   her2: (
     <>
-      <Edge x={112} receivers={around(4)} />
-      <Edge x={248} receivers={around(16)} />
+      {edge(112, around(4))}
+      {edge(248, around(16))}
     </>
   ),
   estrogenreceptor: receiver(<circle cx="56" cy="64" r="13" className={styles.mark} />),
