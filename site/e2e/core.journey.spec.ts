@@ -64,7 +64,7 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
 
     await button("account:signup.submit").click();
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveCount(4);
+    await expect(summary.getByRole("link")).toHaveCount(5);
     await look.at("signup-empty");
 
     const emailField = page.getByLabel(say("account:login.email"));

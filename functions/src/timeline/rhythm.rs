@@ -32,6 +32,7 @@ impl Rhythm {
     }
 
     /// The rhythm of a stored row that begins on `first`; `None` when the row does not come back.
+    #[must_use]
     pub fn of(row: &Row, first: Date) -> Option<Self> {
         match row.get("timelineentrytype").and_then(Value::as_i64) {
             Some(DAILY) => Some(Self::every(1)),
@@ -56,6 +57,7 @@ impl Rhythm {
     }
 
     /// The distance of a place from the first day, in days.
+    #[must_use]
     pub fn distance(&self, place: i32) -> i64 {
         let count = self.count();
         let within = usize::try_from(place % count).ok().and_then(|at| self.days.get(at)).copied().unwrap_or(0);
@@ -63,6 +65,7 @@ impl Rhythm {
     }
 
     /// How many places lie before a distance from the first day.
+    #[must_use]
     pub fn before(&self, days: i32) -> i32 {
         let within = self.days.iter().filter(|day| **day < days % self.period).count();
         days / self.period * self.count() + i32::try_from(within).unwrap_or(0)

@@ -64,7 +64,9 @@ export function SignupForm() {
     labelOf,
     check: signupFaults,
     say: ({ key }, name) =>
-      key === "required" ? t(`missing.${name}`, { defaultValue: "" }) || undefined : undefined,
+      key === "required" || key === "accepted"
+        ? t(`missing.${name}`, { defaultValue: "" }) || undefined
+        : undefined,
     send: (values) => signup(toSignupData(values)),
     keyFields: { "error.signup.exists": "email" },
     // The guard of this page redirects; the button stays busy until then.

@@ -71,5 +71,10 @@ export interface Rules {
    * For rows that are parts of others: the reference from part to whole, and the fields of the whole that depend on its
    * parts.
    */
-  parts?: { by: string; guard: readonly string[] };
+  parts?: {
+    by: string;
+    guard: readonly string[];
+    /** Whether a part cannot stay with the whole as it is to become, and goes with the change. */
+    leaves: (part: Row, whole: Row, tables: Tables) => boolean;
+  };
 }

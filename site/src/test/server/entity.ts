@@ -173,8 +173,12 @@ export function change(call: Call, root: Root, id: number, version: number, chan
   if (needsRow(call, root, changes)) {
     const fixed = factsOf(root).unique?.find((name) => before[name] !== after[name]);
     if (fixed) faults.push({ path: fixed, key: "readonly" });
-    settle(call, root, after, partsOf(call, root, before, changes), faults);
+    const parts = partsOf(call, root, before, changes);
+    const leaving = parts.filter((part) => call.rules[root]?.parts?.leaves(part, after, call.tables));
+    const staying = parts.filter((part) => !leaving.includes(part));
+    settle(call, root, after, staying, faults);
     pointed(call, root, after, before);
+    for (const { id: part } of leaving) call.tables.remove(root, part);
   }
   const next = { ...after, version: version + 1, modified: new Date().toISOString() };
   call.tables.of(root).set(id, next);

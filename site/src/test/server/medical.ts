@@ -118,7 +118,14 @@ export const MEDICAL_RULES: { readonly [R in Root]?: Rules } = {
       "treatmentcategoryright",
     ],
     check: checkTreatment,
-    parts: { by: "parenttreatment", guard: ["medicalprofile", "treatmentcategory", "parenttreatment"] },
+    parts: {
+      by: "parenttreatment",
+      guard: ["medicalprofile", "treatmentcategory", "parenttreatment"],
+      leaves: (part, whole, tables) => {
+        const above = tables.row("treatmentcategory", part.treatmentcategory)?.parenttreatmentcategory;
+        return whole.parenttreatment === undefined && above !== whole.treatmentcategory;
+      },
+    },
   },
 };
 

@@ -62,7 +62,7 @@ describe("the dates of the medical profile", () => {
     const server = startServer();
     await openSite("/medicalprofile");
     const user = await edit();
-    expect(document.activeElement).toBe(field(/^Geburtstag/));
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Geburtstag/)));
     await expectAccessible();
     await user.keyboard("14.3.68");
     await save(user);
@@ -71,7 +71,7 @@ describe("the dates of the medical profile", () => {
       ["/api/medicalprofile/add", { birthday: "19680314" }],
     ]);
     expect(fact("Geburtstag")).toBe("14.03.1968");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: /Ändern/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /Ändern/ })));
   });
 
   it("do not make a second profile when one came up meanwhile", async () => {

@@ -39,10 +39,6 @@ function server(...refuse: string[]) {
     return treatment(category, { id, parenttreatment: (draft.parenttreatment as number) ?? null });
   };
   const calls: TreatmentCalls = {
-    get: async (id) => {
-      meet(`get ${id}`);
-      return treatment(1, { id });
-    },
     create: async (draft, key) => {
       keys.push(key);
       bodies.push(draft);
@@ -163,23 +159,14 @@ describe("the order of a save", () => {
     expect(saved.parts.map(({ id }) => id)).toEqual([21, 91]);
   });
 
-  it("S-TREAT-15: parts of a former category go before the treatment moves", async () => {
+  it("S-TREAT-15: parts of a former category are left to the server, which removes them with the change", async () => {
     const { calls, log } = server();
     const base = treatment(1);
     const part = treatment(101, { id: 20, parenttreatment: 12, treatmentcategoryleft: ref(101) });
     const moved = withCategory(readValues(base, CATALOG, [part]), "3", CATALOG);
-    await save(calls, { ...moved, startdate: "20260209" });
-    expect(log).toEqual(["get 12", "delete 20", "update 12"]);
-  });
-
-  it("deletes nothing for a move that the server would refuse", async () => {
-    const { calls, log } = server();
-    const base = treatment(1, { version: 0 });
-    const part = treatment(101, { id: 20, parenttreatment: 12 });
-    const moved = withCategory(readValues(base, CATALOG, [part]), "3", CATALOG);
-    const error = await save(calls, { ...moved, startdate: "20260209" }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ key: "error.version.conflict", current: { version: 1 } });
-    expect(log).toEqual(["get 12"]);
+    const saved = await save(calls, { ...moved, startdate: "20260209" });
+    expect(log).toEqual(["update 12"]);
+    expect(saved.parts).toEqual([]);
   });
 });
 

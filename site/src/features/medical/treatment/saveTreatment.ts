@@ -1,6 +1,5 @@
 import type { Draft, Treatment } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
-import { staleAgainst } from "../../../form/conflict";
 import type { RequestKey } from "../../../form/requestKey";
 import type { Catalog } from "./treatmentCatalog";
 import { isTouched, keptParts, type PartValues, partDraft } from "./treatmentParts";
@@ -8,7 +7,6 @@ import { type TreatmentValues, type Tried, toDraft } from "./treatmentValues";
 
 /** The calls that saving needs. Deleting a row that no longer exists counts as done. */
 export interface TreatmentCalls {
-  get: (id: number) => Promise<Treatment>;
   create: (draft: Draft<"treatment">, key: string) => Promise<Treatment>;
   update: (stored: Treatment, draft: Draft<"treatment">) => Promise<Treatment>;
   remove: (id: number) => Promise<void>;
@@ -66,10 +64,9 @@ interface Progress {
 }
 
 /**
- * Saves a treatment, then its parts, then deletes the parts marked for removal (S-TREAT-06 to S-TREAT-09). Parts of a
- * former category are deleted first: the server refuses to change the category of a treatment with such parts. Throws
- * the error of the treatment, or a `PartsFailure`; called again with the values of `afterFailure` it does only what is
- * missing.
+ * Saves a treatment, then its parts, then deletes the parts marked for removal (S-TREAT-06 to S-TREAT-09). The server
+ * removes the parts of a former category together with the change of it (S-TREAT-15). Throws the error of the treatment,
+ * or a `PartsFailure`; called again with the values of `afterFailure` it does only what is missing.
  */
 export async function saveTreatment(
   calls: TreatmentCalls,
@@ -80,7 +77,6 @@ export async function saveTreatment(
   keyOf: RequestKey,
 ): Promise<Saved> {
   const { base, parts, tried = {} } = values;
-  await dropForeign(calls, base, parts);
   const draft = toDraft(values, catalog, language);
   const row = base
     ? await calls.update(base, draft)
@@ -103,17 +99,6 @@ export async function saveTreatment(
     throw new PartsFailure(row, progress, at, cause);
   }
   return { row, parts: [...progress.stored.values()] };
-}
-
-async function dropForeign(calls: TreatmentCalls, base: Treatment | null, parts: readonly PartValues[]) {
-  const foreign = parts.filter(({ dropped, id }) => dropped && id > 0);
-  if (!base || foreign.length === 0) return;
-  // Nothing may be deleted for a change that the server is going to refuse.
-  const current = await calls.get(base.id);
-  if (current.version !== base.version) {
-    throw staleAgainst(current);
-  }
-  for (const { id } of foreign) await calls.remove(id);
 }
 
 async function savePart(

@@ -124,7 +124,7 @@ export function childOf(part: PartValues, flags: FormFlags): string {
   return part[first].child;
 }
 
-/** The parts after the category of the treatment changed: unsaved ones are removed, stored ones deleted with the save. */
+/** The parts after the category of the treatment changed: unsaved ones are removed, stored ones go with the save. */
 export function afterCategory(
   parts: readonly PartValues[],
   category: string,

@@ -16,7 +16,6 @@ import { useAllTreatments } from "./useAllTreatments";
 
 /** Without the shared SWR lists: those are reloaded once, after all calls of a treatment. */
 const CALLS: TreatmentCalls = {
-  get: (id) => get("treatment", id),
   create: (draft, key) => create("treatment", draft, key),
   update: (stored, draft) => update("treatment", stored, draft),
   remove: (id) => removeRow("treatment", id),
@@ -84,7 +83,10 @@ export function useTreatments() {
     dispatch({ type: "cancel", id: entry.id });
     if (cancellingCall(entry) === "none") return;
     try {
-      const [row, parts] = await Promise.all([CALLS.get(entry.id), list("treatment", partsOf(entry.id))]);
+      const [row, parts] = await Promise.all([
+        get("treatment", entry.id),
+        list("treatment", partsOf(entry.id)),
+      ]);
       dispatch({ type: "reloaded", row, parts: parts.items });
     } catch (error) {
       console.warn("treatment not reloaded", error);

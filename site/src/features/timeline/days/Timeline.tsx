@@ -24,13 +24,20 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("timeline");
   const { entries, error, wide, reduced } = dashboard;
   useSteadyView(dashboard.days[0]?.day);
+  const [quick, setQuick] = useState(false);
   const add = (
-    <LinkButton as={Link} to={paths.timelineEntryAdd} compact icon={<Plus />}>
+    // While the short form is open, its own button is the main one.
+    <LinkButton
+      as={Link}
+      to={paths.timelineEntryAdd}
+      variant={quick ? "soft" : "primary"}
+      compact
+      icon={<Plus />}
+    >
       {t("add")}
     </LinkButton>
   );
 
-  const [quick, setQuick] = useState(false);
   const quickAdd = <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />;
   const actions = (
     <div className={styles.actions}>
