@@ -49,7 +49,7 @@ export interface Added {
 export function add(call: Call, root: Root): Added {
   const body = { ...call.body() };
   const key = call.headers.get("idempotency-key");
-  if (key !== null && (key === "" || key.length > 128 || key.includes("#")))
+  if (key !== null && (key === "" || key.length > 128 || !/^[!"$-~]+$/.test(key)))
     throw invalid("Idempotency-Key", "pattern");
   if (body.id !== undefined && body.id !== null)
     throw invalid("id", Number(body.id) < 1 ? "min" : "readonly");
@@ -62,13 +62,12 @@ export function add(call: Call, root: Root): Added {
   const earlier = call.remembered.get(key);
   if (!earlier) {
     const added = store(call, root, row);
-    if (added.isNew) call.remembered.set(key, { fingerprint, id: added.row.id });
+    if (added.isNew) call.remembered.set(key, { fingerprint, row: added.row });
     return added;
   }
   if (earlier.fingerprint !== fingerprint) throw new Refusal("error.idempotency.mismatch");
-  const again = call.tables.row(root, earlier.id);
-  if (!again) throw new Refusal("error.notfound");
-  return { row: again, status: 201, isNew: false };
+  // Also when the row has been deleted meanwhile, the answer is that of the first time.
+  return { row: call.tables.row(root, earlier.row.id) ?? earlier.row, status: 201, isNew: false };
 }
 
 function uniqueField(root: Root): string {
