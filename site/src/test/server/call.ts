@@ -1,6 +1,6 @@
 import type { Root } from "../../api/entities";
 import type { Language } from "../../i18n/languages";
-import type { Bag } from "./contract";
+import type { Bag, Row } from "./contract";
 import type { Rules } from "./draft";
 import { invalid, Refusal } from "./problem";
 import type { Tables } from "./tables";
@@ -18,7 +18,7 @@ export interface Answer {
 /** The result of an add with an idempotency key. */
 interface Remembered {
   fingerprint: string;
-  id: number;
+  row: Row;
 }
 
 /** The data that calls read and write. */
