@@ -66,9 +66,11 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
       const draft = entryOf(suggestion, language, t("aftercare.entryNote"));
       const key = renewed.current.get(placeOf(suggestion)) ?? keyOf(suggestion, language);
       try {
-        await api.create("timelineentry", draft, key);
+        const { id } = await api.create("timelineentry", draft, key);
+        // A repeated add answers as the first time, also when the entry was removed elsewhere since then.
+        await api.get("timelineentry", id);
       } catch (failure) {
-        // Under this key the server remembers an entry that was removed or changed elsewhere since then.
+        // Under this key the server remembers an entry that was removed or changed elsewhere.
         if (!isForgotten(failure)) throw failure;
         await api.create("timelineentry", draft, renewKey(suggestion));
       }
