@@ -13,7 +13,7 @@ use shared::http::problem::Problem;
 use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::weight;
 use shared::store::keys;
-use shared::work::aside;
+use shared::work::over_rows;
 
 /// Most rows of a piece that is searched through for those that a filter keeps.
 const PIECE: usize = 500;
@@ -112,7 +112,7 @@ async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page,
     }
     let (definition, language) = (call.definition, call.language());
     let order = query.order.clone();
-    let rows = aside(move || select::sorted(definition, all, &order, language)).await?;
+    let rows = over_rows(all.len(), move || select::sorted(definition, all, &order, language)).await?;
     read::page_of(call, query, rows, &query.order)
 }
 

@@ -16,7 +16,7 @@ use crate::store::catalog::{CatalogSnapshot, is_deleted};
 use crate::store::item::{Row, weight};
 use crate::store::keys;
 use crate::store::table::{After, Most, Range};
-use crate::work::aside;
+use crate::work::over_rows;
 use lambda_http::http::header;
 use serde_json::{Map, Value, json};
 
@@ -54,7 +54,7 @@ pub async fn answer_page(call: &Call<'_>, query: &Query, page: Page) -> Result<R
     } else {
         let snapshot = present::snapshot_for(call.app, call.definition, &rows).await?;
         let definition = call.definition;
-        aside(move || {
+        over_rows(rows.len(), move || {
             rows.iter().map(|row| Value::Object(present::row(definition, row, &snapshot, language))).collect()
         })
         .await?
@@ -201,7 +201,7 @@ async fn cut(call: &Call<'_>, query: &Query, mut rows: Vec<Row>, order: &[Order]
     };
     let (definition, language) = (call.definition, call.language());
     let (filters, sorted_by) = (query.clone(), order.to_vec());
-    let rows = aside(move || {
+    let rows = over_rows(rows.len(), move || {
         rows.retain(|row| select::passes(&filters, row, &snapshot));
         select::sorted(definition, rows, &sorted_by, language)
     })

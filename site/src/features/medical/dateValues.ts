@@ -48,7 +48,9 @@ export async function saveDates(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   if (base) {
-    await api.update("medicalprofile", base, changes);
+    // A whole day was entered: it takes the place of a month or a year.
+    const whole = changes.diagnosisdate && (base.diagnosisprecision ?? "day") !== "day";
+    await api.update("medicalprofile", base, whole ? { ...changes, diagnosisprecision: "day" } : changes);
     return;
   }
   // The list may have been empty only when editing began; a second profile would hide the first.

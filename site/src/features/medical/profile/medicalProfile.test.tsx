@@ -107,6 +107,20 @@ describe("the dates of the medical profile", () => {
     expect(fact("Diagnosedatum")).toBe("Keine Angabe");
   });
 
+  it("take a whole day in place of a month", async () => {
+    const month = { ...STORED, diagnosisdate: "20260101", diagnosisprecision: "month" } as const;
+    const server = startServer({ medicalprofile: [month] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Diagnosedatum/, "12.1.2026");
+    await save(user);
+    await screen.findByText("12.01.2026");
+    expect(server.row("medicalprofile", 5)).toMatchObject({
+      diagnosisdate: "20260112",
+      diagnosisprecision: "day",
+    });
+  });
+
   it("name the field that is wrong, take the focus there and send nothing", async () => {
     const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
