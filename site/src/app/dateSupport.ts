@@ -8,6 +8,7 @@ import type { DateWords } from "../ui/dateWords";
 function dateWords(t: TFunction): DateWords {
   return {
     format: t("date.format"),
+    partialFormat: t("date.partialFormat"),
     open: t("date.open"),
     close: t("action.close"),
     cancel: t("action.cancel"),

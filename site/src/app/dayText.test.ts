@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type DateStyle, formatWords } from "../dates/dates";
 import { LANGUAGES, languageRow } from "../i18n/languages";
-import { dayText } from "./dayText";
+import { dayText, partialText } from "./dayText";
 
 const DAY = "20261122";
 const STYLES: readonly DateStyle[] = [
@@ -43,6 +43,13 @@ describe("a day in words", () => {
 
   it("is short in numbers in German", () => {
     expect(dayText(DAY, "de")).toBe("22.11.2026");
+  });
+
+  it("says no more than is known", () => {
+    const said = (language: "de" | "en") =>
+      ["20230901", "202309", "2023"].map((value) => partialText(value, language));
+    expect(said("de")).toEqual(["01.09.2023", "September 2023", "2023"]);
+    expect(said("en")).toEqual([dayText("20230901", "en"), "September 2023", "2023"]);
   });
 
   it("is written by these formatters alone, in the words of a sentence", () => {

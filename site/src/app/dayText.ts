@@ -1,4 +1,5 @@
 import { type Day, format, formatWords } from "../dates/dates";
+import { firstDay, type PartialDay, precisionOf } from "../dates/partial";
 import { currentLanguage } from "../i18n/i18n";
 import { languageRow } from "../i18n/languages";
 
@@ -9,4 +10,13 @@ import { languageRow } from "../i18n/languages";
 export function dayText(day: Day, language = currentLanguage()): string {
   const { shortDays, sentenceLocale } = languageRow(language);
   return shortDays === "words" ? formatWords(day, sentenceLocale, "short") : format(day);
+}
+
+/** What is known of a date, to be read: a day as `dayText`, a month as `September 2023`, a year as `2023`. */
+export function partialText(value: PartialDay, language = currentLanguage()): string {
+  const first = firstDay(value);
+  const precision = precisionOf(value);
+  if (precision === "year" || !first) return value;
+  if (precision === "day") return dayText(value, language);
+  return formatWords(first, languageRow(language).sentenceLocale, "monthYear");
 }

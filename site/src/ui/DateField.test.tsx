@@ -415,3 +415,24 @@ describe("manual entry", () => {
     expect(screen.queryByText(WORDS.parseDate)).toBeNull();
   });
 });
+
+describe("a date of which only a month or a year is known", () => {
+  it("says so, takes it, and opens the dialog there", async () => {
+    const { latest } = setUp({ partial: true });
+    screen.getByText(WORDS.partialFormat);
+    fireEvent.change(field(), { target: { value: "9.2023" } });
+    fireEvent.blur(field());
+    expect(latest()).toBe("202309");
+    expect(field().value).toBe("09.2023");
+    expect(field().getAttribute("aria-invalid")).not.toBe("true");
+    await openDialog();
+    expect([select("Jahr").value, select("Monat").value, select("Tag").value]).toEqual(["2023", "9", ""]);
+  });
+
+  it("keeps the limits by its first day", () => {
+    setUp({ partial: true, max: TODAY });
+    fireEvent.change(field(), { target: { value: "12.2026" } });
+    fireEvent.blur(field());
+    screen.getByText(WORDS.maxDate("20.11.2026"));
+  });
+});

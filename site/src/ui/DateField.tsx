@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { type Day, format, isDay } from "../dates/dates";
 import { type DateInput, inputFault, readInput, showInput } from "../dates/input";
+import { firstDay } from "../dates/partial";
 import styles from "./DateField.module.css";
 import { DatePicker, type DateRules } from "./DatePicker";
 import type { DateWords } from "./dateWords";
@@ -23,6 +24,8 @@ export interface DateFieldProps extends FieldTexts, DateRules {
   openAtStart?: boolean | undefined;
   /** Without manual entry the date can only be chosen in the dialog, which opens on focus. */
   manualEntry?: boolean | undefined;
+  /** A month or a year may be typed as well, for a day that nobody remembers. */
+  partial?: boolean | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
 }
@@ -45,6 +48,7 @@ export function DateField({
   title = label,
   openAtStart = false,
   manualEntry = true,
+  partial = false,
   required,
   disabled,
   ...rules
@@ -77,8 +81,8 @@ export function DateField({
   }
 
   function leave() {
-    const read = readInput(text, today);
-    if (isDay(read)) setText(format(read), read);
+    const read = readInput(text, today, partial);
+    if (firstDay(read)) setText(showInput(read), read);
     setLeft(true);
     // Tab through the field must not open the delayed dialog.
     if (!manualEntry && !dialogShown.current) setRequested(false);
@@ -104,7 +108,7 @@ export function DateField({
   const byTyping = {
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) =>
-      pass(readInput(event.target.value, today), event.target.value),
+      pass(readInput(event.target.value, today, partial), event.target.value),
     end: (
       <IconButton
         label={`${label}: ${words.open}`}
@@ -117,13 +121,14 @@ export function DateField({
     ),
   };
 
+  const formatHint = partial ? words.partialFormat : words.format;
   const shownHint =
     manualEntry && hint ? (
       <>
-        {hint} {words.format}
+        {hint} {formatHint}
       </>
     ) : (
-      (hint ?? (manualEntry && words.format))
+      (hint ?? (manualEntry && formatHint))
     );
   return (
     <>
@@ -147,6 +152,7 @@ export function DateField({
       />
       <DatePicker
         {...rules}
+        start={firstDay(value) ?? rules.start}
         open={requested}
         onOpen={noteOpening}
         onClose={close}

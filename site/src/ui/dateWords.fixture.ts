@@ -2,6 +2,7 @@ import type { DateWords } from "./dateWords";
 
 export const DATE_WORDS_DE: DateWords = {
   format: "TT.MM.JJJJ",
+  partialFormat: "TT.MM.JJJJ. Monat und Jahr (MM.JJJJ) oder das Jahr (JJJJ) genügen auch.",
   open: "Datum auswählen",
   close: "Schließen",
   cancel: "Abbrechen",
@@ -26,6 +27,7 @@ export const DATE_WORDS_DE: DateWords = {
 
 export const DATE_WORDS_EN: DateWords = {
   format: "DD.MM.YYYY",
+  partialFormat: "DD.MM.YYYY. Month and year (MM.YYYY) or the year (YYYY) will do as well.",
   open: "Choose a date",
   close: "Close",
   cancel: "Cancel",

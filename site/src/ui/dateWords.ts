@@ -2,6 +2,8 @@
 export interface DateWords {
   /** The format to type: "TT.MM.JJJJ" */
   format: string;
+  /** Where a month or a year is enough: "TT.MM.JJJJ. Monat und Jahr (MM.JJJJ) oder das Jahr (JJJJ) genügen auch." */
+  partialFormat: string;
   /** Name of the button that opens the dialog: "Datum auswählen" */
   open: string;
   close: string;

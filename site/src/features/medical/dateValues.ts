@@ -1,6 +1,7 @@
 import type { Draft, MedicalProfile } from "../../api/entities";
 import type { Api } from "../../api/hooks";
 import type { DateInput } from "../../dates/input";
+import { firstDay, partialOf, precisionOf } from "../../dates/partial";
 import { staleAgainst } from "../../form/conflict";
 import type { RequestKey } from "../../form/requestKey";
 
@@ -9,11 +10,23 @@ export type DateName = "birthday" | "diagnosisdate" | "diseaseAgain" | "aftercar
 
 export type DateValues<D extends DateName> = Record<D, DateInput>;
 
+/** The day on which it was found is often not remembered, so that a month or a year is enough. */
+export function isPartialDate(name: DateName): boolean {
+  return name === "diagnosisdate";
+}
+
+/** A date of the profile: the day, or as much of it as is known. */
+export function dateOf(profile: MedicalProfile | null | undefined, name: DateName): DateInput {
+  const day = profile?.[name];
+  if (!day) return null;
+  return isPartialDate(name) ? partialOf(day, profile.diagnosisprecision) : day;
+}
+
 export function readDates<D extends DateName>(
   names: readonly D[],
   profile: MedicalProfile | null | undefined,
 ): DateValues<D> {
-  return Object.fromEntries(names.map((name) => [name, profile?.[name] ?? null])) as DateValues<D>;
+  return Object.fromEntries(names.map((name) => [name, dateOf(profile, name)])) as DateValues<D>;
 }
 
 /** The dates that differ from those when editing began; null clears one. */
@@ -21,10 +34,25 @@ export function changedDates<D extends DateName>(
   names: readonly D[],
   base: MedicalProfile | null,
   values: DateValues<D>,
-): Draft<"medicalprofile"> {
+): Partial<DateValues<D>> {
   const before = readDates(names, base);
   const changed = names.filter((name) => before[name] !== values[name]);
-  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<DateValues<D>>;
+}
+
+/** Dates as they are stored: the first day of a month or a year, beside how much of it is known. */
+function stored(
+  changes: Partial<DateValues<DateName>>,
+  base: MedicalProfile | null,
+): Draft<"medicalprofile"> {
+  const days = Object.entries(changes).map(([name, value]) => [name, firstDay(value)]);
+  const draft: Draft<"medicalprofile"> = Object.fromEntries(days);
+  const { diagnosisdate } = changes;
+  if (diagnosisdate === undefined) return draft;
+  const precision = diagnosisdate ? precisionOf(diagnosisdate) : "day";
+  return precision === (base?.diagnosisprecision ?? "day")
+    ? draft
+    : { ...draft, diagnosisprecision: precision };
 }
 
 /** The dates that were changed here and, to another day, elsewhere since editing began. */
@@ -43,18 +71,17 @@ export function clashingDates<D extends DateName>(
 export async function saveDates(
   api: Api,
   base: MedicalProfile | null,
-  changes: Draft<"medicalprofile">,
+  changes: Partial<DateValues<DateName>>,
   keyOf: RequestKey,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   if (base) {
-    // A whole day was entered: it takes the place of a month or a year.
-    const whole = changes.diagnosisdate && (base.diagnosisprecision ?? "day") !== "day";
-    await api.update("medicalprofile", base, whole ? { ...changes, diagnosisprecision: "day" } : changes);
+    await api.update("medicalprofile", base, stored(changes, base));
     return;
   }
   // The list may have been empty only when editing began; a second profile would hide the first.
   const found = (await api.list("medicalprofile")).items[0];
   if (found) throw staleAgainst(found);
-  await api.create("medicalprofile", changes, keyOf(changes));
+  const draft = stored(changes, null);
+  await api.create("medicalprofile", draft, keyOf(draft));
 }

@@ -74,6 +74,7 @@ function DatesForm({ profile, onDone }: FirstDatesProps & { profile: MedicalProf
           name={name}
           optional={t("state.optional", { ns: "common" })}
           hint={name === "diagnosisdate" ? t("onboarding.dates.diagnosisHint") : undefined}
+          partial={name === "diagnosisdate"}
           yearRange={years}
           value={values[name]}
           onChange={(value) => form.change({ [name]: value }, ...FIELDS)}

@@ -46,17 +46,20 @@ describe("onboarding", () => {
     expect(screen.getByRole("link", { name: "Willkommen" }).getAttribute("href")).toBe("/welcome");
   });
 
-  it("keeps birthday and diagnosis date in the medical profile and leads on to the wanted page", async () => {
+  it.each([
+    ["15.03.2024", { diagnosisdate: "20240315" }],
+    ["3.2024", { diagnosisdate: "20240301", diagnosisprecision: "month" }],
+  ])("keeps birthday and diagnosis (%s) in the medical profile and leads on", async (typed, stored) => {
     const { seen } = signedIn();
     rememberPage("/treatment");
     const router = await openSite("/onboarding?step=4");
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/Geburtstag \(/), "1.2.1970");
-    await user.type(screen.getByLabelText(/Tag der Diagnose \(/), "15.03.2024");
+    await user.type(screen.getByLabelText(/Tag der Diagnose \(/), typed);
     await user.click(screen.getByRole("button", { name: /Speichern und weiter/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/treatment"));
     const added = seen.find((one) => one.path === "/api/medicalprofile/add");
-    expect(added?.body).toEqual({ birthday: "19700201", diagnosisdate: "20240315" });
+    expect(added?.body).toEqual({ birthday: "19700201", ...stored });
   });
 
   it("refuses a diagnosis before the birthday and sends nothing", async () => {

@@ -4,7 +4,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { format } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
 import { DateField } from "../../../ui/DateField";
-import type { DateValues } from "../dateValues";
+import { type DateValues, isPartialDate } from "../dateValues";
 import { useDatesForm } from "../public/useDatesForm";
 import styles from "./care.module.css";
 import { boundsOf, type CareDate, careFaults } from "./careDates";
@@ -53,6 +53,7 @@ export function DatesForm({ fields, draftKey, label, profile, onDone }: DatesFor
               {...form.frame(field)}
               name={field}
               hint={t(`date.${field}Hint`)}
+              partial={isPartialDate(field)}
               min={min}
               max={max}
               yearRange={yearRange}

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../app/dayText";
+import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
@@ -11,6 +11,7 @@ import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { useFocusFollows } from "../../../ui/useFocusFollows";
 import { ValueList } from "../../../ui/ValueList";
+import { dateOf } from "../dateValues";
 import type { CareDate } from "./careDates";
 import { DatesForm } from "./DatesForm";
 
@@ -91,8 +92,8 @@ export function DatesSection({
                 columns={2}
                 missing={t("state.notGiven", { ns: "common" })}
                 rows={fields.map((field) => {
-                  const day = profile?.[field];
-                  return { key: field, name: t(`date.${field}`), value: day ? dayText(day) : undefined };
+                  const day = dateOf(profile, field);
+                  return { key: field, name: t(`date.${field}`), value: day ? partialText(day) : undefined };
                 })}
               />
             </>

@@ -1,7 +1,8 @@
 import type { MedicalProfile } from "../../../api/entities";
 import type { YearRange } from "../../../dates/choice";
-import { type Day, isDay, toParts } from "../../../dates/dates";
+import { type Day, toParts } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
+import { firstDay } from "../../../dates/partial";
 import type { Fault, Faults } from "../../../form/faults";
 
 /** The dates of the medical profile that are changed on the pages of this domain. */
@@ -24,10 +25,6 @@ export interface CareBounds {
   yearRange: YearRange;
 }
 
-function dayOf(value: DateInput | undefined): Day | undefined {
-  return isDay(value) ? value : undefined;
-}
-
 /** All limits of a date, given the others, in the order in which they are reported. */
 function limitsOf(
   field: CareDate,
@@ -36,7 +33,7 @@ function limitsOf(
   today: Day,
 ): { mins: Bound[]; maxs: Bound[] } {
   const at = (name: CareDate, says: Bound["says"]): Bound[] => {
-    const day = name in values ? dayOf(values[name]) : profile?.[name];
+    const day = name in values ? firstDay(values[name]) : profile?.[name];
     return day ? [{ day, says }] : [];
   };
   const birthday: Bound = profile?.birthday
@@ -80,11 +77,12 @@ export function careFaults(values: CareValues, profile: MedicalProfile | null, t
   for (const [field, value] of Object.entries(values) as [CareDate, DateInput][]) {
     const { mins, maxs } = limitsOf(field, values, profile, today);
     if (!value) continue;
-    if (!isDay(value)) {
+    const first = firstDay(value);
+    if (!first) {
       faults[field] = { key: "parseDate" };
       continue;
     }
-    const crossed = mins.find(({ day }) => value < day) ?? maxs.find(({ day }) => value > day);
+    const crossed = mins.find(({ day }) => first < day) ?? maxs.find(({ day }) => first > day);
     if (crossed) faults[field] = { key: crossed.says, day: crossed.day };
   }
   return faults;

@@ -26,6 +26,11 @@ describe("the course", () => {
     expect(planned).toMatchObject({ id: "aftercare", state: "planned", to: "20270411" });
   });
 
+  it("says no more of a diagnosis than is known", () => {
+    const profile = { ...PROFILE, diagnosisdate: "20250901", diagnosisprecision: "month" } as const;
+    expect(course([], profile).items[0]).toMatchObject({ from: "20250901", known: "202509" });
+  });
+
   it("knows what goes on, is over, is planned, or ended on an unknown day", () => {
     expect(only(treatment(1, 6))).toMatchObject({ state: "running", to: null, kind: "therapy" });
     expect(only(treatment(1, 5, { enddate: "20260311" }))).toMatchObject({ state: "over", to: "20260311" });
@@ -90,6 +95,7 @@ describe("the picture of the course", () => {
     name: "",
     details: [],
     from,
+    known: from,
     to,
     state,
     result: null,

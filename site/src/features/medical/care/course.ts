@@ -1,5 +1,7 @@
 import type { MedicalProfile, Treatment, TreatmentCategory } from "../../../api/entities";
 import { compare, type Day } from "../../../dates/dates";
+import type { PartialDay } from "../../../dates/partial";
+import { dateOf } from "../dateValues";
 import { isEnded } from "./treatments";
 
 export type CourseSide = "left" | "right" | "both";
@@ -19,6 +21,8 @@ export interface CourseItem {
   name: string;
   details: readonly CourseDetail[];
   from: Day;
+  /** What is known of the first day: of a date perhaps only the month or the year, which then is drawn at its first day. */
+  known: PartialDay;
   /** The last day; equal to the first for one day; null when it is ongoing or was not entered. */
   to: Day | null;
   /** `open`: over, but without a last day. */
@@ -50,7 +54,10 @@ export function courseOf(
     const day = profile?.[date];
     if (!day) return [];
     const state = day > today ? "planned" : "over";
-    return [{ id: date, date, name: "", details: [], from: day, to: day, state, result: null, kind: "date" }];
+    const known = dateOf(profile, date) ?? day;
+    return [
+      { id: date, date, name: "", details: [], from: day, known, to: day, state, result: null, kind: "date" },
+    ];
   });
   const course: Course = { items: dates, undated: [] };
   for (const row of rows.filter(({ parenttreatment }) => !parenttreatment)) {
@@ -108,6 +115,7 @@ function addRow(
   course.items.push({
     ...about,
     ...timeOf(row, row.startdate, form, isEnded(row, rows, today), today),
+    known: row.startdate,
     date: null,
     kind: form.lasts ? "therapy" : "operation",
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../app/dayText";
+import { dayText, partialText } from "../../../app/dayText";
 import type { Course, CourseItem } from "./course";
 
 /** The texts of the course, the same in chart and table. */
@@ -15,8 +15,11 @@ export function useCourseTexts() {
     return t("course.part", { treatment: name, part: part.join("; ") });
   }
 
-  function when({ from, to, state }: CourseItem): string {
-    return t(`course.when.${whenKey(from, to, state)}`, { from: dayText(from), to: to ? dayText(to) : "" });
+  function when({ from, known, to, state }: CourseItem): string {
+    return t(`course.when.${whenKey(from, to, state)}`, {
+      from: partialText(known),
+      to: to ? dayText(to) : "",
+    });
   }
 
   /** How it ended, or that it is ongoing; empty for a date. */

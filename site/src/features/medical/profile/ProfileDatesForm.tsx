@@ -5,6 +5,7 @@ import { format } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
 import { Card } from "../../../ui/Card";
 import { DateField } from "../../../ui/DateField";
+import { isPartialDate } from "../dateValues";
 import styles from "../medical.module.css";
 import { useDatesForm } from "../public/useDatesForm";
 import { boundsOf, dateFaults, PROFILE_DATES, PROFILE_DRAFT, type ProfileDate } from "./profileDates";
@@ -49,6 +50,7 @@ export function ProfileDatesForm({ profile, onDone }: ProfileDatesFormProps) {
               {...form.frame(name)}
               name={name}
               hint={t(`dates.${name}Hint`)}
+              partial={isPartialDate(name)}
               value={values[name]}
               // The limits of the later dates depend on the earlier ones.
               onChange={(value) =>

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../../api/entities";
-import { dayText } from "../../../app/dayText";
+import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
@@ -74,7 +74,7 @@ function DatesView({ profile, empty }: { profile: MedicalProfile | null; empty: 
         missing={t("state.notGiven", { ns: "common" })}
         rows={PROFILE_DATES.map((name) => {
           const day = dates[name];
-          return { key: name, name: t(`dates.${name}`), value: day ? dayText(day) : undefined };
+          return { key: name, name: t(`dates.${name}`), value: day ? partialText(day) : undefined };
         })}
       />
     </Card>

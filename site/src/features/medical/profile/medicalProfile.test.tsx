@@ -121,6 +121,27 @@ describe("the dates of the medical profile", () => {
     });
   });
 
+  it.each([
+    ["9.2025", "September 2025", { diagnosisdate: "20250901", diagnosisprecision: "month" }],
+    ["2025", "2025", { diagnosisdate: "20250101", diagnosisprecision: "year" }],
+  ])("take %s for a diagnosis whose day is not remembered", async (typed, shown, stored) => {
+    const server = startServer({ medicalprofile: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Diagnosedatum/, typed);
+    await save(user);
+    await screen.findByText(shown);
+    expect(fact("Diagnosedatum")).toBe(shown);
+    expect(server.row("medicalprofile", 5)).toMatchObject(stored);
+    await user.click(screen.getByRole("button", { name: /Ändern/ }));
+    expect(field(/^Diagnosedatum/).value).toBe(typed.padStart(shown === typed ? 4 : 7, "0"));
+    await type(user, /^Diagnosedatum/, "");
+    await save(user);
+    await waitFor(() => expect(fact("Diagnosedatum")).toBe("Keine Angabe"));
+    expect(server.row("medicalprofile", 5)).toMatchObject({ diagnosisprecision: "day" });
+    expect(server.row("medicalprofile", 5)?.diagnosisdate ?? null).toBeNull();
+  });
+
   it("name the field that is wrong, take the focus there and send nothing", async () => {
     const server = startServer({ medicalprofile: [STORED] });
     await openSite("/medicalprofile");
@@ -219,6 +240,24 @@ describe("two versions of the dates", () => {
       { id: 5, version: 3, diseaseAgain: "20260201" },
       { id: 5, version: 4, diseaseAgain: "20260201" },
     ]);
+  });
+
+  it("tell a month from its first day", async () => {
+    const server = startServer({ medicalprofile: [STORED] });
+    await openSite("/medicalprofile");
+    const user = await edit();
+    await type(user, /^Diagnosedatum/, "1.2026");
+    meanwhile(server, { diagnosisdate: "20260101" });
+    await save(user);
+    const choice = await screen.findByRole("radiogroup", { name: "Diagnosedatum" });
+    within(choice).getByRole("radio", { name: "01.01.2026Inzwischen gespeichert" });
+    await user.click(within(choice).getByRole("radio", { name: "01.2026Ihre Eingabe" }));
+    await save(user);
+    await screen.findByText("Januar 2026");
+    expect(server.row("medicalprofile", 5)).toMatchObject({
+      diagnosisdate: "20260101",
+      diagnosisprecision: "month",
+    });
   });
 
   it.each([

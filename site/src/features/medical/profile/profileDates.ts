@@ -1,6 +1,7 @@
 import type { YearRange } from "../../../dates/choice";
-import { type Day, isDay, toParts } from "../../../dates/dates";
-import { type DateInput, inputFault } from "../../../dates/input";
+import { type Day, toParts } from "../../../dates/dates";
+import { inputFault } from "../../../dates/input";
+import { firstDay } from "../../../dates/partial";
 import type { Fault, Faults } from "../../../form/faults";
 import type { DateValues } from "../dateValues";
 
@@ -23,18 +24,14 @@ export interface DateBounds {
   start?: Day;
 }
 
-function dayOrNull(value: DateInput): Day | null {
-  return isDay(value) ? value : null;
-}
-
 /** The allowed days of one date, given the others. */
 export function boundsOf(name: ProfileDate, values: ProfileDates, today: Day): DateBounds {
   const thisYear = toParts(today).year;
   const past = (min: Day) => ({ min, max: today, yearRange: { from: toParts(min).year, to: thisYear } });
   if (name === "birthday") return past(FIRST_DAY);
-  const birth = dayOrNull(values.birthday) ?? FIRST_DAY;
+  const birth = firstDay(values.birthday) ?? FIRST_DAY;
   if (name === "diagnosisdate") return { ...past(birth), start: today };
-  return { ...past(dayOrNull(values.diagnosisdate) ?? birth), start: today };
+  return { ...past(firstDay(values.diagnosisdate) ?? birth), start: today };
 }
 
 /** Unreadable dates and dates outside their limits. Nothing is required. */
@@ -52,8 +49,8 @@ export function dateFaults(
     }
   }
   // Aftercare is edited in another section; a diagnosis after it is a fault of the diagnosis here.
-  const { diagnosisdate } = values;
-  if (!faults.diagnosisdate && aftercare && isDay(diagnosisdate) && diagnosisdate > aftercare) {
+  const diagnosed = firstDay(values.diagnosisdate);
+  if (!faults.diagnosisdate && aftercare && diagnosed && diagnosed > aftercare) {
     faults.diagnosisdate = { key: "aftercare", day: aftercare };
   }
   return faults;
