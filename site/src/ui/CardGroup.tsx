@@ -1,4 +1,6 @@
-import type { FocusEvent, ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./Button";
 import styles from "./Cards.module.css";
 import { cx } from "./cx";
 import { FieldError, FieldHint } from "./Field";
@@ -15,6 +17,8 @@ export interface CardGroupTexts {
   error?: string | undefined;
   /** Side by side from 720 px, for short answers. */
   columns?: 1 | 2 | undefined;
+  /** A button below the cards that brings the others. */
+  more?: { label: string; onMore: () => void } | undefined;
 }
 
 interface CardGroupProps extends CardGroupTexts {
@@ -32,11 +36,13 @@ export function CardGroup({
   hint,
   error,
   columns,
+  more,
   role,
   required,
   onBlur,
   children,
 }: CardGroupProps) {
+  const { group, keepShown } = useFocusOnNewCard();
   function blur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
   }
@@ -48,6 +54,7 @@ export function CardGroup({
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a form validates the group when the focus leaves it
     <fieldset
       {...radios}
+      ref={group}
       id={id}
       className={styles.group}
       aria-describedby={describedBy({ id, label: legend, hint, error })}
@@ -58,7 +65,42 @@ export function CardGroup({
       <div className={cx(styles.cards, columns === 2 && styles.two)} data-invalid={error ? "" : undefined}>
         {children}
       </div>
+      {more ? (
+        <div>
+          <Button
+            variant="quiet"
+            compact
+            icon={<ChevronDown />}
+            onClick={() => {
+              keepShown();
+              more.onMore();
+            }}
+          >
+            {more.label}
+          </Button>
+        </div>
+      ) : null}
       <FieldError id={id} error={error} />
     </fieldset>
   );
+}
+
+/** The button for the other cards goes when they come; the focus then moves to the first of them. */
+function useFocusOnNewCard() {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef<string[] | null>(null);
+  const inputs = () => [...(group.current?.querySelectorAll("input") ?? [])];
+  useEffect(() => {
+    const before = shown.current;
+    const added = before && inputs().find(({ value }) => !before.includes(value));
+    if (!added) return;
+    shown.current = null;
+    added.focus();
+  });
+  return {
+    group,
+    keepShown() {
+      shown.current = inputs().map(({ value }) => value);
+    },
+  };
 }

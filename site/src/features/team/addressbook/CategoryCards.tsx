@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -6,6 +6,9 @@ import { CardGroup } from "../../../ui/CardGroup";
 import { Skeleton } from "../../../ui/Skeleton";
 import { CategoryMark } from "./CategoryMark";
 import styles from "./team.module.css";
+
+/** As many as a phone shows at once; the others come on demand. */
+const FIRST = 6;
 
 interface CategoryCardsProps {
   id: string;
@@ -22,8 +25,10 @@ interface CategoryCardsProps {
 export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }: CategoryCardsProps) {
   const { t } = useTranslation("addressbook");
   const list = useEntities("addressbookentrycategory", { size: 100, sort: ["sort"] });
+  const [all, setAll] = useState(false);
   // A category that is no longer offered stays visible where it was chosen.
   const rows = list.items?.filter((row) => row.active !== false || String(row.id) === value);
+  const shown = rows?.filter((row, index) => all || index < FIRST || String(row.id) === value);
   return (
     <CardGroup
       id={id}
@@ -33,8 +38,13 @@ export function CategoryCards({ id, name, value, error, onChange, onBlur, ref }:
       columns={2}
       required
       onBlur={onBlur}
+      more={
+        rows && shown && shown.length < rows.length
+          ? { label: t("form.categoriesMore"), onMore: () => setAll(true) }
+          : undefined
+      }
     >
-      {rows?.map((row, index) => (
+      {shown?.map((row, index) => (
         <label key={row.id} className={styles.choice}>
           <input
             ref={index === 0 ? ref : undefined}

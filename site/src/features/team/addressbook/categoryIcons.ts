@@ -1,4 +1,20 @@
-import { Heart, House, Image, type LucideIcon, MessageCircle, Stethoscope, UserRound } from "lucide-react";
+import {
+  HandHeart,
+  Handshake,
+  Heart,
+  Hospital,
+  House,
+  Image,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircle,
+  PersonStanding,
+  Pill,
+  Radiation,
+  Star,
+  Stethoscope,
+  UserRound,
+} from "lucide-react";
 
 /** By the fixed keys of the categories. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -8,6 +24,14 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   familydoctor: House,
   radiology: Image,
   internist: Stethoscope,
+  radiotherapy: Radiation,
+  breastsurgery: Hospital,
+  breastnurse: HandHeart,
+  physiotherapy: PersonStanding,
+  socialservice: LifeBuoy,
+  pharmacy: Pill,
+  trustedperson: Handshake,
+  other: Star,
 };
 
 /** A category that an editor added later has the general icon. */

@@ -1,4 +1,4 @@
-import { ChevronDown, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { type Ref, useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,6 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { isDay } from "../../../dates/dates";
 import type { DateInput } from "../../../dates/input";
 import { languageRow } from "../../../i18n/languages";
-import { Button } from "../../../ui/Button";
 import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";
 import { Note } from "../../../ui/Note";
@@ -81,11 +80,14 @@ interface WeekdayCardsProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** The weekdays of a weekly entry. The one of its first day always belongs to it. */
+/** The weekdays of a weekly entry. The one of its first day always belongs to it; most entries have no other. */
 function WeekdayCards({ form, date, name, value, onChange, onBlur, ref }: WeekdayCardsProps) {
   const { t } = useTranslation("timeline");
   const own = isDay(date) ? weekdayName(date) : null;
   const others = otherWeekdays({ date, weekdays: value });
+  const [all, setAll] = useState(false);
+  const values = own ? [own, ...others] : others;
+  const shown = WEEKDAYS.filter((day) => all || own === null || values.includes(day));
   return (
     <CheckCards
       id={form.idOf("weekdays")}
@@ -95,10 +97,15 @@ function WeekdayCards({ form, date, name, value, onChange, onBlur, ref }: Weekda
       hint={t("form.weekdaysHint")}
       error={form.error("weekdays")}
       columns={2}
-      values={own ? [own, ...others] : others}
+      values={values}
       onChange={(days) => onChange(days.filter((day) => day !== own).join(" "))}
       onBlur={onBlur}
-      options={WEEKDAYS.map((day) => ({ value: day, label: t(`weekday.${day}`), disabled: day === own }))}
+      options={shown.map((day) => ({ value: day, label: t(`weekday.${day}`), disabled: day === own }))}
+      more={
+        shown.length < WEEKDAYS.length
+          ? { label: t("form.weekdaysMore"), onMore: () => setAll(true) }
+          : undefined
+      }
     />
   );
 }
@@ -122,29 +129,27 @@ export function TimeFields({ form }: { form: EntryFormState }) {
           control={control}
           name="meaning"
           render={({ field }) => (
-            <div className={styles.meaning}>
-              <RadioCards
-                id={form.idOf("meaning")}
-                name={field.name}
-                ref={field.ref}
-                legend={t("form.meaning")}
-                hint={t("form.meaningHint")}
-                error={form.error("meaning")}
-                value={field.value}
-                // One value always stays selected; tapping it again changes nothing.
-                onChange={(meaning) => field.onChange(meaning ?? field.value)}
-                onBlur={field.onBlur}
-                options={shown(field.value).map((value) => ({
-                  value,
-                  ...meaningText(t, { repeat, time, zone, meaning: value }),
-                }))}
-              />
-              {shown(field.value).length < TIME_MEANINGS.length ? (
-                <Button variant="quiet" compact icon={<ChevronDown />} onClick={() => setAll(true)}>
-                  {t("form.meaningMore")}
-                </Button>
-              ) : null}
-            </div>
+            <RadioCards
+              id={form.idOf("meaning")}
+              name={field.name}
+              ref={field.ref}
+              legend={t("form.meaning")}
+              hint={t("form.meaningHint")}
+              error={form.error("meaning")}
+              value={field.value}
+              // One value always stays selected; tapping it again changes nothing.
+              onChange={(meaning) => field.onChange(meaning ?? field.value)}
+              onBlur={field.onBlur}
+              options={shown(field.value).map((value) => ({
+                value,
+                ...meaningText(t, { repeat, time, zone, meaning: value }),
+              }))}
+              more={
+                shown(field.value).length < TIME_MEANINGS.length
+                  ? { label: t("form.meaningMore"), onMore: () => setAll(true) }
+                  : undefined
+              }
+            />
           )}
         />
       ) : null}

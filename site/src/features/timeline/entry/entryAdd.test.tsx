@@ -69,6 +69,9 @@ describe("a new entry", () => {
     await user.selectOptions(screen.getByLabelText("In welchem Abstand?"), "Alle 3 Wochen");
     const monday = screen.getByRole<HTMLInputElement>("checkbox", { name: "Montag" });
     expect([monday.checked, monday.disabled]).toEqual([true, true]);
+    expect(screen.getAllByRole("checkbox")).toEqual([monday]);
+    await user.click(screen.getByRole("button", { name: "Weitere Wochentage" }));
+    expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Dienstag" }));
     await user.click(screen.getByRole("checkbox", { name: "Donnerstag" }));
     await user.click(save());
     expect(await screen.findAllByText("Alle 3 Wochen: Montag, Donnerstag")).not.toHaveLength(0);
