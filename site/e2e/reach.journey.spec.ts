@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, tumorInfoAssistantPath } from "../src/paths";
 import { misleading } from "./support/actions";
 import { chosen } from "./support/catalog";
-import { illegible } from "./support/legible";
+import { brokenAtDoubleSize, illegible } from "./support/legible";
 import { tooWide } from "./support/look";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
@@ -47,7 +47,7 @@ async function fitsWithLargeLetters(page: Page, address: string): Promise<string
   const devtools = await page.context().newCDPSession(page);
   const letters = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard } });
   await letters(LARGE);
-  const found = (await tooWide(page, width)).map(String);
+  const found = [...(await tooWide(page, width)), ...(await brokenAtDoubleSize(page))].map(String);
   const hidden = await page.locator("nav a:visible").evaluateAll((all, limit) => {
     const cut = all.filter((link) => {
       const { left, right } = link.getBoundingClientRect();

@@ -130,3 +130,32 @@ export function illegible(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Letters of a word that has to fit on a line even at double size on a phone. */
+const SHORT = 8;
+
+/** With letters of double size: short words that break inside, and words of a picture that leave its page. */
+export function brokenAtDoubleSize(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const short = new RegExp(`(?<!\\p{L})\\p{L}{3,${most}}(?!\\p{L})`, "gu");
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      const holder = node.parentElement;
+      if (!holder?.checkVisibility() || holder.closest(".visually-hidden, select, title, desc")) continue;
+      const range = document.createRange();
+      if (holder.closest("svg")) {
+        const { right } = holder.getBoundingClientRect();
+        if (right > innerWidth) found.push(`cut off in a picture: ${node.data}`);
+        continue;
+      }
+      for (const { 0: word, index } of node.data.matchAll(short)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) found.push(`"${word}" is broken: ${holder.outerHTML.slice(0, 160)}`);
+      }
+    }
+    return found;
+  }, SHORT);
+}

@@ -90,8 +90,10 @@ function Picture({ items }: { items: readonly CourseItem[] }) {
     <section>
       <h2 className="visually-hidden">{t("course.picture")}</h2>
       <Card>
-        <CourseWide items={items} />
-        <CourseTall items={items} />
+        <div className={styles.chart}>
+          <CourseWide items={items} />
+          <CourseTall items={items} />
+        </div>
         <ul className={styles.legend} aria-label={t("course.legend.title")}>
           {states.has("day") ? <LegendItem kind="date" state="over" text={t("course.legend.event")} /> : null}
           {items.some(({ kind }) => kind === "therapy") ? (
