@@ -81,6 +81,17 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
     }).toPass();
   });
 
+  await test.step("it is deleted by mistake, and comes back", async () => {
+    await page.getByRole("link", { name: words.quick, exact: true }).click();
+    await button("timeline:removal.entry.action").click();
+    await yes().click();
+    await expect(link("timeline:add")).toBeVisible();
+    await expect(entryOf(page, words.quick)).toHaveCount(0);
+    await look.at("entry-removed");
+    await button("timeline:removal.undo").click();
+    await expect(entryOf(page, words.quick)).toBeVisible();
+  });
+
   await test.step("something comes back every week", async () => {
     await link("timeline:add").click();
     await page.getByRole("radio", { name: say("timeline:kind.timeforme") }).check();
