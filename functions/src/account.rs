@@ -4,6 +4,7 @@ use crate::function::{Artefact, Flow, Root};
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 use shared::http::problem::Problem;
 
+pub mod code;
 pub mod entry;
 pub mod externalaccount;
 pub mod info;
@@ -76,11 +77,12 @@ pub const FLOWS: &[Flow] = &[
             Verb::Post,
             "signup",
             Permission::Everybody,
-            Contract::new("Makes an account and signs in.")
+            Contract::new("Mails a code to the address; with the code makes an account and signs in.")
                 .body(Schema::Json(signup::schema))
                 .creates(Schema::Fields(entry::SIGNED_UP))
+                .or(202, "A mail is on its way, to a new address with a code.", Schema::Fields(code::WAITING))
                 .problems(&[409, 429])
-                .judged(&["password", "salutation", "academictitle", "language", "country", "timezone"]),
+                .judged(&["code", "password", "salutation", "academictitle", "language", "country", "timezone"]),
             signup::answer,
         )],
     },

@@ -5,14 +5,13 @@ use serde_json::{Map, Value};
 use shared::entity::call::Call;
 use shared::http::problem::Problem;
 use shared::identity::budget;
+use shared::identity::count::Limit;
 use shared::log;
 use shared::mail::Message;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::step::Outcome;
-use std::time::Duration;
-use tokio::time::timeout;
 
 /// Says nothing of what it is about: a subject is read on lock screens and kept in logs.
 const SUBJECT: &str = "Zuversicht: eine neue Nachricht";
@@ -20,18 +19,15 @@ const SUBJECT: &str = "Zuversicht: eine neue Nachricht";
 /// The field that says whether the operator was told.
 const MAILED: &str = "mailed";
 
-/// How long somebody who has written waits for the mail to leave.
-const LONGEST: Duration = Duration::from_secs(5);
-
-/// Refuses when too much came from this person or this address of the network.
+/// Refuses when too much came from this person or this network.
 pub async fn check(call: &Call<'_>) -> Result<(), Problem> {
     budget::check(call.app, &budgets(call)?).await
 }
 
-fn budgets(call: &Call<'_>) -> Result<[(String, i64); 2], Problem> {
+fn budgets(call: &Call<'_>) -> Result<[(String, Limit); 2], Problem> {
     let person = format!("message of {}", call.person()?.user);
-    let address = format!("message from {}", call.incoming.address);
-    Ok([(person, budget::MESSAGES_PER_PERSON), (address, budget::MESSAGES_PER_ADDRESS)])
+    let network = format!("message from {}", call.incoming.network);
+    Ok([(person, budget::MESSAGES_PER_PERSON), (network, budget::MESSAGES_PER_NETWORK)])
 }
 
 /// Tells the operator of a row that is kept, and writes down in it that he knows. Where no mail or no operator is set up,
@@ -48,11 +44,7 @@ pub async fn tell(call: &Call<'_>, row: &mut Row) -> Result<(), Problem> {
     let Some(id) = row.get("id").and_then(Value::as_i64) else { return Ok(()) };
     let text = text(user, id);
     let message = Message { to: operator, subject: SUBJECT, text: &text };
-    let sent = match timeout(LONGEST, mail.send(message)).await {
-        Ok(sent) => sent,
-        Err(_) => Err(Problem::Unavailable("ses send: no answer in time".to_owned())),
-    };
-    let told = match sent {
+    let told = match mail.send(message).await {
         Ok(()) => remember(call, user, id).await,
         Err(problem) => Err(problem),
     };

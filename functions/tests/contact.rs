@@ -29,7 +29,7 @@ async fn call_with(app: &App, person: &Person, body: &Value) -> (u16, Value) {
         query: Vec::new(),
         headers,
         body: body.to_string().into_bytes(),
-        address: String::new(),
+        network: String::new(),
         request_id: String::new(),
     };
     let reply = function("contact").answer(app, &incoming).await.unwrap();
@@ -60,7 +60,7 @@ async fn x_cc_3_feedback_on_a_centre_is_kept_and_its_mail_says_nothing_of_it() {
     let product = Product::new().await;
     let body = json!({"firstname": "Annabella", "lastname": "Geheim", "email": "anna@zuversicht.example",
         "password": support::PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
-    let token = product.nobody().post("/api/signup", &body).await.body["token"].as_str().unwrap().to_owned();
+    let token = product.sign_up(&body).await.body["token"].as_str().unwrap().to_owned();
     let client = product.nobody().with_token(&token);
     let feedback = json!({
         "reason": 5,
@@ -149,7 +149,7 @@ async fn without_an_operator_or_without_mail_messages_are_kept() {
         assert_eq!((status, &row["mailed"]), (201, &json!(false)));
     }
     assert_eq!(anna.list("contact", "").await.len(), 2);
-    assert_eq!(product.stack.outbox.contents().mails.len(), 1, "only the mail that greets");
+    assert_eq!(product.stack.outbox.contents().mails.len(), 2, "only those of the sign-up");
 }
 
 #[tokio::test]

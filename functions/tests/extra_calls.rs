@@ -5,6 +5,7 @@ mod support;
 use functions::FUNCTIONS;
 use functions::function::Kind;
 use lambda_http::http::Method;
+use local::signup::mailed_code;
 use serde_json::{Value, json};
 use shared::entity::serve::SEVEN;
 use std::collections::BTreeSet;
@@ -47,6 +48,9 @@ async fn every_extra_call_succeeds() {
     let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await.body["url"].as_str().unwrap().to_owned();
     let login = json!({"email": anna.email, "password": PASSWORD});
     let berta = json!({"email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
+    product.nobody().post("/api/signup", &berta).await;
+    let mut berta = berta;
+    berta["code"] = mailed_code(&product.stack.outbox, "berta@zuversicht.example").into();
     let step = json!({"medicalprofile": profile, "side": "left"});
     let formula = format!("?medicalprofileId={profile}");
     let read = |row: &Value| json!({"ids": [row["id"]]});

@@ -91,7 +91,7 @@ async fn asking_costs_one_query_and_needs_a_token() {
         query: Vec::new(),
         headers,
         body: Vec::new(),
-        address: String::new(),
+        network: String::new(),
         request_id: String::new(),
     };
     let (answer, cost) = meter(function("followup").answer(&product.stack.app, &incoming)).await;

@@ -339,7 +339,7 @@ async fn the_page_of_the_profile_costs_one_query_for_each_of_its_requests() {
                     .collect(),
                 headers,
                 body: Vec::new(),
-                address: String::new(),
+                network: String::new(),
                 request_id: String::new(),
             };
             let app = &product.stack.app;

@@ -121,7 +121,7 @@ async fn it_costs_one_query_once_the_articles_are_known() {
         query: Vec::new(),
         headers,
         body: Vec::new(),
-        address: String::new(),
+        network: String::new(),
         request_id: String::new(),
     };
     let (answer, cost) = meter(function("article").answer(&product.stack.app, &incoming)).await;

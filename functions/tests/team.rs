@@ -179,7 +179,7 @@ async fn x_cc_2_a_search_asks_the_table_nothing_once_the_centres_are_known() {
         query: vec![("f.zipcode".to_owned(), "80331".to_owned())],
         headers,
         body: Vec::new(),
-        address: String::new(),
+        network: String::new(),
         request_id: String::new(),
     };
     let (answer, cost) = meter(function("cancercenter").answer(&product.stack.app, &incoming)).await;

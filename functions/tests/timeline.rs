@@ -179,7 +179,7 @@ async fn list(product: &Product, person: &Person, query: &str) -> (Value, Cost) 
         query: query.collect(),
         headers,
         body: Vec::new(),
-        address: String::new(),
+        network: String::new(),
         request_id: "test".to_owned(),
     };
     let (reply, cost) = meter(function("timelineentry").answer(&product.stack.app, &incoming)).await;

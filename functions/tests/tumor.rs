@@ -224,7 +224,7 @@ async fn the_formula_costs_one_query() {
         query: Vec::new(),
         headers,
         body: Vec::new(),
-        address: String::new(),
+        network: String::new(),
         request_id: String::new(),
     };
     let (answer, cost) = meter(function("tumorformula").answer(&product.stack.app, &incoming)).await;

@@ -5,6 +5,7 @@ use crate::entity::definition::Definition;
 use crate::http::problem::Problem;
 use crate::http::request::Incoming;
 use crate::identity::caller::{Caller, TOKEN_HEADER};
+use crate::identity::confirmation::Confirmation;
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::store::catalog::Catalogs;
@@ -32,6 +33,10 @@ pub struct App {
     pub mail: Option<Mail>,
     /// The address of the operator, where there is one to write to.
     pub operator: Option<String>,
+    /// How a sign-up proves its e-mail address.
+    pub confirmation: Confirmation,
+    /// The address of the site, for mails that lead to it.
+    pub site: Option<String>,
 }
 
 /// The millisecond that ids count from: the beginning of 2024.
@@ -57,6 +62,8 @@ impl App {
             signer: None,
             mail: None,
             operator: None,
+            confirmation: Confirmation::default(),
+            site: None,
         }
     }
 
@@ -72,6 +79,14 @@ impl App {
     pub fn with_mail(mut self, mail: Mail, operator: Option<String>) -> Self {
         self.mail = Some(mail);
         self.operator = operator;
+        self
+    }
+
+    /// With how a sign-up proves its e-mail address, and the address of the site.
+    #[must_use]
+    pub fn with_signup(mut self, confirmation: Confirmation, site: Option<String>) -> Self {
+        self.confirmation = confirmation;
+        self.site = site;
         self
     }
 

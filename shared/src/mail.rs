@@ -1,12 +1,18 @@
 //! Mail. Subjects and texts are neutral: no diagnosis, no medicine, no score.
 
 use crate::http::problem::Problem;
+use crate::store::cost::patience;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
 
 pub mod ses;
+
+/// How long somebody waits for a mail to leave.
+pub const LONGEST: Duration = Duration::from_secs(5);
 
 /// One plain text to one address.
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +43,12 @@ impl Mail {
         Self(Arc::new(service))
     }
 
-    /// Sends one plain text.
+    /// Sends one plain text, or says in time that the service does not answer.
     pub async fn send(&self, message: Message<'_>) -> Result<(), Problem> {
-        self.0.send(message).await
+        match timeout(patience(LONGEST), self.0.send(message)).await {
+            Ok(sent) => sent,
+            Err(_) => Err(Problem::Unavailable("mail: no answer in time".to_owned())),
+        }
     }
 }
 

@@ -55,7 +55,7 @@ pub fn schema() -> Value {
 
 async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
     let (email, given) = credentials(body)?;
-    let address = format!("address {}", incoming.address);
+    let address = format!("address {}", incoming.network);
     let counted = [(email.as_str(), PER_ACCOUNT), (address.as_str(), PER_ADDRESS)];
     attempts::check(app, &counted).await?;
 

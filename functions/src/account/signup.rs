@@ -1,5 +1,6 @@
 //! `POST /api/signup`: a new account.
 
+use super::code::{self, Proof};
 use super::{entry, user, userprofile};
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -12,6 +13,7 @@ use shared::entity::{checks, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
+use shared::identity::confirmation::Confirmation;
 use shared::identity::session::RefreshToken;
 use shared::identity::{budget, password};
 use shared::language::Language;
@@ -31,7 +33,7 @@ const CONSENTS: [&str; 2] = ["termsaccepted", "healthdataaccepted"];
 /// Longest e-mail address.
 const EMAIL_LENGTH: usize = 254;
 
-/// Makes account, user, profile and the first sign-in, all or nothing.
+/// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move { signup(call.app, call.incoming).await })
@@ -41,6 +43,9 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 #[must_use]
 pub fn schema() -> Value {
     let reference = || json!({"anyOf": [{"$ref": "#/components/schemas/reference"}, {"type": "null"}]});
+    // One line, as in `user`.
+    let name =
+        || json!({"type": "string", "maxLength": 80, "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$"});
     json!({
         "type": "object",
         "properties": {
@@ -50,22 +55,69 @@ pub fn schema() -> Value {
             "healthdataaccepted": {"type": "boolean", "const": true},
             "salutation": reference(),
             "academictitle": reference(),
-            "firstname": {"type": "string", "maxLength": 80},
-            "lastname": {"type": "string", "maxLength": 80},
+            "firstname": name(),
+            "lastname": name(),
             "language": reference(),
             "country": reference(),
             "timezone": reference(),
+            "code": {"type": "string", "pattern": "^[0-9]{6}$"},
         },
         "required": ["email", "password", "termsaccepted", "healthdataaccepted"],
         "additionalProperties": false,
     })
 }
 
+/// What somebody has sent, looked at.
+struct Form {
+    email: String,
+    password: String,
+    code: Option<String>,
+    id: i64,
+    row: Row,
+}
+
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
+    let Form { email, password, code, id, row } = read(app, incoming).await?;
+    let proof = match (app.confirmation, code) {
+        (Confirmation::None, _) => {
+            let network = format!("sign-up from {}", incoming.network);
+            let limits =
+                [(network, budget::SIGN_UPS_PER_NETWORK), (format!("sign-up {email}"), budget::SIGN_UPS_PER_EMAIL)];
+            budget::spend(app, &limits).await?;
+            None
+        }
+        (Confirmation::Code, None) => return begin(app, incoming, &email, language_of(&row, incoming)).await,
+        (Confirmation::Code, Some(code)) => {
+            let network = format!("sign-up code from {}", incoming.network);
+            budget::spend(app, &[(network, budget::CODES_PER_NETWORK)]).await?;
+            Some(code::prove(app, &email, &code).await?)
+        }
+    };
+    make(app, incoming, Form { email, password, code: None, id, row }, proof).await
+}
+
+/// Mails what comes next to the address; who asks learns nothing of it.
+async fn begin(app: &App, incoming: &Incoming, email: &str, language: Language) -> Result<Reply, Problem> {
+    // The network first: whoever has used up its own budget uses up nobody else's.
+    let limits = [
+        (format!("sign-up from {}", incoming.network), budget::SIGN_UPS_PER_NETWORK),
+        (format!("sign-up mail {email}"), budget::SIGN_UP_MAILS_PER_EMAIL),
+    ];
+    budget::spend(app, &limits).await?;
+    let has_account = app.table.get(&keys::email(email)).await?.is_some();
+    code::mail(app, email, has_account, language).await?;
+    Ok(Reply::accepted(json!({"confirmation": "code", "validseconds": code::SECONDS})))
+}
+
+async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     let mut personal = incoming.object()?;
     let mut faults = Vec::new();
     let email = email(personal.remove("email").as_ref(), &mut faults);
-    let given = new_password(personal.remove("password"), &mut faults);
+    let password = new_password(personal.remove("password"), &mut faults);
+    let code = match app.confirmation {
+        Confirmation::Code => personal.remove("code").and_then(|sent| code(sent, &mut faults)),
+        Confirmation::None => None,
+    };
     for consent in CONSENTS {
         if personal.remove(consent) != Some(Value::Bool(true)) {
             faults.push(Fault::new(consent, "accepted"));
@@ -80,16 +132,17 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let mut row = fresh(&user::DEFINITION, &personal, &mut faults);
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
+    row.insert("emailverified".to_owned(), Value::from(app.confirmation == Confirmation::Code));
     for consent in CONSENTS {
         row.insert(consent.to_owned(), Value::from(date::format(app.clock.today())));
     }
     checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
-    let spent = [
-        (format!("sign-up {email}"), budget::SIGN_UPS_PER_EMAIL),
-        (format!("sign-up from {}", incoming.address), budget::SIGN_UPS_PER_ADDRESS),
-    ];
-    budget::spend(app, &spent).await?;
+    Ok(Form { email, password, code, id, row })
+}
 
+/// Makes account, user, profile and the first sign-in, and consumes the code, all or nothing.
+async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) -> Result<Reply, Problem> {
+    let Form { email, password: given, id, row, .. } = form;
     let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
     let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
     profile.insert("id".to_owned(), Value::from(profile_id));
@@ -99,10 +152,13 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     let now = app.clock.seconds();
     let device = incoming.header("user-agent").unwrap_or_default();
     let language = language_of(&row, incoming);
-    let mut write = app.table.write();
-    write.create("email", &keys::email(&email), plain([("user", id.into())]));
     let entropy = app.entropy.clone();
     let hash = aside(move || password::hash(&given, &entropy)).await??;
+    let mut write = app.table.write();
+    if let Some(proof) = proof {
+        code::consume(app, &email, proof, &mut write);
+    }
+    write.create("email", &keys::email(&email), plain([("user", id.into())]));
     let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
     write.create("account", &keys::account(id), plain(account));
     write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
@@ -111,7 +167,12 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     write.create("session", &token.key(), token.entry(device, now));
     match write.commit().await? {
         Outcome::Committed(_) => {}
-        Outcome::Changed("email", _) => return Err(Problem::Conflict("error.signup.exists")),
+        Outcome::Changed("email", _) if app.confirmation == Confirmation::None => {
+            return Err(Problem::Conflict("error.signup.exists"));
+        }
+        // Another call with this code, or with a newer one, was earlier.
+        Outcome::Changed(code::PENDING | "email", _) => return Err(code::expired()),
+        Outcome::Missing(steps) if steps.contains(&code::PENDING) => return Err(code::expired()),
         Outcome::Missing(_) | Outcome::Changed(..) => {
             return Err(Problem::Unavailable("two accounts were about to get one id".to_owned()));
         }
@@ -155,6 +216,15 @@ fn new_password(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
             String::new()
         }
     }
+}
+
+fn code(sent: Value, faults: &mut Vec<Fault>) -> Option<String> {
+    match sent {
+        Value::String(text) if code::is_code(&text) => return Some(text),
+        Value::String(_) => faults.push(Fault::new("code", "pattern")),
+        _ => faults.push(Fault::new("code", "type")),
+    }
+    None
 }
 
 fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {

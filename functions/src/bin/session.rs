@@ -4,6 +4,7 @@ use functions::function::{Artefact, Function};
 use functions::start::{run, variable};
 use functions::{function_count, functions_of};
 use shared::app::App;
+use shared::identity::confirmation::Confirmation;
 use shared::identity::token::Signer;
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -17,7 +18,7 @@ fn main() -> std::process::ExitCode {
 
 /// Adds the signing key and mail, as far as `template.yaml` gives them to the function: `SIGNING_KEY_SECRET` (id of the
 /// secret with the key, PEM) to those that make tokens, `MAIL_FROM` to those that write mail, `CONTACT_EMAIL` to the one
-/// that writes to the operator (empty: nothing is mailed).
+/// that writes to the operator (empty: nothing is mailed), `SIGNUP_CONFIRMATION` to the one that makes accounts.
 async fn equip(mut app: App) -> Result<App, String> {
     if let Ok(secret) = variable("SIGNING_KEY_SECRET") {
         let signer = Signer::from_pem(&signing_key(secret).await?).map_err(|_| "the secret holds no signing key")?;
@@ -28,7 +29,9 @@ async fn equip(mut app: App) -> Result<App, String> {
         let operator = variable("CONTACT_EMAIL").ok().filter(|address| !address.is_empty());
         app = app.with_mail(Mail::new(Ses::new(client, from)), operator);
     }
-    Ok(app)
+    let confirmation =
+        variable("SIGNUP_CONFIRMATION").map_or(Ok(Confirmation::default()), |text| Confirmation::read(&text))?;
+    Ok(app.with_signup(confirmation, variable("SITE_URL").ok()))
 }
 
 async fn signing_key(secret: String) -> Result<String, String> {

@@ -5,9 +5,12 @@
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use functions::function::Function;
 use functions::{DEFINITIONS, FUNCTIONS};
+use jiff::{SignedDuration, Timestamp};
 use local::client::{Answer, Client};
+use local::signup::sign_up;
 use local::stack::{Setup, Stack};
 use serde_json::{Map, Value, json};
+use shared::clock::Clock;
 use shared::entity::add;
 use shared::entity::common;
 use shared::entity::definition::{Access, Definition, WritableBy};
@@ -15,6 +18,7 @@ use shared::entity::field::Kind;
 use std::collections::HashMap;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 pub mod faults;
 pub mod timeline;
@@ -36,11 +40,12 @@ impl Product {
     }
 
     /// A fresh product at the time that `clock` tells.
-    pub async fn at(clock: shared::clock::Clock) -> Self {
+    pub async fn at(clock: Clock) -> Self {
         Self::start(|setup| setup.with_clock(clock)).await
     }
 
-    async fn start(with: impl FnOnce(Setup) -> Setup) -> Self {
+    /// A fresh product that is set up otherwise.
+    pub async fn start(with: impl FnOnce(Setup) -> Setup) -> Self {
         let folder = tempfile::tempdir().unwrap();
         local::seeded::fill(folder.path()).await.unwrap();
         let stack = Stack::start(with(Setup::api(folder.path()))).await.unwrap();
@@ -64,9 +69,14 @@ impl Product {
     pub async fn person(&self, name: &str) -> Person {
         let email = format!("{name}@zuversicht.example");
         let body = json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
-        let answer = self.nobody().post("/api/signup", &body).await;
+        let answer = self.sign_up(&body).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         Person::of(self, email, &answer.body)
+    }
+
+    /// Signs up with this body and the code that is mailed.
+    pub async fn sign_up(&self, body: &Value) -> Answer {
+        sign_up(&self.nobody(), &self.stack.outbox, body).await
     }
 
     /// Somebody with the role editor.
@@ -173,6 +183,16 @@ impl Person {
         assert_eq!(answer.status, 200, "{root}?{query}: {}", answer.body);
         answer.body["items"].as_array().unwrap().clone()
     }
+}
+
+/// A clock that stands still until it is moved.
+pub fn movable() -> (Clock, impl Fn(i64)) {
+    let seconds = Arc::new(AtomicI64::new(1_780_000_000));
+    let told = Arc::clone(&seconds);
+    let clock = Clock::from_fn(move || Timestamp::UNIX_EPOCH + SignedDuration::from_secs(told.load(Ordering::SeqCst)));
+    (clock, move |by| {
+        seconds.fetch_add(by, Ordering::SeqCst);
+    })
 }
 
 pub fn function(name: &str) -> &'static Function {

@@ -1,17 +1,17 @@
 //! The environment of the artefacts: the table with its catalogs, the secret with the signing key, the variables that
-//! `template.yaml` sets.
+//! `template.yaml` sets, and the mails that leave.
 
 use crate::embedded::{Embedded, TABLE};
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::stub::Stub;
-use serde_json::json;
+use serde_json::{Value, json};
 use shared::clock::{Clock, Entropy};
 use shared::identity::caller::Caller;
 use shared::identity::token::{Signer, new_pair};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The built artefacts.
 #[derive(Clone, Debug)]
@@ -64,6 +64,8 @@ pub struct Cloud {
     pub keys: Keys,
     pub storage: Embedded,
     secrets: Stub,
+    mails: Stub,
+    sent: Arc<Mutex<Vec<String>>>,
     artefacts: Artefacts,
 }
 
@@ -77,19 +79,35 @@ impl Cloud {
         seeded.map_err(|error| odd(&error))?;
         let private = keys.private.clone();
         let secrets = Stub::plain(Arc::new(move |_, _| json!({ "SecretString": private }))).await?;
-        Ok(Self { keys, storage, secrets, artefacts })
+        let sent: Arc<Mutex<Vec<String>>> = Arc::default();
+        let kept = Arc::clone(&sent);
+        let mails = Stub::plain(Arc::new(move |_, mail| {
+            let text = mail.pointer("/Content/Simple/Body/Text/Data").and_then(Value::as_str).unwrap_or_default();
+            kept.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_owned());
+            json!({ "MessageId": "harness" })
+        }))
+        .await?;
+        Ok(Self { keys, storage, secrets, mails, sent, artefacts })
     }
 
     /// A function as `template.yaml` describes it, without any calls so far.
     pub fn function(&self, artefact: &str, name: &str) -> Result<Program, Failure> {
         let program = function(&self.artefacts.binary(artefact)?, name, &self.keys, self.storage.endpoint());
-        // Only these two sign tokens; see `SignTokens` in the template.
+        // Only these two sign tokens and write to people; see `SignTokens` in the template.
         if ["login", "signup"].contains(&name) {
             return Ok(program
                 .env("SIGNING_KEY_SECRET", "signing-key")
-                .env("AWS_ENDPOINT_URL_SECRETS_MANAGER", self.secrets.endpoint()));
+                .env("AWS_ENDPOINT_URL_SECRETS_MANAGER", self.secrets.endpoint())
+                .env("MAIL_FROM", "hallo@zuversicht.example")
+                .env("AWS_ENDPOINT_URL_SESV2", self.mails.endpoint()));
         }
         Ok(program)
+    }
+
+    /// The text of the newest mail.
+    #[must_use]
+    pub fn newest_mail(&self) -> Option<String> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner).last().cloned()
     }
 }
 

@@ -71,7 +71,8 @@ where
     L: Listener,
     L::Addr: std::fmt::Debug,
 {
-    let routes = Router::new().route("/", post(call)).with_state(answer);
+    // SES has a path of its own, the others have none.
+    let routes = Router::new().route("/", post(call)).route("/v2/email/outbound-emails", post(call)).with_state(answer);
     // Serving ends with the task; an error here shows as an unanswered call.
     let _ended = axum::serve(listener, routes).await;
 }

@@ -33,9 +33,18 @@ async fn post(running: &mut Running, target: &str, token: &str, body: &Value) ->
 
 async fn sign_up(cloud: &Cloud) -> String {
     let mut signup = cloud.function("session", "signup").unwrap().start().await.unwrap();
-    let body = json!({ "email": EMAIL, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true });
+    let mut body = json!({ "email": EMAIL, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true });
+    let asked = signup.call(&Event::new("POST", "/api/signup").body(&body)).await.unwrap();
+    assert_eq!(asked.status, 202, "{}", asked.body);
+    let mail = cloud.newest_mail().unwrap();
+    let code = mail.lines().find(|line| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit())).unwrap();
+    body["code"] = code.into();
     let answer = signup.call(&Event::new("POST", "/api/signup").body(&body)).await.unwrap();
     assert_eq!(answer.status, 201, "{}", answer.body);
+    let log = signup.stop().await.unwrap();
+    for secret in [EMAIL, PASSWORD, code] {
+        assert!(!log.contains(secret), "{secret} in {log}");
+    }
     answer.json()["token"].as_str().unwrap().to_owned()
 }
 
@@ -146,6 +155,16 @@ async fn an_unknown_handler_is_refused() {
         assert_eq!(code, Some(1));
         assert!(errors.contains(handler) && errors.contains(artefact), "{errors}");
     }
+}
+
+#[tokio::test]
+async fn a_way_to_prove_addresses_that_is_none_is_named() {
+    let cloud = cloud().await;
+    let program = cloud.function("session", "signup").unwrap().env("SIGNUP_CONFIRMATION", "maybe");
+    let failure = program.start().await.unwrap().call(&Event::new("GET", "/api/signup")).await;
+    let Err(Failure::Exited { code, errors }) = failure else { panic!("{failure:?}") };
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("SIGNUP_CONFIRMATION is \"code\" or \"none\", not \"maybe\""), "{errors}");
 }
 
 #[tokio::test]

@@ -35,7 +35,7 @@ async fn an_artefact_and_boto3_work_over_the_opened_services() {
     let stack = Stack::start(Setup { services: true, ..Setup::api(place.path()) }).await.unwrap();
     let environment = variables(stack.environment.as_ref().unwrap());
     let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
-    let signed_up = stack.client().post("/api/signup", &person).await;
+    let signed_up = local::signup::sign_up(&stack.client(), &stack.outbox, &person).await;
     let token = signed_up.body["token"].as_str().unwrap().to_owned();
 
     let built = std::env::var_os("ARTEFACTS").map_or_else(|| repository().join("target/lambda"), Into::into);

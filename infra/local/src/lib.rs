@@ -24,6 +24,7 @@ pub mod server;
 pub mod services;
 pub mod ses;
 pub mod signed;
+pub mod signup;
 pub mod site;
 pub mod sitebuild;
 pub mod sns;

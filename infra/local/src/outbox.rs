@@ -73,6 +73,12 @@ impl Outbox {
         self.locked().clone()
     }
 
+    /// The newest mail to one address.
+    #[must_use]
+    pub fn newest_to(&self, address: &str) -> Option<Mail> {
+        self.locked().mails.iter().rev().find(|mail| mail.to == address).cloned()
+    }
+
     /// Adds a mail.
     ///
     /// # Errors

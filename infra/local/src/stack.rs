@@ -26,6 +26,7 @@ use shared::app::App;
 use shared::clock::{Clock, Entropy};
 use shared::http::problem::Problem;
 use shared::identity::caller::Caller;
+use shared::identity::confirmation::Confirmation;
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -77,8 +78,12 @@ pub struct Setup {
     pub clock: Clock,
     /// Randomness.
     pub entropy: Entropy,
+    /// How a sign-up proves its e-mail address.
+    pub confirmation: Confirmation,
     /// A layer between the functions and the embedded DynamoDB, for tests with failures.
     pub storage: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
+    /// The same between the functions and the mail responder.
+    pub post: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
     /// Called with progress messages.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
@@ -100,7 +105,9 @@ impl Setup {
             durable: false,
             clock: Clock::system(),
             entropy: Entropy::system(),
+            confirmation: Confirmation::Code,
             storage: Arc::new(|http| http),
+            post: Arc::new(|http| http),
             progress: Arc::new(|_| {}),
         }
     }
@@ -179,7 +186,8 @@ impl Stack {
         }
         let table = table((setup.storage)(dynamo.http.clone()));
         let keys = keys::open(&folder, &setup.entropy)?;
-        let app = Arc::new(app(&setup, &folder, &keys, table, &messaging)?);
+        let app = app(&setup, &folder, &keys, table, &messaging)?;
+        let app = Arc::new(app.with_signup(setup.confirmation, Some(format!("http://{address}"))));
         let services = if setup.services {
             let key = AccessKey::new(&setup.entropy);
             let s3 = files::router(&folder.path("buckets"), &template.buckets, &key)?;
@@ -208,7 +216,7 @@ impl Stack {
             setup.entropy.clone(),
         )?;
         if setup.demo {
-            demo::make(gateway.clone(), &folder, &setup.clock).await?;
+            demo::make(gateway.clone(), &outbox, &folder, &setup.clock).await?;
         }
         let pages = pages(&setup, &front_told).await?;
         let front = Front {
@@ -277,7 +285,7 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     if own.is_err() {
         return Err(format!("The two signing keys in {} do not belong together.", folder.path("keys").display()));
     }
-    let ses = aws_sdk_sesv2::Client::new(&Settings::embedded(messaging.http()).config());
+    let ses = aws_sdk_sesv2::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }

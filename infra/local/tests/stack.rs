@@ -20,7 +20,7 @@ async fn start(folder: &Path) -> Stack {
 
 async fn sign_up(stack: &Stack, email: &str) -> Client {
     let person = json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
-    let answer = stack.client().post("/api/signup", &person).await;
+    let answer = local::signup::sign_up(&stack.client(), &stack.outbox, &person).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     stack.client().with_token(answer.body["token"].as_str().unwrap())
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use local::client::Client;
+use local::signup::sign_up;
 use local::stack::{Setup, Stack};
 use operate::centrelist::{COLUMNS, List, read};
 use operate::import::{Imported, import, refusal, report};
@@ -44,7 +45,7 @@ async fn product() -> (Stack, Client, tempfile::TempDir) {
     local::seeded::fill(place.path()).await.unwrap();
     let stack = Stack::start(Setup::api(place.path())).await.unwrap();
     let person = json!({"email": "anna@zuversicht.example", "password": "Zuversicht-2026!", "termsaccepted": true, "healthdataaccepted": true});
-    let token = stack.client().post("/api/signup", &person).await.body["token"].as_str().unwrap().to_owned();
+    let token = sign_up(&stack.client(), &stack.outbox, &person).await.body["token"].as_str().unwrap().to_owned();
     let anna = stack.client().with_token(&token);
     (stack, anna, place)
 }

@@ -169,7 +169,7 @@ fn no_entity_function_has_any_right_on_credentials() {
     let partitions = partitions();
     let of_session: Vec<&String> =
         partitions.iter().filter(|(_, by)| *by == "session").map(|(start, _)| start).collect();
-    assert_eq!(of_session, ["account#", "attempt#", "email#"]);
+    assert_eq!(of_session, ["account#", "attempt#", "email#", "signup#"]);
     assert!(partitions.values().all(|by| by == "session" || by == "entities"), "{partitions:?}");
 
     let template = template();
@@ -211,6 +211,9 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("signup", "PutItem", "account#*"),
         ("signup", "PutItem", "email#*"),
         ("signup", "PutItem", "user#*"),
+        ("signup", "PutItem", "signup#*"),
+        ("signup", "UpdateItem", "signup#*"),
+        ("signup", "DeleteItem", "signup#*"),
         ("logout", "DeleteItem", "account#*"),
         ("removal", "GetItem", "account#*"),
         ("removal", "Query", "user#*"),
@@ -219,6 +222,7 @@ fn signing_in_and_out_may_do_what_it_does() {
     ] {
         assert!(may(name, action, partition), "{name} lacks {action} on {partition}");
     }
+    assert!(!may("login", "PutItem", "signup#*") && !may("removal", "DeleteItem", "signup#*"));
     assert!(!may("logout", "GetItem", "user#*") && !may("session", "GetItem", "account#*"));
 }
 

@@ -113,10 +113,16 @@ impl Document {
             Schema::Text(content) => good["content"] = json!({content: {"schema": {"type": "string"}}}),
             answer => good["content"] = json!({JSON: {"schema": self.schema(answer, root, false)}}),
         }
+        let mut answers = answers::of_operation(*verb, path, *permission, contract, root, good);
+        if let Some((status, doc, answer)) = contract.or {
+            let content = json!({JSON: {"schema": self.schema(answer, root, false)}});
+            answers.insert(status.to_string(), json!({"description": doc, "content": content}));
+            answers.sort_keys();
+        }
         let mut described = json!({
             "summary": contract.doc,
             "security": if public { json!([]) } else { json!([{"token": []}]) },
-            "responses": answers::of_operation(*verb, path, *permission, contract, root, good),
+            "responses": answers,
         });
         let mut parameters: Vec<Value> =
             path.split('/').filter_map(|part| parameters::of_path(part, contract.ids)).collect();

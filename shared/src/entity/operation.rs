@@ -116,6 +116,8 @@ pub struct Contract {
     pub needs_body: bool,
     /// Another status with the same answer, and what it says.
     pub also: Option<(u16, &'static str)>,
+    /// Another status with another answer, and what it says.
+    pub or: Option<(u16, &'static str, Schema)>,
     /// Statuses of problems beside those that every operation of its kind answers.
     pub problems: &'static [u16],
     /// Fields of the body that are held against what is stored, the day or the path.
@@ -137,6 +139,7 @@ impl Contract {
             schemas: &[],
             needs_body: true,
             also: None,
+            or: None,
             problems: &[],
             judged: &[],
             ids: None,
@@ -155,6 +158,13 @@ impl Contract {
     #[must_use]
     pub const fn also(mut self, status: u16, doc: &'static str) -> Self {
         self.also = Some((status, doc));
+        self
+    }
+
+    /// Another answer comes with this status.
+    #[must_use]
+    pub const fn or(mut self, status: u16, doc: &'static str, answer: Schema) -> Self {
+        self.or = Some((status, doc, answer));
         self
     }
 

@@ -5,6 +5,7 @@ use crate::http::pack::{pack, takes_gzip};
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Incoming;
+use crate::identity::network::network;
 use crate::log;
 use crate::store::cost::meter;
 use crate::work::aside;
@@ -82,7 +83,7 @@ fn incoming(request: Request) -> Incoming {
             Body::Binary(bytes) => bytes,
             _ => Vec::new(),
         },
-        address: viewer.unwrap_or(address),
+        network: network(&viewer.unwrap_or(address)),
         request_id: gateway_id.unwrap_or_else(|| "none".to_owned()),
     }
 }

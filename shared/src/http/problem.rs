@@ -179,4 +179,7 @@ pub const FAULT_KEYS: &[&str] = &[
     "location",
     "cycle",
     "notempty",
+    "wrong",
+    "spent",
+    "expired",
 ];

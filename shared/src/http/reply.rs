@@ -37,6 +37,12 @@ impl Reply {
         Self::with(StatusCode::CREATED, Some(body.into()))
     }
 
+    /// 202 with what is still to come.
+    #[must_use]
+    pub fn accepted(body: impl Into<Value>) -> Self {
+        Self::with(StatusCode::ACCEPTED, Some(body.into()))
+    }
+
     /// 204.
     #[must_use]
     pub fn done() -> Self {

@@ -18,8 +18,8 @@ pub struct Incoming {
     pub query: Vec<(String, String)>,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
-    /// The address the request came from, for counting failed sign-ins.
-    pub address: String,
+    /// The network the request came from (`identity::network`), for counting attempts and messages.
+    pub network: String,
     /// The id that log lines and problems carry.
     pub request_id: String,
 }

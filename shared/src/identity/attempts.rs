@@ -38,7 +38,7 @@ pub async fn count(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
 }
 
 /// Adds one to what is counted in a window of time; answers how many there are now.
-pub(super) async fn grow(app: &App, key: &Key, field: Label) -> Result<i64, Problem> {
+async fn grow(app: &App, key: &Key, field: Label) -> Result<i64, Problem> {
     let now = app.clock.seconds();
     let mut write = app.table.write();
     let running = Change::plain(Map::new()).grows(field);

@@ -1,40 +1,45 @@
-//! What one person and one address of the network may do in a quarter of an hour, counted in the table.
+//! What one person and one network may do in a while, counted in the table.
 
-use super::attempts::{WINDOW_SECONDS, grow};
+use super::count::{Limit, count};
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::store::keys;
 
-/// Sign-ups with one e-mail address.
-pub const SIGN_UPS_PER_EMAIL: i64 = 10;
-/// Sign-ups from an address of the network; many people share one.
-pub const SIGN_UPS_PER_ADDRESS: i64 = 100;
+const QUARTER_HOUR: i64 = 15 * 60;
+const HOUR: i64 = 60 * 60;
+
+/// Sign-ups with one e-mail address, where no mail proves it.
+pub const SIGN_UPS_PER_EMAIL: Limit = Limit::new(10, QUARTER_HOUR);
+/// Mails of sign-ups to one e-mail address.
+pub const SIGN_UP_MAILS_PER_EMAIL: Limit = Limit::new(3, HOUR);
+/// Sign-ups from a network; many people share one.
+pub const SIGN_UPS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Codes that come back from a network.
+pub const CODES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// Messages to the operator from one person.
-pub const MESSAGES_PER_PERSON: i64 = 10;
-/// Messages to the operator from an address of the network.
-pub const MESSAGES_PER_ADDRESS: i64 = 100;
+pub const MESSAGES_PER_PERSON: Limit = Limit::new(10, QUARTER_HOUR);
+/// Messages to the operator from a network.
+pub const MESSAGES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 
 const SPENT: &str = "spent";
 
 /// Refuses when one of these is spent. `whats` are names with their limits.
-pub async fn check(app: &App, whats: &[(String, i64)]) -> Result<(), Problem> {
+pub async fn check(app: &App, whats: &[(String, Limit)]) -> Result<(), Problem> {
     let now = app.clock.seconds();
     for (what, limit) in whats {
         let Some(counted) = app.table.get(&keys::budget(what)).await? else { continue };
         let left = counted.ends.unwrap_or(0) - now;
-        if counted.number(SPENT) >= *limit && left > 0 {
+        if counted.number(SPENT) >= limit.most && left > 0 {
             return Err(Problem::TooMany(left.unsigned_abs()));
         }
     }
     Ok(())
 }
 
-/// Spends one of each of these, or refuses. `whats` are names with their limits.
-pub async fn spend(app: &App, whats: &[(String, i64)]) -> Result<(), Problem> {
+/// Spends one of each of these in turn, or refuses. `whats` are names with their limits.
+pub async fn spend(app: &App, whats: &[(String, Limit)]) -> Result<(), Problem> {
     for (what, limit) in whats {
-        if grow(app, &keys::budget(what), SPENT).await? > *limit {
-            return Err(Problem::TooMany(WINDOW_SECONDS.unsigned_abs()));
-        }
+        count(app, &keys::budget(what), SPENT, *limit).await?;
     }
     Ok(())
 }

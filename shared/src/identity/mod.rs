@@ -3,6 +3,9 @@
 pub mod attempts;
 pub mod budget;
 pub mod caller;
+pub mod confirmation;
+pub mod count;
+pub mod network;
 pub mod password;
 pub mod session;
 mod signature;

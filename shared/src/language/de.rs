@@ -8,6 +8,21 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("calendar.timeforme", "Zeit für mich"),
     ("calendar.article", "Artikel"),
     ("calendar.intake", "Einnahme"),
+    ("mail.code.subject", "Ihre Anmeldung bei Zuversicht"),
+    (
+        "mail.code.text",
+        "Guten Tag,\n\nIhr Code lautet:\n\n{code}\n\nBitte geben Sie ihn auf der Seite ein, auf der Sie gerade ein Konto \
+         anlegen. Er gilt zehn Minuten und nur einmal.\n\n\
+         Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun: Ohne den Code entsteht kein Konto. Geben Sie ihn \
+         bitte an niemanden weiter.\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.known.text",
+        "Guten Tag,\n\nmit dieser E-Mail-Adresse gibt es bei Zuversicht schon ein Konto. Sie können sich damit anmelden{link}\n\n\
+         Wissen Sie Ihr Passwort nicht mehr? Dann antworten Sie bitte auf diese Nachricht.\n\n\
+         Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun: Ihr Konto ist unverändert.\n\n\
+         Ihr Zuversicht-Team\n",
+    ),
     ("mail.welcome.subject", "Ihr Konto bei Zuversicht"),
     (
         "mail.welcome.text",

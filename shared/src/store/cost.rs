@@ -61,6 +61,12 @@ fn add(change: impl FnOnce(&mut Cost)) {
     });
 }
 
+/// How long something beside the table may take, so that the request can still answer after it.
+#[must_use]
+pub fn patience(longest: Duration) -> Duration {
+    REQUESTED.try_with(|it| it.ends).map_or(longest, |ends| longest.min(ends.saturating_duration_since(Instant::now())))
+}
+
 /// When an operation that begins now has to be over.
 pub(super) fn operation_ends() -> Instant {
     let ends = Instant::now() + OPERATION;

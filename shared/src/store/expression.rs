@@ -16,6 +16,7 @@ pub struct Expect {
     equals: Vec<(String, Value)>,
     lives_at: Option<i64>,
     over_at: Option<i64>,
+    below: Option<(&'static str, i64)>,
 }
 
 impl Expect {
@@ -58,6 +59,13 @@ impl Expect {
         self
     }
 
+    /// A number that grows has not reached this limit.
+    #[must_use]
+    pub const fn below(mut self, field: &'static str, limit: i64) -> Self {
+        self.below = Some((field, limit));
+        self
+    }
+
     /// It is not there, or its time is over at `now`, in seconds since 1970.
     #[must_use]
     pub fn over_at(now: i64) -> Self {
@@ -77,6 +85,7 @@ impl Expect {
         self.equals.extend(other.equals);
         self.lives_at = self.lives_at.or(other.lives_at);
         self.over_at = self.over_at.or(other.over_at);
+        self.below = self.below.or(other.below);
     }
 
     pub(super) const fn expected_version(&self) -> Option<i64> {
@@ -118,6 +127,10 @@ impl Expect {
         }
         if let Some(now) = self.lives_at {
             parts.push(format!("{} > {}", words.name(keys::TTL), words.value(number(now))));
+        }
+        if let Some((name, limit)) = self.below {
+            let (name, limit) = (words.name(name), words.value(number(limit)));
+            parts.push(format!("(attribute_not_exists({name}) OR {name} < {limit})"));
         }
         parts.extend(self.over(words));
         (!parts.is_empty()).then(|| parts.join(" AND "))
@@ -261,7 +274,8 @@ impl Change {
             value => there.row.get(name).is_some_and(|there| same(there, value)),
         });
         let version = expect.version.is_none_or(|version| there.version() == version + 1);
-        fields && version && (!self.stamped || there.text("modified") == Some(now))
+        // A number that grew does not tell who made it grow.
+        self.grows.is_none() && fields && version && (!self.stamped || there.text("modified") == Some(now))
     }
 }
 

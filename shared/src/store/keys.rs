@@ -14,6 +14,7 @@
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
+//! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or an address | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key | session |
 //!
@@ -194,6 +195,12 @@ pub fn granted(root: &str, id: i64) -> Key {
 #[must_use]
 pub fn email(address: &str) -> Key {
     Key { pk: format!("email#{}", digest(&address.trim().to_lowercase())), sk: "account".to_owned() }
+}
+
+/// The sign-up that waits for the code that was mailed to this address.
+#[must_use]
+pub fn pending(address: &str) -> Key {
+    Key { pk: format!("signup#{}", digest(&address.trim().to_lowercase())), sk: "pending".to_owned() }
 }
 
 /// Failed sign-ins; `what` is an e-mail or an address of the network.
