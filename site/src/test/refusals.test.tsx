@@ -133,7 +133,7 @@ const FORMS: readonly FormCase[] = [
     properties: propertiesOf("timelineentry.add"),
   },
   {
-    file: "features/account/SignupForm.tsx",
+    file: "features/account/signup/useSignup.ts",
     at: "/signup",
     fill: async (user) => {
       await user.type(await box(/^E-Mail-Adresse/), "a@b.de");
