@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { choosePickerDay, dateField, openPicker, shownDay } from "./support/dates";
 import { addEntry, entryOf } from "./support/days";
+import { codeFor } from "./support/mail";
 import { expect, freshEmail, PASSWORD, test } from "./support/test";
 
 const NAMES = {
@@ -34,6 +35,7 @@ test.use({ firstVisit: true });
 test("a person comes, keeps what matters, and finds it again the next day", async ({
   page,
   program,
+  api,
   say,
   look,
   language,
@@ -59,24 +61,24 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
 
   await test.step("sign up, with mistakes first", async () => {
     await link("onboarding:welcome.signup").click();
-    await expect(heading("account:signup.title")).toBeVisible();
+    await expect(heading("signup:title")).toBeVisible();
     await look.at("signup");
 
-    await button("account:signup.submit").click();
+    await button("signup:submit").click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveCount(5);
     await look.at("signup-empty");
 
     const emailField = page.getByLabel(say("account:login.email"));
     const password = page.getByLabel(say("account:login.password"), { exact: true });
-    const repeat = page.getByLabel(say("account:signup.passwordRepeat"), { exact: true });
-    const firstname = page.getByLabel(say("account:signup.firstname"));
+    const repeat = page.getByLabel(say("signup:passwordRepeat"), { exact: true });
+    const firstname = page.getByLabel(say("signup:firstname"));
     await emailField.fill("anna.example.org");
     await password.fill("kurz");
     await repeat.fill("anders");
     await firstname.fill("Anna");
-    await page.getByLabel(say("account:signup.lastname")).fill("Beispiel-Mustermann");
-    await button("account:signup.submit").click();
+    await page.getByLabel(say("signup:lastname")).fill("Beispiel-Mustermann");
+    await button("signup:submit").click();
     await expect(summary).toBeFocused();
     await expect(emailField).toHaveValue("anna.example.org");
     await expect(password).toHaveValue("kurz");
@@ -91,9 +93,29 @@ test("a person comes, keeps what matters, and finds it again the next day", asyn
     await emailField.fill(email);
     await password.fill(PASSWORD);
     await repeat.fill(PASSWORD);
-    await page.getByLabel(say("account:signup.acceptTerms")).check();
-    await page.getByLabel(say("account:signup.acceptHealthData")).check();
-    await button("account:signup.submit").click();
+    await page.getByLabel(say("signup:acceptTerms")).check();
+    await page.getByLabel(say("signup:acceptHealthData")).check();
+    await button("signup:submit").click();
+  });
+
+  await test.step("the code from the mail, wrong first", async () => {
+    await expect(heading("signup:code.title")).toBeFocused();
+    await expect(main).toContainText(say("signup:code.sent", { email }));
+    await look.at("signup-code");
+    watch.expect(/status of 400 .*\/api\/signup/);
+    const code = page.getByLabel(say("signup:code.label"));
+    const mailed = await codeFor(api, email);
+    await code.fill(mailed === "000000" ? "000001" : "000000");
+    await button("signup:code.submit").click();
+    await expect(summary).toBeFocused();
+    await look.at("signup-code-wrong");
+
+    await button("signup:code.again").click();
+    await expect(page.getByText(say("signup:code.againSent"))).toBeVisible();
+    await expect(code).toHaveValue("");
+    const latest = await codeFor(api, email);
+    await code.fill(`${latest.slice(0, 3)} ${latest.slice(3)}`);
+    await button("signup:code.submit").click();
     await expect(heading("onboarding:thankyou.title")).toBeVisible();
     await look.at("thankyou");
   });

@@ -149,7 +149,7 @@ const inside: RouteObject[] = [
 const visitors: RouteObject[] = [
   page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page),
   page("signin", "account", () => import("./features/account/SigninPage")),
-  page("signup", ["account", "info"], () => import("./features/account/SignupPage")),
+  page("signup", ["signup", "info"], () => import("./features/account/signup/SignupPage")),
 ];
 
 /** Pages for everybody, without menus (M-02). */

@@ -8,6 +8,7 @@ import {
   type TestInfoError,
 } from "@playwright/test";
 import { PageCheck } from "./look";
+import { codeFor } from "./mail";
 import { Program } from "./program";
 import { BrowserErrors } from "./watch";
 import { type Language, type Say, wordsIn } from "./words";
@@ -143,7 +144,10 @@ export const test = base.extend<Tools & Place, Server>({
         firstname: "Anna",
         language: language === "de" ? 2 : 1,
       };
-      const answer = await api.post("/api/signup", { data });
+      const asked = await api.post("/api/signup", { data });
+      expect(asked.status(), await asked.text()).toBe(202);
+      const code = await codeFor(api, person.email);
+      const answer = await api.post("/api/signup", { data: { ...data, code } });
       expect(answer.status(), await answer.text()).toBe(201);
       return person;
     }),

@@ -68,7 +68,7 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (guarded) await refused(path, answer);
-  throw toApiError(answer.status, answer.body);
+  throw toApiError(answer.status, answer.body, answer.retryAfter);
 }
 
 /** After a page load there is only the refresh cookie; without a token the call would be refused. */

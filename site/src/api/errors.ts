@@ -13,6 +13,8 @@ const RENAMED: Record<string, string> = { validateEqual: "EQUALITY" };
 
 /** The sentence for a failed call. A key without words gets the general one. */
 export function errorText(t: TFunction, error: unknown): string {
+  if (error instanceof ApiError && error.status === 429 && error.retryAfter)
+    return t("ERROR.WAIT", { ns: "errors", count: Math.ceil(error.retryAfter / 60) });
   return keyText(t, error instanceof ApiError ? error.key : "error.unknown");
 }
 

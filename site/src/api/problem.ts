@@ -16,6 +16,8 @@ export class ApiError extends Error {
   /** The stored row, if the sent version was outdated. */
   readonly current: unknown;
   readonly requestId: string | undefined;
+  /** Seconds after which a refused call may be tried again. */
+  readonly retryAfter: number | undefined;
 
   constructor(problem: {
     status: number;
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     fields?: readonly FieldFault[];
     current?: unknown;
     requestId?: string | undefined;
+    retryAfter?: number | undefined;
   }) {
     super(`${problem.status} ${problem.key}`);
     this.status = problem.status;
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.fields = problem.fields ?? [];
     this.current = problem.current;
     this.requestId = problem.requestId;
+    this.retryAfter = problem.retryAfter;
   }
 }
 
@@ -40,7 +44,7 @@ function isFault(value: unknown): value is FieldFault {
 }
 
 /** Parses a problem body; anything else becomes `error.unknown`, so that no unknown text is shown. */
-export function toApiError(status: number, body: unknown): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter?: number): ApiError {
   const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const key = problem.key;
   const requestId = problem.requestId;
@@ -50,5 +54,6 @@ export function toApiError(status: number, body: unknown): ApiError {
     fields: Array.isArray(problem.fields) ? problem.fields.filter(isFault) : [],
     current: problem.current,
     requestId: typeof requestId === "string" ? requestId : undefined,
+    retryAfter,
   });
 }

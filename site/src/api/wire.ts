@@ -19,6 +19,8 @@ export interface Outgoing {
 export interface Answer {
   status: number;
   body: unknown;
+  /** Seconds of the `Retry-After` header. */
+  retryAfter?: number;
 }
 
 /** Longer than a call should take on a slow mobile connection; then it counts as failed. */
@@ -48,7 +50,9 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
     const response = await fetch(outgoing.url, init);
     const text = await response.text();
     const calendar = response.headers.get("content-type")?.startsWith("text/calendar");
-    return { status: response.status, body: calendar ? text : parsed(text) };
+    const answer = { status: response.status, body: calendar ? text : parsed(text) };
+    const retryAfter = Number(response.headers.get("Retry-After"));
+    return retryAfter > 0 ? { ...answer, retryAfter } : answer;
   } catch (cause) {
     if (outgoing.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, key: "error.offline" });

@@ -120,7 +120,7 @@ describe("a page for visitors", () => {
   });
 
   it("thanks somebody who has just made an account, and keeps the wanted page for later", async () => {
-    startServer({}, { nobody: true });
+    startServer({}, { nobody: true, confirmation: "none" });
     startSession();
     const router = open("/login");
     rememberPage("/treatment");

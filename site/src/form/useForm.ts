@@ -54,6 +54,11 @@ export interface FormOptions<T extends FieldValues, F extends string, Answer, Pa
   failureText?: (error: unknown, part: Part | undefined) => string | undefined;
   /** Puts the typed values on top of the newer stored version. */
   merge?: (values: T, current: unknown, part: Part | undefined) => Merged<T>;
+  /**
+   * True when the server asks for one more step before it stores anything. The form then stays open with its draft and
+   * can be sent again.
+   */
+  goesOn?: (answer: Answer, values: T) => boolean;
   /** Toast after saving. */
   savedText?: (answer: Answer) => string;
   /** Called after saving and deleting the draft; not while the person navigates to another page. */
@@ -170,7 +175,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     clear();
     try {
       const sent = await sendOnTop(values);
-      if (!sent) return;
+      if (!sent || latest.current.goesOn?.(sent.answer, sent.values)) return;
       stored.current = true;
       await draft.drop();
       const { savedText, onSaved } = latest.current;

@@ -71,6 +71,16 @@ describe("signing in", () => {
     expect(session.current.user?.id).toBe(7);
   });
 
+  it("signup that asks for a code signs nobody in", async () => {
+    stubFetch(() => ({ status: 202, body: { confirmation: "code", validseconds: 600 } }));
+    const session = current();
+    const details = { email: "a@b.de", password: "Abcdefghij1!" } as const;
+    const asked = await signup({ ...details, termsaccepted: true, healthdataaccepted: true });
+    expect(asked).toEqual({ validSeconds: 600 });
+    expect(session.current.user).toBeNull();
+    expect(localStorage.getItem(STORED)).toBeNull();
+  });
+
   it("S-SESSION-03: no cookie is written when cookies are disabled", async () => {
     vi.stubGlobal("navigator", { cookieEnabled: false });
     stubFetch(() => loginAnswer());

@@ -31,6 +31,13 @@ export interface SignupData {
   language?: number;
   country?: number;
   timezone?: number;
+  /** From the mail that proves the address. */
+  code?: string;
+}
+
+/** The server has mailed a code; the sign-up is sent again with it. */
+export interface Confirmation {
+  validSeconds: number;
 }
 
 let session: Session = { user: null, end: null, isNew: false };
@@ -117,8 +124,17 @@ export async function login(email: string, password: string): Promise<void> {
   }
 }
 
-export async function signup(data: SignupData): Promise<void> {
-  signedIn(await call("POST", "signup", { body: data, anonymous: true }));
+/** Creates the account and signs in, or returns what is asked for before that. */
+export async function signup(data: SignupData): Promise<Confirmation | null> {
+  const answer = await call("POST", "signup", { body: data, anonymous: true });
+  const confirmation = confirmationIn(answer);
+  if (!confirmation) signedIn(answer);
+  return confirmation;
+}
+
+function confirmationIn(answer: unknown): Confirmation | null {
+  const { confirmation, validseconds } = (answer ?? {}) as Record<string, unknown>;
+  return confirmation === "code" && typeof validseconds === "number" ? { validSeconds: validseconds } : null;
 }
 
 /** Signs out. Whatever the server answers, this browser deletes the person's data. */

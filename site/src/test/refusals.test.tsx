@@ -199,7 +199,7 @@ const FORMS: readonly FormCase[] = [
     properties: propertiesOf("contact.add"),
   },
   {
-    file: "features/account/SignupForm.tsx",
+    file: "features/account/signup/useSignup.ts",
     at: "/signup",
     fill: async (user) => {
       await user.type(await box(/^E-Mail-Adresse/), "a@b.de");

@@ -1,13 +1,11 @@
 import type { Answer, Call } from "./call";
+import type { Confirmations } from "./confirmations";
 import type { Bag, Fault } from "./contract";
-import { judged } from "./entity";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal } from "./problem";
-import { isEmail, today, valuesOf } from "./validate";
 
-const EMAIL_LENGTH = 254;
-const PERSONAL = ["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
+export const EMAIL_LENGTH = 254;
 
 /** The only account, and its valid tokens. */
 export class Account {
@@ -17,10 +15,12 @@ export class Account {
   /** Whether the browser's cookie can still refresh the session. */
   refreshable = true;
   readonly tokens = new Set(["t-1"]);
+  readonly confirmations: Confirmations;
 
-  constructor(email: string | null, password: string) {
+  constructor(email: string | null, password: string, confirmations: Confirmations) {
     this.email = email;
     this.password = password;
+    this.confirmations = confirmations;
   }
 
   /** Makes the access tokens invalid, as after a quarter of an hour. */
@@ -49,7 +49,7 @@ export class Account {
   }
 }
 
-function textIn(body: Bag, name: string, most: number, faults: Fault[]): string {
+export function textIn(body: Bag, name: string, most: number, faults: Fault[]): string {
   const value = body[name];
   const empty = value === undefined || value === null || (typeof value === "string" && value.trim() === "");
   if (empty) faults.push({ path: name, key: "required" });
@@ -59,11 +59,11 @@ function textIn(body: Bag, name: string, most: number, faults: Fault[]): string 
   return "";
 }
 
-function only(body: Bag, known: readonly string[], faults: Fault[]): void {
+export function only(body: Bag, known: readonly string[], faults: Fault[]): void {
   for (const path of Object.keys(body)) if (!known.includes(path)) faults.push({ path, key: "unknown" });
 }
 
-function refuseIf(faults: readonly Fault[]): void {
+export function refuseIf(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal("error.validation", faults);
 }
 
@@ -84,57 +84,6 @@ export function login(call: Call, account: Account): Answer {
   refuseIf(faults);
   if (email !== account.email || password !== account.password) throw new Refusal("error.login.failed");
   return account.answer();
-}
-
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [/^.{12,}$/su, "minlength"],
-  [/^.{0,128}$/su, "maxlength"],
-  [/\p{L}/u, "hasLeastOneChar"],
-  [/\p{Ll}/u, "hasLeastOneLowerChar"],
-  [/\p{Lu}/u, "hasLeastOneUpperChar"],
-  [/[0-9]/, "hasLeastOneNumber"],
-  [/[^\p{L}\p{N}\s\p{Cc}]/u, "hasLeastOneSpecial"],
-];
-
-function passwordFaults(sent: unknown): Fault[] {
-  const path = "password";
-  if (sent === undefined || sent === null || sent === "") return [{ path, key: "required" }];
-  if (typeof sent !== "string") return [{ path, key: "type" }];
-  return RULES.filter(([rule]) => !rule.test(sent)).map(([, key]) => ({ path, key: key as Fault["key"] }));
-}
-
-/** Creates the account with the person's row. */
-export function signup(call: Call, account: Account): Answer {
-  const { email: sent, password, termsaccepted, healthdataaccepted, ...personal } = call.body();
-  const faults: Fault[] = [];
-  const email = textIn({ email: sent }, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
-  if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
-  faults.push(...passwordFaults(password));
-  for (const [path, given] of Object.entries({ termsaccepted, healthdataaccepted }))
-    if (given !== true) faults.push({ path, key: "accepted" });
-  only(personal, PERSONAL, faults);
-  const known = Object.entries(personal).filter(([name]) => PERSONAL.includes(name));
-  const values = valuesOf("user", Object.fromEntries(known), faults);
-  const row = {
-    ...values,
-    id: PERSON,
-    version: 1,
-    email,
-    termsaccepted: today(),
-    healthdataaccepted: today(),
-  };
-  try {
-    judged(call, "user", row);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    faults.push(...error.fields);
-  }
-  refuseIf(faults);
-  if (email === account.email) throw new Refusal("error.signup.exists");
-  account.email = email;
-  account.password = String(password);
-  call.tables.put("user", row);
-  return account.answer(true);
 }
 
 /** Ends the sign-in. */

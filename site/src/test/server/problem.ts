@@ -18,12 +18,15 @@ export class Refusal extends Error {
   readonly key: ProblemKey;
   readonly fields: readonly Fault[];
   readonly current: Bag | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(key: ProblemKey, fields: readonly Fault[] = [], current?: Bag) {
+  constructor(key: ProblemKey, fields: readonly Fault[] = [], current?: Bag, retryAfter?: number) {
     super(key);
     this.key = key;
     this.fields = fields;
     this.current = current;
+    this.retryAfter = retryAfter;
   }
 
   /** All other keys are conflicts. */

@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
-import { Account, login, logout, sessionUser, signup } from "./account";
+import { Account, login, logout, sessionUser } from "./account";
 import { type Answer, Call, type Store } from "./call";
+import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
 import { add, answerEntity } from "./entity";
@@ -12,6 +13,7 @@ import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
+import { signup } from "./signup";
 import { FIRST_ID, Tables } from "./tables";
 import { listCenters, markMailed, TEAM_RULES } from "./team";
 import {
@@ -42,6 +44,8 @@ export interface Options {
   email?: string;
   /** True before anybody has signed up. */
   nobody?: boolean;
+  /** `none` creates accounts without proving the address; default: `code`. */
+  confirmation?: "code" | "none";
   feed?: Store["feed"];
   /** Maximum rows of a page, as when rows are so large that an answer cannot hold more. */
   largestPage?: number;
@@ -102,7 +106,7 @@ export class Server {
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
-    const { formulas = {}, since = today(), email = EMAIL, nobody = false } = options;
+    const { formulas = {}, since = today(), email = EMAIL, nobody = false, confirmation = "code" } = options;
     const { feed = null, firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
@@ -110,7 +114,7 @@ export class Server {
     const { left, right } = EMPTY_FORMULAS;
     this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
     this.#since = since;
-    this.account = new Account(nobody ? null : email, PASSWORD);
+    this.account = new Account(nobody ? null : email, PASSWORD, new Confirmations(confirmation));
     if (!nobody) this.#store.tables.put("user", { ...PERSON_ROW, email });
     for (const [root, rows] of Object.entries(stored)) this.#give(root as Root, rows);
   }
@@ -348,8 +352,9 @@ function refusal(failure: Failure | undefined): Refusal | undefined {
   return new Refusal(failure as ProblemKey);
 }
 
-function refused({ status, body }: Refusal): Answer {
-  return { status, body, headers: { "content-type": "application/problem+json" } };
+function refused({ status, body, retryAfter }: Refusal): Answer {
+  const headers = { "content-type": "application/problem+json" };
+  return { status, body, headers: retryAfter ? { ...headers, "Retry-After": String(retryAfter) } : headers };
 }
 
 async function patient(until: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {

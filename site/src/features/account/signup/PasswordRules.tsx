@@ -1,8 +1,8 @@
 import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_RULES } from "../../form/passwordRules";
-import { cx } from "../../ui/cx";
-import styles from "./account.module.css";
+import { PASSWORD_RULES } from "../../../form/passwordRules";
+import { cx } from "../../../ui/cx";
+import styles from "./signup.module.css";
 
 interface PasswordRulesProps {
   /** The id in the field's `aria-describedby`. */
@@ -12,7 +12,7 @@ interface PasswordRulesProps {
 
 /** The rules, each with a check mark when met. Screen readers announce only their number while typing. */
 export function PasswordRules({ id, password }: PasswordRulesProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signup");
   const rules = PASSWORD_RULES.map(({ key, check }) => ({
     key,
     met: password !== "" && check(password) === null,
@@ -20,18 +20,18 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
   const met = rules.filter((rule) => rule.met).length;
   return (
     <div className={styles.rules} id={id}>
-      <p>{t("signup.rules")}</p>
+      <p>{t("rules")}</p>
       <ul>
         {rules.map((rule) => (
           <li key={rule.key} className={cx(styles.rule, rule.met && styles.met)}>
             {rule.met ? <Check /> : <Circle />}
-            <span>{t(`signup.rule.${rule.key}`)}</span>
-            <span className="visually-hidden">({rule.met ? t("signup.met") : t("signup.open")})</span>
+            <span>{t(`rule.${rule.key}`)}</span>
+            <span className="visually-hidden">({rule.met ? t("met") : t("open")})</span>
           </li>
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {password === "" ? "" : t("signup.metCount", { met, all: rules.length })}
+        {password === "" ? "" : t("metCount", { met, all: rules.length })}
       </p>
     </div>
   );

@@ -1,79 +1,34 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "../../form/Form";
-import { useForm } from "../../form/useForm";
-import { currentLanguage } from "../../i18n/i18n";
-import { LANGUAGES } from "../../i18n/languages";
-import { signup } from "../../session/session";
-import { CheckField } from "../../ui/CheckField";
-import { Disclosure } from "../../ui/Disclosure";
-import { PasswordField } from "../../ui/PasswordField";
-import { SelectField } from "../../ui/SelectField";
-import { TextField } from "../../ui/TextField";
-import styles from "./account.module.css";
-
+import type { FormHandle } from "../../../form/useForm";
+import { currentLanguage } from "../../../i18n/i18n";
+import { LANGUAGES } from "../../../i18n/languages";
+import { CheckField } from "../../../ui/CheckField";
+import { Disclosure } from "../../../ui/Disclosure";
+import { PasswordField } from "../../../ui/PasswordField";
+import { SelectField } from "../../../ui/SelectField";
+import { TextField } from "../../../ui/TextField";
 import { LegalBox } from "./LegalBox";
 import { PasswordRules } from "./PasswordRules";
-import {
-  SIGNUP_FIELDS,
-  SIGNUP_SECRETS,
-  type SignupField,
-  type SignupValues,
-  signupFaults,
-  toSignupData,
-} from "./signupForm";
+import styles from "./signup.module.css";
+import type { SignupField, SignupValues } from "./signupForm";
 import { useSignupLists } from "./signupLists";
 
 /** Selects under "more details", whose lists are loaded when that is opened. */
 const LISTED: readonly SignupField[] = ["academictitle", "country", "timezone"];
 const HIDDEN: readonly SignupField[] = ["language", ...LISTED];
 
-function emptyValues(): SignupValues {
-  return {
-    email: "",
-    password: "",
-    passwordRepeat: "",
-    salutation: "",
-    academictitle: "",
-    firstname: "",
-    lastname: "",
-    language: String(LANGUAGES[currentLanguage()].id),
-    country: "",
-    timezone: "",
-    termsaccepted: false,
-    healthdataaccepted: false,
-  };
+interface SignupFieldsProps {
+  form: FormHandle<SignupValues, SignupField>;
 }
 
-export function SignupForm() {
-  const { t, i18n } = useTranslation("account");
+/** The first step: the details. */
+export function SignupFields({ form }: SignupFieldsProps) {
+  const { t, i18n } = useTranslation("signup");
   const id = useId();
   const [more, setMore] = useState(false);
-  const [done, setDone] = useState(false);
   const lists = useSignupLists(more);
 
-  function labelOf(name: SignupField): string {
-    if (name === "email" || name === "password") return t(`login.${name}`);
-    return t(`signup.${name}`);
-  }
-
-  const form = useForm<SignupValues, SignupField, void>({
-    start: emptyValues,
-    draft: { key: "signup", secret: SIGNUP_SECRETS },
-    fields: SIGNUP_FIELDS,
-    labelOf,
-    check: signupFaults,
-    say: ({ key }, name) =>
-      key === "required" || key === "accepted"
-        ? t(`missing.${name}`, { defaultValue: "" }) || undefined
-        : undefined,
-    send: (values) => signup(toSignupData(values)),
-    keyFields: { "error.signup.exists": "email" },
-    // The guard of this page redirects; the button stays busy until then.
-    onSaved: () => setDone(true),
-    // No question about unsaved changes: the sign-in page is only a different form.
-    leaving: "quietly",
-  });
   const { register, setValue, getValues, trigger, watch, formState } = form.fields;
   const { language } = i18n;
   const languageChosen = formState.dirtyFields.language === true;
@@ -120,23 +75,18 @@ export function SignupForm() {
 
   const optional = t("state.optional", { ns: "common" });
   const passwordWords = {
-    showText: t("login.show"),
-    hideText: t("login.hide"),
+    showText: t("show"),
+    hideText: t("hide"),
     autoComplete: "new-password",
   };
-  const nothing = t("signup.nothing");
+  const nothing = t("nothing");
 
   return (
-    <Form
-      form={{ ...form, busy: form.busy || done }}
-      saveText={t("signup.submit")}
-      busyText={t("signup.pending")}
-      className={styles.form}
-    >
+    <>
       <TextField
         {...text("email")}
         type="email"
-        hint={t("signup.emailHint")}
+        hint={t("emailHint")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -147,12 +97,12 @@ export function SignupForm() {
       <PasswordField {...text("passwordRepeat")} {...passwordWords} required />
 
       <fieldset className={styles.group}>
-        <legend>{t("signup.names")}</legend>
+        <legend>{t("names")}</legend>
         {lists.salutations.length > 0 ? (
           <SelectField
             {...select("salutation")}
             optional={optional}
-            placeholder={t("signup.noSalutation")}
+            placeholder={t("noSalutation")}
             options={lists.salutations}
           />
         ) : null}
@@ -160,9 +110,9 @@ export function SignupForm() {
         <TextField {...text("lastname")} optional={optional} autoComplete="family-name" maxLength={80} />
       </fieldset>
 
-      <Disclosure summary={t("signup.more")} open={more} onToggle={setMore}>
+      <Disclosure summary={t("more")} open={more} onToggle={setMore}>
         <div className={styles.group}>
-          <p className="small quiet">{t("signup.moreHint")}</p>
+          <p className="small quiet">{t("moreHint")}</p>
           <SelectField {...select("academictitle")} placeholder={nothing} options={lists.titles} />
           <SelectField {...select("language")} options={lists.languages} />
           <SelectField
@@ -173,7 +123,7 @@ export function SignupForm() {
           />
           <SelectField
             {...select("timezone")}
-            hint={t("signup.timezoneHint")}
+            hint={t("timezoneHint")}
             placeholder={nothing}
             options={lists.timezones}
           />
@@ -181,16 +131,16 @@ export function SignupForm() {
       </Disclosure>
 
       <fieldset className={styles.group}>
-        <legend>{t("signup.consent")}</legend>
-        <Disclosure summary={t("signup.readTerms")}>
-          <LegalBox name="terms" label={t("signup.readTerms")} />
+        <legend>{t("consent")}</legend>
+        <Disclosure summary={t("readTerms")}>
+          <LegalBox name="terms" label={t("readTerms")} />
         </Disclosure>
-        <Disclosure summary={t("signup.readPrivacy")}>
-          <LegalBox name="privacy" label={t("signup.readPrivacy")} />
+        <Disclosure summary={t("readPrivacy")}>
+          <LegalBox name="privacy" label={t("readPrivacy")} />
         </Disclosure>
-        <CheckField {...text("termsaccepted")} label={t("signup.acceptTerms")} required />
-        <CheckField {...text("healthdataaccepted")} label={t("signup.acceptHealthData")} required />
+        <CheckField {...text("termsaccepted")} label={t("acceptTerms")} required />
+        <CheckField {...text("healthdataaccepted")} label={t("acceptHealthData")} required />
       </fieldset>
-    </Form>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { CatalogRow, PinnedRow } from "../../api/entities";
-import { useEntities } from "../../api/hooks";
-import { LANGUAGES, languageRow, languages as siteLanguages } from "../../i18n/languages";
-import type { SelectGroup, SelectOption } from "../../ui/SelectField";
+import type { CatalogRow, PinnedRow } from "../../../api/entities";
+import { useEntities } from "../../../api/hooks";
+import { LANGUAGES, languageRow, languages as siteLanguages } from "../../../i18n/languages";
+import type { SelectGroup, SelectOption } from "../../../ui/SelectField";
 
 const SHORT = { size: 100 };
 /** All countries and all time zones fit into the largest page (K-46). */
@@ -18,11 +18,11 @@ function active(rows: readonly PinnedRow[] | undefined): PinnedRow[] {
 }
 
 /** The most frequent choices first, then all by name. */
-function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account">): SelectGroup[] {
+function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"signup">): SelectGroup[] {
   const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, languageRow(language).collation));
   const often = rows.filter((row) => row.pinned);
-  const groups = [{ label: t("signup.all"), options: byName.filter((row) => !row.pinned).map(option) }];
-  return often.length > 0 ? [{ label: t("signup.often"), options: often.map(option) }, ...groups] : groups;
+  const groups = [{ label: t("all"), options: byName.filter((row) => !row.pinned).map(option) }];
+  return often.length > 0 ? [{ label: t("often"), options: often.map(option) }, ...groups] : groups;
 }
 
 /**
@@ -30,7 +30,7 @@ function pinnedFirst(rows: PinnedRow[], language: string, t: TFunction<"account"
  * prevent an account. `more` loads the longer ones.
  */
 export function useSignupLists(more: boolean) {
-  const { t, i18n } = useTranslation("account");
+  const { t, i18n } = useTranslation("signup");
   const salutations = useEntities("salutation", SHORT);
   const titles = useEntities("academictitle", more ? SHORT : null);
   const languages = useEntities("language", more ? SHORT : null);

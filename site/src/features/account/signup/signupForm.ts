@@ -1,7 +1,7 @@
-import type { Fault, Faults } from "../../form/faults";
-import { PASSWORD_RULES } from "../../form/passwordRules";
-import { email, equal, firstFault, required, type Validator } from "../../form/validators";
-import type { SignupData } from "../../session/session";
+import type { Fault, Faults } from "../../../form/faults";
+import { PASSWORD_RULES } from "../../../form/passwordRules";
+import { email, equal, firstFault, required, type Validator } from "../../../form/validators";
+import type { SignupData } from "../../../session/session";
 
 /** Values of the form. Selects hold the id as text, "" for no answer. */
 export interface SignupValues {
@@ -17,6 +17,8 @@ export interface SignupValues {
   timezone: string;
   termsaccepted: boolean;
   healthdataaccepted: boolean;
+  /** From the mail, in the second step. */
+  code: string;
 }
 
 export type SignupField = keyof SignupValues;
@@ -24,8 +26,8 @@ export type SignupField = keyof SignupValues;
 /** Each is asked for by itself; the second is the explicit consent of GDPR Art. 9(2)(a). */
 export const CONSENTS = ["termsaccepted", "healthdataaccepted"] as const;
 
-/** Never kept in a draft: secrets, and consents that have to be given anew. */
-export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", ...CONSENTS];
+/** Never kept in a draft: secrets, the code, and consents that have to be given anew. */
+export const SIGNUP_SECRETS: readonly SignupField[] = ["password", "passwordRepeat", ...CONSENTS, "code"];
 
 /** In the order of the page, which is the order of the error summary. */
 export const SIGNUP_FIELDS: readonly SignupField[] = [
@@ -40,6 +42,7 @@ export const SIGNUP_FIELDS: readonly SignupField[] = [
   "country",
   "timezone",
   ...CONSENTS,
+  "code",
 ];
 
 const accepted: Validator = (value) => (value === true ? null : { key: "accepted" });
@@ -61,6 +64,18 @@ export function signupFaults(values: SignupValues): Faults<SignupField> {
   }
   for (const name of CONSENTS) note(name, accepted(values[name]));
   return faults;
+}
+
+/** The code, however it was typed or pasted. */
+export function codeDigits(code: string): string {
+  return code.replace(/\s/g, "");
+}
+
+/** Validates the second step. */
+export function codeFaults({ code }: SignupValues): Faults<SignupField> {
+  const digits = codeDigits(code);
+  const fault = required(digits) ?? (/^\d{6}$/.test(digits) ? null : { key: "pattern" });
+  return fault ? { code: fault } : {};
 }
 
 /** The body of the call: only answered fields. */

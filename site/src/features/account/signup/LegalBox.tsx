@@ -1,5 +1,5 @@
-import { LegalText } from "../info/public/LegalText";
-import styles from "./account.module.css";
+import { LegalText } from "../../info/public/LegalText";
+import styles from "./signup.module.css";
 
 /** Terms or privacy notice beside the consent. */
 export function LegalBox({ name, label }: { name: "terms" | "privacy"; label: string }) {

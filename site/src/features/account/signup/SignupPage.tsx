@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DataProvider } from "../../../app/DataProvider";
+import { Form } from "../../../form/Form";
+import { paths } from "../../../paths";
+import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
+import { Page } from "../../../ui/Page";
+import styles from "../account.module.css";
+import { CodeFields } from "./CodeFields";
+import { SignupFields } from "./SignupFields";
+import signupStyles from "./signup.module.css";
+import { useSignup } from "./useSignup";
+
+export default function SignupPage() {
+  return (
+    <DataProvider>
+      <Signup />
+    </DataProvider>
+  );
+}
+
+function Signup() {
+  const { t } = useTranslation("signup");
+  const signup = useSignup();
+  const { form, sent, waiting, again } = signup;
+  useHeadingFocus(sent !== null, form.summary.items.length > 0);
+
+  if (sent)
+    return (
+      <Page title={t("code.title")} intro={t("code.sent", { email: sent.email })}>
+        <Form
+          form={{ ...form, draft: { ...form.draft, restored: false } }}
+          saveText={t("code.submit")}
+          busyText={t("code.pending")}
+          className={styles.form}
+        >
+          <CodeFields form={form} sent={sent} />
+        </Form>
+        <div className={signupStyles.ways}>
+          <Button
+            variant="second"
+            pending={again.busy}
+            pendingText={t("code.againPending")}
+            onClick={again.send}
+          >
+            {t("code.again")}
+          </Button>
+          <Button variant="second" onClick={signup.change}>
+            {t("code.change")}
+          </Button>
+        </div>
+      </Page>
+    );
+
+  return (
+    <Page title={t("title")} intro={t("intro")}>
+      <Form
+        form={form}
+        saveText={t("submit")}
+        busyText={t("pending")}
+        className={styles.form}
+        intro={waiting ? <Note role="status">{t("codeWaits", { email: waiting.email })}</Note> : null}
+      >
+        <SignupFields form={form} />
+      </Form>
+      <div className={styles.after}>
+        <p>
+          {t("haveAccount")}{" "}
+          <Link to={paths.login}>
+            <b>{t("toLogin")}</b>
+          </Link>
+        </p>
+        <p className="small quiet">{t("safety.purpose", { ns: "common" })}</p>
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * The other step is like another page: its heading takes the focus, and screen readers read it. Where faults led to it,
+ * their summary has the focus.
+ */
+function useHeadingFocus(second: boolean, faults: boolean): void {
+  const last = useRef(second);
+  useEffect(() => {
+    if (last.current === second) return;
+    last.current = second;
+    if (!faults) document.querySelector<HTMLElement>("[data-page-title]")?.focus();
+  }, [second, faults]);
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../api/problem";
+import { useForm } from "../../../form/useForm";
+import { currentLanguage } from "../../../i18n/i18n";
+import { LANGUAGES } from "../../../i18n/languages";
+import { signup } from "../../../session/session";
+import { useToast } from "../../../ui/Toast";
+import { forgetCode, type KeptCode, keepCode, keptCode } from "./keptCode";
+import {
+  codeDigits,
+  codeFaults,
+  SIGNUP_FIELDS,
+  SIGNUP_SECRETS,
+  type SignupField,
+  type SignupValues,
+  signupFaults,
+  toSignupData,
+} from "./signupForm";
+
+/** What the next call is for: the details, another mail, or the account. */
+type Aim = "details" | "again" | "account";
+
+const DEAD_CODES = ["spent", "expired"];
+
+function emptyValues(): SignupValues {
+  return {
+    email: "",
+    password: "",
+    passwordRepeat: "",
+    salutation: "",
+    academictitle: "",
+    firstname: "",
+    lastname: "",
+    language: String(LANGUAGES[currentLanguage()].id),
+    country: "",
+    timezone: "",
+    termsaccepted: false,
+    healthdataaccepted: false,
+    code: "",
+  };
+}
+
+/**
+ * The sign-up in two steps: the details, then the code that was mailed to the address. Both calls carry the details, so
+ * that the server stores nothing before the address is proven.
+ */
+export function useSignup() {
+  const { t } = useTranslation("signup");
+  const toast = useToast();
+  const [sent, setSent] = useState<KeptCode | null>(null);
+  const [waiting] = useState(keptCode);
+  const [done, setDone] = useState(false);
+  const [aim, setAim] = useState<Aim>("details");
+  // Read by `check` and `send` in the same task in which it is set.
+  const nextAim = useRef<Aim>("details");
+
+  function aimAt(next: Aim) {
+    nextAim.current = next;
+    setAim(next);
+  }
+
+  function labelOf(name: SignupField): string {
+    return name === "code" ? t("code.label") : t(name);
+  }
+
+  async function request(values: SignupValues): Promise<KeptCode | null> {
+    const data = toSignupData(values);
+    const kept = keptCode();
+    if (nextAim.current === "details" && kept?.email === data.email) return kept;
+    const confirmation = await signup(data);
+    return confirmation && keepCode(data.email, confirmation.validSeconds);
+  }
+
+  async function create(values: SignupValues): Promise<KeptCode | null> {
+    try {
+      const data = toSignupData(values);
+      const confirmation = await signup({ ...data, code: codeDigits(values.code) });
+      return confirmation && keepCode(data.email, confirmation.validSeconds);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      if (fields.some(({ path, key }) => path === "code" && DEAD_CODES.includes(key))) forgetCode();
+      // The fault is shown where the field is.
+      if (fields.some(({ path }) => path !== "code")) backToDetails();
+      throw error;
+    }
+  }
+
+  const form = useForm<SignupValues, SignupField, KeptCode | null>({
+    start: emptyValues,
+    draft: { key: "signup", secret: SIGNUP_SECRETS },
+    fields: SIGNUP_FIELDS,
+    labelOf,
+    check: (values) => {
+      if (nextAim.current === "again") return {};
+      return nextAim.current === "account" ? codeFaults(values) : signupFaults(values);
+    },
+    say: ({ key }, name) =>
+      key === "required" || key === "accepted"
+        ? t(`missing.${name}`, { defaultValue: "" }) || undefined
+        : key === "pattern"
+          ? t(`fault.${name}`, { defaultValue: "" }) || undefined
+          : undefined,
+    send: (values) => (nextAim.current === "account" ? create(values) : request(values)),
+    goesOn: (answer) => {
+      if (!answer) return false;
+      if (nextAim.current === "again") toast.success(t("code.againSent"));
+      form.change({ code: "" }, "code");
+      setSent(answer);
+      aimAt("account");
+      return true;
+    },
+    keyFields: { "error.signup.exists": "email" },
+    // The guard of this page redirects; the button stays busy until then.
+    onSaved: () => setDone(true),
+    // No question about unsaved changes: the sign-in page is only a different form.
+    leaving: "quietly",
+  });
+
+  function backToDetails() {
+    setSent(null);
+    aimAt("details");
+  }
+
+  const busy = form.busy || done;
+  return {
+    form: { ...form, busy: busy && aim !== "again" },
+    /** The code that is asked for; null while the details are shown. */
+    sent,
+    /** A code that was mailed before a reload. */
+    waiting: form.draft.restored ? waiting : null,
+    again: {
+      busy: busy && aim === "again",
+      async send() {
+        if (busy) return;
+        aimAt("again");
+        await form.submit();
+        aimAt("account");
+      },
+    },
+    change() {
+      form.forget();
+      backToDetails();
+    },
+  };
+}
