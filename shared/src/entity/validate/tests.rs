@@ -50,6 +50,9 @@ fn what_dynamodb_cannot_hold_is_named() {
     let nested = |levels: usize| (1..levels).fold(json!(1), |inner, _| json!({"a": inner}));
     assert!(check(&field, &nested(LEVELS)).is_ok());
     assert_eq!(check(&field, &nested(LEVELS + 1)), Err((String::new(), "maxlength")));
+    let listed = |levels: usize| json!({"a": (2..levels).fold(json!(1), |inner, _| json!([inner]))});
+    assert!(check(&field, &listed(LEVELS)).is_ok());
+    assert_eq!(check(&field, &listed(LEVELS + 1)), Err((String::new(), "maxlength")));
     for (value, place, key) in [
         (json!({"a": {"": 1}}), ".a.", "required"),
         (json!({"a": [1, 1e126]}), ".a[1]", "max"),
