@@ -448,6 +448,7 @@ mod tests {
                     prop_assert_eq!(plan.place_to(occurrence.day), place);
                     let before = occurrence.day.yesterday().unwrap();
                     prop_assert_eq!(plan.place_to(before), place - 1);
+                    prop_assert_eq!(plan.place_from(occurrence.day.tomorrow().unwrap()), place + 1);
                     let earlier = place.checked_sub(1).and_then(|place| plan.at(place, None));
                     prop_assert_eq!(plan.place(before).is_some(), earlier.is_some_and(|earlier| earlier.day == before));
                     prop_assert!(plan.last.is_none_or(|last| occurrence.day <= last || place == 0));

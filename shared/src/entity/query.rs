@@ -274,3 +274,6 @@ fn search(definition: &Definition, text: &str) -> Result<Search, Fault> {
         Err(_) => Err(Fault::new("f.qs", "json")),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -149,6 +149,13 @@ mod tests {
     }
 
     #[test]
+    fn every_letter_of_a_token_is_read_and_no_endless_one() {
+        let text = format!("1.aZ09-_.{}", "b".repeat(64));
+        assert_eq!(RefreshToken::parse(&text).map(|token| token.text()), Ok(text.clone()));
+        assert_eq!(RefreshToken::parse(&format!("{text}b")), Err(Problem::Unauthenticated));
+    }
+
+    #[test]
     fn what_is_no_token_is_refused() {
         for text in ["", "1.2", "x.a.b", "1.a.b.c", "1..b", "1.a#b.c", "1.a.b ", "1.a/../b.c"] {
             assert_eq!(RefreshToken::parse(text), Err(Problem::Unauthenticated), "{text}");

@@ -34,6 +34,7 @@ describe("queryText", () => {
 
   it("gives the same text for the same filters in any order", () => {
     expect(queryText({ filter: { a: 1, b: 2 } })).toBe(queryText({ filter: { b: 2, a: 1 } }));
+    expect(queryText({ filter: { b: 2, a: 1 } })).toBe("p.i=0&p.s=100&f.a=1&f.b=2");
   });
 });
 
@@ -66,7 +67,15 @@ describe("modifiedOnly", () => {
   it("leaves out id, version and what is not on the form", () => {
     const stored = { id: 1, version: 2, name: "a" };
     expect(modifiedOnly(stored, { id: 9, version: 9, name: "b", note: undefined })).toEqual({ name: "b" });
-    expect(sendable({ name: "x", note: undefined, id: 4, gone: null })).toEqual({ name: "x", gone: null });
+    expect(sendable({ name: "x", note: undefined, id: 4, gone: null })).toStrictEqual({
+      name: "x",
+      gone: null,
+    });
+  });
+
+  it("takes a stored property that is not on the form for unchanged", () => {
+    const stored = { name: "a", note: "b", translations: [{ language: 2, name: "a" }] };
+    expect(modifiedOnly(stored, { name: "a", note: undefined })).toStrictEqual({});
   });
 
   it("compares lists by their content", () => {
@@ -78,7 +87,8 @@ describe("modifiedOnly", () => {
     const translations = [{ language: 2, name: "b" }];
     const stored = { name: "a", translations: [{ language: 2, name: "a" }] };
     expect(modifiedOnly(stored, { translations })).toEqual({ translations });
-    expect(modifiedOnly({ name: "a" }, { name: "b" })).toEqual({ name: "b" });
+    expect(modifiedOnly({ name: "a" }, { name: "b" })).toStrictEqual({ name: "b" });
+    expect(modifiedOnly(stored, { translations: null })).toStrictEqual({ translations: null });
   });
 
   it("R-04: never sends base64", () => {

@@ -55,6 +55,14 @@ describe("refreshAccess", () => {
     expect(accessToken()).toBeNull();
   });
 
+  it("does not take a fault of the program for a missing network", async () => {
+    stubFetch(() => loginAnswer());
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      throw new TypeError("no timer");
+    });
+    await expect(refreshAccess()).rejects.toThrow(TypeError);
+  });
+
   it("completes even if the page is closed, so that the new cookie is stored", async () => {
     const fetching = vi.fn(async (_: string, __: RequestInit) => new Response("{}"));
     vi.stubGlobal("fetch", fetching);

@@ -18,6 +18,7 @@ describe("a request", () => {
     const given = answering("{}");
     await send({ method: "GET", url: "/api/treatment/1" });
     expect(given().method).toBe("GET");
+    expect(given().headers.get("accept")).toBe("application/json");
     expect(given().credentials).toBe("same-origin");
     expect(given().body).toBeUndefined();
     expect(given().keepalive).toBeUndefined();
