@@ -11396,7 +11396,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and signs in. */
+        /** Mails a code to the address; with the code makes an account and signs in. */
         post: {
             parameters: {
                 query?: never;
@@ -11421,6 +11421,7 @@ export interface paths {
                         language?: components["schemas"]["reference"] | null;
                         country?: components["schemas"]["reference"] | null;
                         timezone?: components["schemas"]["reference"] | null;
+                        code?: string;
                     };
                 };
             };
@@ -11444,6 +11445,23 @@ export interface paths {
                             newmodel: boolean;
                             /** @description An account made by this call. */
                             new?: boolean;
+                        };
+                    };
+                };
+                /** @description A mail is on its way, to a new address with a code. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * @description What is asked for next: the code that was mailed.
+                             * @enum {string}
+                             */
+                            confirmation: "code";
+                            /** @description How long the code is good. */
+                            validseconds: number;
                         };
                     };
                 };
@@ -23496,7 +23514,7 @@ export interface components {
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "wrong" | "spent" | "expired";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */

@@ -1,4 +1,4 @@
-import { Info, LifeBuoy, LogOut, UserRound } from "lucide-react";
+import { CircleUserRound, Info, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -70,6 +70,12 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
       <LargeTextSwitch />
       <LowEnergySwitch />
       <div className={styles.ways}>
+        <LinkButton as={Link} to={paths.profile} variant="quiet" icon={<CircleUserRound />}>
+          {t("title.profile")}
+        </LinkButton>
+        <LinkButton as={Link} to={paths.settings} variant="quiet" icon={<Settings />}>
+          {t("title.settings")}
+        </LinkButton>
         {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
           <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
             {t(label)}

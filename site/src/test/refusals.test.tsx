@@ -29,7 +29,9 @@ function propertiesOf(
     | "treatment.add"
     | "treatment.update"
     | "tumorinformation.add"
-    | "timelineentry.add",
+    | "timelineentry.add"
+    | "user.update"
+    | "user.profile.update",
 ) {
   return Object.keys(schemas[schema].properties);
 }
@@ -131,6 +133,21 @@ const FORMS: readonly FormCase[] = [
     },
     call: "timelineentry/add",
     properties: propertiesOf("timelineentry.add"),
+  },
+  {
+    file: "features/account/profile/useProfileForm.ts",
+    at: "/profile/edit/name",
+    fill: async (user) => user.type(await box(/^Nachname/), "Berger"),
+    call: "user/update/7",
+    properties: propertiesOf("user.update"),
+  },
+  {
+    file: "features/account/profile/useProfileForm.ts",
+    at: "/profile/edit/contact",
+    stored: { "user.profile": [{ id: 41, phone: "030 5550145" }] },
+    fill: async (user) => user.type(await box(/^Ort/), "Berlin"),
+    call: "user/profile/update/41",
+    properties: propertiesOf("user.profile.update"),
   },
   {
     file: "features/account/signup/useSignup.ts",
