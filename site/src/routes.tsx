@@ -142,6 +142,15 @@ const inside: RouteObject[] = [
   page("followup", "contact", () => import("./features/team/contact/FollowupPage")),
   // An unknown action shows the team.
   { path: `${ADDRESS_BOOK_ENTRY_PAGES}*`, element: <Navigate to={paths.myTeam} replace /> },
+  page("profile", "profile", () => import("./features/account/profile/ProfilePage")),
+  page("personalData", "profile", () => import("./features/account/profile/PersonalDataPage")),
+  pageAt(
+    paths.profileEdit(":type"),
+    "profileEdit",
+    "profile",
+    () => import("./features/account/profile/ProfileEditPage"),
+  ),
+  page("settings", "settings", () => import("./features/account/settings/SettingsPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 

@@ -46,6 +46,7 @@ export function useQuietRead<T>(path: string | null) {
     error: data === undefined ? error : undefined,
     busy: isValidating,
     retry: () => void mutate(),
+    reload: () => mutate(),
   };
 }
 

@@ -5,7 +5,14 @@ import { useApi } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, type Language, languages } from "../i18n/languages";
 import { useToast } from "../ui/Toast";
-import { chooseLargeText, chooseLowEnergy, chooseTheme, THEMES, useAppearance } from "./appearance";
+import {
+  chooseLargeText,
+  chooseLessMotion,
+  chooseLowEnergy,
+  chooseTheme,
+  THEMES,
+  useAppearance,
+} from "./appearance";
 import styles from "./Preferences.module.css";
 import { useReport } from "./useReport";
 import { useRefetchAll } from "./userData";
@@ -139,6 +146,19 @@ export function LowEnergySwitch() {
       hint={t("user.lowEnergyHint")}
       checked={lowEnergy}
       onChange={chooseLowEnergy}
+    />
+  );
+}
+
+export function LessMotionSwitch() {
+  const { t } = useTranslation();
+  const { lessMotion } = useAppearance();
+  return (
+    <Switch
+      label={t("user.lessMotion")}
+      hint={t("user.lessMotionHint")}
+      checked={lessMotion}
+      onChange={chooseLessMotion}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Info, LifeBuoy, LogOut, UserRound } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { CircleUserRound, Info, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { UserRow } from "../api/entities";
@@ -8,6 +8,7 @@ import { paths } from "../paths";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/Popover";
+import { EmailText } from "./EmailText";
 import { FEATURES_MENU } from "./menus";
 import { AppearanceChoice, LanguageChoice, LargeTextSwitch, LowEnergySwitch } from "./Preferences";
 import styles from "./UserMenu.module.css";
@@ -22,14 +23,6 @@ function nameOf(user: UserRow | undefined): string {
 
 function initialsOf(user: UserRow | undefined): string {
   return [user?.firstname, user?.lastname].map((part) => part?.trim().charAt(0) ?? "").join("");
-}
-
-/** An e-mail address that may wrap after its punctuation, so that no word is broken. */
-function parted(email: string): ReactNode[] {
-  return email.split(/([@._+-])/).flatMap((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and are replaced all at once
-    index % 2 === 0 ? [part] : [part, <wbr key={index} />],
-  );
 }
 
 /** Menu of the account and the settings, opened by the round button in the header. */
@@ -64,12 +57,22 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         </button>
       )}
     >
-      {user ? <p className={styles.email}>{parted(user.email)}</p> : null}
+      {user ? (
+        <p className={styles.email}>
+          <EmailText email={user.email} />
+        </p>
+      ) : null}
       <LanguageChoice user={user} />
       <AppearanceChoice />
       <LargeTextSwitch />
       <LowEnergySwitch />
       <div className={styles.ways}>
+        <LinkButton as={Link} to={paths.profile} variant="quiet" icon={<CircleUserRound />}>
+          {t("title.profile")}
+        </LinkButton>
+        <LinkButton as={Link} to={paths.settings} variant="quiet" icon={<Settings />}>
+          {t("title.settings")}
+        </LinkButton>
         {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
           <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
             {t(label)}

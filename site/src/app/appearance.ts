@@ -8,13 +8,16 @@ export interface Appearance {
   largeText: boolean;
   /** "Weniger auf einmal": larger targets, one thing at a time. */
   lowEnergy: boolean;
+  /** Nothing moves, also where the device does not ask for it. */
+  lessMotion: boolean;
 }
 
 const THEME_KEY = "appearance";
 const TEXT_KEY = "large-text";
 const ENERGY_KEY = "low-energy";
+const MOTION_KEY = "less-motion";
 
-let appearance: Appearance = { theme: "system", largeText: false, lowEnergy: false };
+let appearance: Appearance = { theme: "system", largeText: false, lowEnergy: false, lessMotion: false };
 const listeners = new Set<() => void>();
 
 function apply(next: Appearance): void {
@@ -26,6 +29,8 @@ function apply(next: Appearance): void {
   else delete dataset.text;
   if (next.lowEnergy) dataset.energy = "low";
   else delete dataset.energy;
+  if (next.lessMotion) dataset.motion = "less";
+  else delete dataset.motion;
   for (const listener of listeners) listener();
 }
 
@@ -36,6 +41,7 @@ export function startAppearance(): void {
     theme: THEMES.find((theme) => theme === stored) ?? "system",
     largeText: localStorage.getItem(TEXT_KEY) === "true",
     lowEnergy: localStorage.getItem(ENERGY_KEY) === "true",
+    lessMotion: localStorage.getItem(MOTION_KEY) === "true",
   });
 }
 
@@ -52,6 +58,11 @@ export function chooseLargeText(largeText: boolean): void {
 export function chooseLowEnergy(lowEnergy: boolean): void {
   localStorage.setItem(ENERGY_KEY, String(lowEnergy));
   apply({ ...appearance, lowEnergy });
+}
+
+export function chooseLessMotion(lessMotion: boolean): void {
+  localStorage.setItem(MOTION_KEY, String(lessMotion));
+  apply({ ...appearance, lessMotion });
 }
 
 export function useAppearance(): Appearance {

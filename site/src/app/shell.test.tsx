@@ -105,6 +105,14 @@ describe("the shell", () => {
     await user.click(await screen.findByRole("button", { name: "Benutzermenü" }));
     const menu = await screen.findByRole("dialog", { name: "Maria Berger" });
 
+    const ways = within(menu).getAllByRole("link");
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual([
+      "/profile",
+      "/settings",
+      "/contactus",
+      "/about",
+      "/logout",
+    ]);
     await user.click(within(menu).getByRole("radio", { name: "Dunkel" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(localStorage.getItem("appearance")).toBe("dark");

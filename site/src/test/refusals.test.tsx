@@ -33,7 +33,9 @@ function propertiesOf(
     | "addressbookentry.add"
     | "contact.add"
     | "followup.add"
-    | "usercancercenter.update",
+    | "usercancercenter.update"
+    | "user.update"
+    | "user.profile.update",
 ) {
   return Object.keys(schemas[schema].properties);
 }
@@ -197,6 +199,21 @@ const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Was möchten Sie/), "Gut erklärt."),
     call: "contact/add",
     properties: propertiesOf("contact.add"),
+  },
+  {
+    file: "features/account/profile/useProfileForm.ts",
+    at: "/profile/edit/name",
+    fill: async (user) => user.type(await box(/^Nachname/), "Berger"),
+    call: "user/update/7",
+    properties: propertiesOf("user.update"),
+  },
+  {
+    file: "features/account/profile/useProfileForm.ts",
+    at: "/profile/edit/contact",
+    stored: { "user.profile": [{ id: 41, phone: "030 5550145" }] },
+    fill: async (user) => user.type(await box(/^Ort/), "Berlin"),
+    call: "user/profile/update/41",
+    properties: propertiesOf("user.profile.update"),
   },
   {
     file: "features/account/signup/useSignup.ts",

@@ -1,4 +1,3 @@
-import type { Fault } from "./contract";
 import { invalid, Refusal } from "./problem";
 
 /** How long a mailed code is valid. */
@@ -57,5 +56,5 @@ export class Confirmations {
 }
 
 function refused(key: "wrong" | "spent" | "expired"): Refusal {
-  return invalid("code", key as Fault["key"]);
+  return invalid("code", key);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EmailText } from "../../../app/EmailText";
 import type { FormHandle } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { languageRow } from "../../../i18n/languages";
@@ -22,6 +23,11 @@ export function CodeFields({ form, sent }: CodeFieldsProps) {
   return (
     <>
       <div className={styles.sent}>
+        <p>
+          <b>
+            <EmailText email={sent.email} />
+          </b>
+        </p>
         <p>{t("code.inside")}</p>
         <p>{t("code.valid", { minutes: sent.minutes, time: clock.format(sent.until) })}</p>
         <p>{t("code.spam")}</p>

@@ -8,15 +8,19 @@ import { Disclosure } from "../../../ui/Disclosure";
 import { PasswordField } from "../../../ui/PasswordField";
 import { SelectField } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";
+import { type PersonList, usePersonLists } from "../personLists";
 import { LegalBox } from "./LegalBox";
 import { PasswordRules } from "./PasswordRules";
 import styles from "./signup.module.css";
 import type { SignupField, SignupValues } from "./signupForm";
-import { useSignupLists } from "./signupLists";
 
 /** Selects under "more details", whose lists are loaded when that is opened. */
 const LISTED: readonly SignupField[] = ["academictitle", "country", "timezone"];
 const HIDDEN: readonly SignupField[] = ["language", ...LISTED];
+
+/** The longer lists are loaded only when "more details" is opened. */
+const FIRST_LISTS: readonly PersonList[] = ["salutation"];
+const ALL_LISTS: readonly PersonList[] = ["salutation", "academictitle", "language", "country", "timezone"];
 
 interface SignupFieldsProps {
   form: FormHandle<SignupValues, SignupField>;
@@ -27,7 +31,7 @@ export function SignupFields({ form }: SignupFieldsProps) {
   const { t, i18n } = useTranslation("signup");
   const id = useId();
   const [more, setMore] = useState(false);
-  const lists = useSignupLists(more);
+  const lists = usePersonLists(more ? ALL_LISTS : FIRST_LISTS, { often: t("often"), all: t("all") });
 
   const { register, setValue, getValues, trigger, watch, formState } = form.fields;
   const { language } = i18n;

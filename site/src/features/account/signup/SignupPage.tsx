@@ -29,12 +29,19 @@ function Signup() {
 
   if (sent)
     return (
-      <Page title={t("code.title")} intro={t("code.sent", { email: sent.email })}>
+      <Page title={t("code.title")} intro={t("code.sent")}>
         <Form
           form={{ ...form, draft: { ...form.draft, restored: false } }}
           saveText={t("code.submit")}
           busyText={t("code.pending")}
           className={styles.form}
+          intro={
+            signup.sentAgain ? (
+              <Note kind="success" role="status">
+                {t("code.againSent")}
+              </Note>
+            ) : null
+          }
         >
           <CodeFields form={form} sent={sent} />
         </Form>
@@ -61,7 +68,7 @@ function Signup() {
         saveText={t("submit")}
         busyText={t("pending")}
         className={styles.form}
-        intro={waiting ? <Note role="status">{t("codeWaits", { email: waiting.email })}</Note> : null}
+        intro={waiting ? <Note role="status">{t("codeWaits")}</Note> : null}
       >
         <SignupFields form={form} />
       </Form>

@@ -5,7 +5,6 @@ import { useForm } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
 import { signup } from "../../../session/session";
-import { useToast } from "../../../ui/Toast";
 import { forgetCode, type KeptCode, keepCode, keptCode } from "./keptCode";
 import {
   codeDigits,
@@ -47,9 +46,9 @@ function emptyValues(): SignupValues {
  */
 export function useSignup() {
   const { t } = useTranslation("signup");
-  const toast = useToast();
   const [sent, setSent] = useState<KeptCode | null>(null);
   const [waiting] = useState(keptCode);
+  const [sentAgain, setSentAgain] = useState(false);
   const [done, setDone] = useState(false);
   const [aim, setAim] = useState<Aim>("details");
   // Read by `check` and `send` in the same task in which it is set.
@@ -104,7 +103,7 @@ export function useSignup() {
     send: (values) => (nextAim.current === "account" ? create(values) : request(values)),
     goesOn: (answer) => {
       if (!answer) return false;
-      if (nextAim.current === "again") toast.success(t("code.againSent"));
+      setSentAgain(nextAim.current === "again");
       form.change({ code: "" }, "code");
       setSent(answer);
       aimAt("account");
@@ -127,8 +126,10 @@ export function useSignup() {
     form: { ...form, busy: busy && aim !== "again" },
     /** The code that is asked for; null while the details are shown. */
     sent,
+    /** True after another mail was sent. */
+    sentAgain,
     /** A code that was mailed before a reload. */
-    waiting: form.draft.restored ? waiting : null,
+    waiting: waiting !== null && form.draft.restored,
     again: {
       busy: busy && aim === "again",
       async send() {

@@ -1,0 +1,109 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useParams } from "react-router";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { Form } from "../../../form/Form";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Page } from "../../../ui/Page";
+import { SelectField } from "../../../ui/SelectField";
+import { Skeleton } from "../../../ui/Skeleton";
+import { TextField } from "../../../ui/TextField";
+import styles from "./profile.module.css";
+import {
+  isChosen,
+  isProfileType,
+  LENGTHS,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileType,
+  type StoredRow,
+} from "./profileForm";
+import { type Person, usePerson } from "./usePerson";
+import { useProfileForm } from "./useProfileForm";
+import { useProfileLists } from "./useProfileLists";
+
+/** What the browser may fill in. */
+const AUTOCOMPLETE: Readonly<Partial<Record<ProfileField, string>>> = {
+  firstname: "given-name",
+  lastname: "family-name",
+  phone: "tel",
+  street: "street-address",
+  zip: "postal-code",
+  city: "address-level2",
+  country: "country",
+};
+
+export default function ProfileEditPage() {
+  const { t } = useTranslation("profile");
+  const { type = "" } = useParams();
+  const person = usePerson();
+  if (!isProfileType(type)) return <Navigate to={paths.personalData} replace />;
+
+  const row = rowOf(type, person);
+  return (
+    <Page
+      title={t(`part.${type}`)}
+      back={
+        <BackLink as={Link} to={paths.personalData}>
+          {t("title.personalData", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {row !== undefined ? (
+        <ProfileForm key={type} type={type} row={row} reload={person.reload} />
+      ) : person.error ? (
+        <LoadFailure error={person.error} busy={person.busy} onRetry={() => void person.reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+function rowOf(type: ProfileType, { user, profile }: Person): StoredRow | null | undefined {
+  return type === "contact" ? profile : user;
+}
+
+interface ProfileFormProps {
+  type: ProfileType;
+  row: StoredRow | null;
+  reload: () => Promise<void>;
+}
+
+function ProfileForm({ type, row, reload }: ProfileFormProps) {
+  const { t } = useTranslation("profile");
+  const lists = useProfileLists(type, row);
+  const form = useProfileForm({ type, row, lists, reload });
+  const hints: Partial<Record<ProfileField, string>> = { timezone: t("hint.timezone") };
+  return (
+    <Form form={form} intro={<p className="small quiet">{t("optional")}</p>}>
+      <div className={styles.fields}>
+        {PROFILE_FIELDS[type].map((field) =>
+          isChosen(field) ? (
+            <SelectField
+              key={field}
+              {...form.fields.register(field)}
+              {...form.frame(field)}
+              // The options are loaded after the draft; only a controlled select then shows its value.
+              value={form.fields.watch(field)}
+              hint={hints[field]}
+              autoComplete={AUTOCOMPLETE[field]}
+              placeholder={t("state.notGiven", { ns: "common" })}
+              options={lists.optionsOf(field)}
+            />
+          ) : (
+            <TextField
+              key={field}
+              {...form.fields.register(field)}
+              {...form.frame(field)}
+              type={field === "phone" ? "tel" : "text"}
+              autoComplete={AUTOCOMPLETE[field]}
+              maxLength={LENGTHS[field]}
+            />
+          ),
+        )}
+      </div>
+    </Form>
+  );
+}

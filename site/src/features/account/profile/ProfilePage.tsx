@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSessionUser } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { format } from "../../../dates/dates";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import { Skeleton } from "../../../ui/Skeleton";
+import { ValueList } from "../../../ui/ValueList";
+import styles from "./profile.module.css";
+
+const WAYS = [
+  [paths.personalData, "personalData"],
+  [paths.settings, "settings"],
+  [paths.medicalProfile, "medicalProfile"],
+  [paths.about, "about"],
+] as const;
+
+export default function ProfilePage() {
+  const { t } = useTranslation("profile");
+  const { user, error, isLoading, reload } = useSessionUser(true);
+  const missing = t("state.notGiven", { ns: "common" });
+  const name = [user?.academictitle?.name, user?.firstname, user?.lastname].filter(Boolean).join(" ");
+  const day = (accepted: string | null | undefined) => (accepted ? format(accepted) : undefined);
+  return (
+    <Page title={t("title.profile", { ns: "common" })} width="form">
+      {user ? (
+        <>
+          <div className={styles.email}>
+            <ValueList
+              columns={2}
+              missing={missing}
+              rows={[
+                { key: "name", name: t("name"), value: name },
+                { key: "email", name: t("email"), value: user.email },
+              ]}
+            />
+          </div>
+          <Section title={t("ways.title")}>
+            <LinkList>
+              {WAYS.map(([path, title]) => (
+                <LinkRow
+                  key={path}
+                  as={Link}
+                  to={path}
+                  name={t(`title.${title}`, { ns: "common" })}
+                  about={t(`ways.${title}`)}
+                />
+              ))}
+            </LinkList>
+          </Section>
+          <Section title={t("consent.title")}>
+            <div className={styles.fields}>
+              <ValueList
+                columns={2}
+                missing={missing}
+                rows={[
+                  { key: "terms", name: t("consent.terms"), value: day(user.termsaccepted) },
+                  { key: "health", name: t("consent.healthData"), value: day(user.healthdataaccepted) },
+                ]}
+              />
+              <p>{t("consent.withdraw")}</p>
+              <div>
+                <LinkButton as={Link} to={paths.contactUs} variant="second" compact>
+                  {t("consent.write")}
+                </LinkButton>
+              </div>
+            </div>
+          </Section>
+        </>
+      ) : error ? (
+        <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}

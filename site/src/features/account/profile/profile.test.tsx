@@ -1,0 +1,206 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { chooseLanguage } from "../../../i18n/i18n";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { focusedSummary, signedIn } from "../../../test/person";
+import { PERSON } from "../../../test/server/person";
+import { startServer } from "../../../test/server/server";
+
+const USER = {
+  id: PERSON,
+  email: "mara@example.org",
+  firstname: "Mara",
+  lastname: "Berger",
+  salutation: 1,
+  country: 276,
+  healthdataaccepted: "20260802",
+};
+const PROFILE = { id: 41, phone: "030 5550145", street: "Lindenallee 12", zip: "10115", city: "Berlin" };
+
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const save = () => screen.getByRole("button", { name: "Speichern" });
+
+/** The values of a part of the page, by their names. */
+async function part(title: string): Promise<Record<string, string>> {
+  const region = await screen.findByRole("region", { name: title });
+  const names = within(region).getAllByRole("term");
+  const values = within(region).getAllByRole("definition");
+  return Object.fromEntries(names.map((name, at) => [name.textContent, values[at]?.textContent ?? ""]));
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await signedIn({ words: ["profile"] });
+});
+
+describe("the profile", () => {
+  it("shows who is signed in, what she agreed to, and leads on", async () => {
+    startServer({ user: [USER] });
+    await openSite("/profile");
+    expect(await screen.findByText("Mara Berger", { selector: "dd" })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("mara@example.org", { selector: "dd" })).toBeInstanceOf(HTMLElement);
+    expect(await part("Ihr Einverständnis")).toEqual({
+      "Nutzungsbedingungen zugestimmt am": "01.08.2026",
+      "In Gesundheitsdaten eingewilligt am": "02.08.2026",
+    });
+    const ways = within(screen.getByRole("region", { name: "Weiter zu" })).getAllByRole("link");
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual([
+      "/personaldata",
+      "/settings",
+      "/medicalprofile",
+      "/about",
+    ]);
+    await expectAccessible();
+  });
+
+  it("says what is missing", async () => {
+    startServer({ user: [{ id: PERSON, firstname: null }] });
+    await openSite("/profile");
+    await screen.findByText("mara@example.org", { selector: "dd" });
+    expect(screen.getAllByText("Keine Angabe")).toHaveLength(2);
+  });
+});
+
+describe("the personal details", () => {
+  it("show every stored value, and what is not given", async () => {
+    startServer({ user: [USER], "user.profile": [PROFILE] });
+    await openSite("/personaldata");
+    expect(await part("Anrede und Name")).toEqual({
+      Anrede: "Frau",
+      Titel: "Keine Angabe",
+      Vorname: "Mara",
+      Nachname: "Berger",
+    });
+    expect(await part("Telefon und Anschrift")).toEqual({
+      Telefon: "030 5550145",
+      "Straße und Hausnummer": "Lindenallee 12",
+      Postleitzahl: "10115",
+      Ort: "Berlin",
+    });
+    expect(await part("Land und Zeitzone")).toEqual({ Land: "Deutschland", Zeitzone: "Keine Angabe" });
+    await expectAccessible();
+  });
+
+  it("say what happened when they cannot be loaded, and load again", async () => {
+    const server = startServer({ user: [USER] });
+    const failed = server.fail("user/profile/list", "error.unavailable");
+    await openSite("/personaldata");
+    const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    failed.end();
+    await userEvent.setup().click(retry);
+    expect(await part("Telefon und Anschrift")).toMatchObject({ Telefon: "Keine Angabe" });
+  });
+
+  it("lead back from an unknown part", async () => {
+    startServer({ user: [USER] });
+    const router = await openSite("/profile/edit/password");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+  });
+});
+
+describe("changing the personal details", () => {
+  it("sends only what changed, clears what was emptied, and shows it at once", async () => {
+    const server = startServer({ user: [USER] });
+    const router = await openSite("/personaldata");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "Bearbeiten: Anrede und Name" }));
+    await user.clear(await box(/^Vorname/));
+    await user.type(await box(/^Nachname/), "-Lindt");
+    await screen.findByRole("option", { name: "Dr. med." });
+    await user.selectOptions(screen.getByLabelText(/^Titel/), "Dr. med.");
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+    const [update] = server.writes();
+    expect(update).toMatchObject({
+      path: `user/update/${PERSON}`,
+      body: { id: PERSON, version: 1, firstname: null, lastname: "Berger-Lindt" },
+    });
+    expect(Object.keys(update?.body ?? {}).sort()).toEqual([
+      "academictitle",
+      "firstname",
+      "id",
+      "lastname",
+      "version",
+    ]);
+    expect(await part("Anrede und Name")).toMatchObject({
+      Titel: "Dr. med.",
+      Vorname: "Keine Angabe",
+      Nachname: "Berger-Lindt",
+    });
+  });
+
+  it("adds the row for phone and address when there is none yet", async () => {
+    const server = startServer({ user: [USER] });
+    const router = await openSite("/profile/edit/contact");
+    const user = userEvent.setup();
+    await user.type(await box(/^Telefon/), "keine");
+    await user.click(save());
+    expect((await focusedSummary()).textContent).toContain("Telefonnummer mit Ziffern");
+    await user.clear(await box(/^Telefon/));
+    await user.type(await box(/^Telefon/), " 030 5550145 ");
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+    expect(server.writes()).toEqual([
+      { method: "POST", path: "user/profile/add", body: { phone: "030 5550145" } },
+    ]);
+    expect(await part("Telefon und Anschrift")).toMatchObject({ Telefon: "030 5550145" });
+  });
+
+  it("leaves the emergency number of the clinic alone", async () => {
+    const server = startServer({ "user.profile": [{ ...PROFILE, emergencyphone: "030 5550199" }] });
+    const router = await openSite("/profile/edit/contact");
+    const user = userEvent.setup();
+    const city = await box(/^Ort/);
+    await user.clear(city);
+    await user.type(city, "Potsdam");
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+    expect(server.row("user.profile", 41)).toMatchObject({ city: "Potsdam", emergencyphone: "030 5550199" });
+  });
+
+  it("keeps the change of another device, and asks where both changed the same", async () => {
+    const server = startServer({ user: [USER], "user.profile": [PROFILE] });
+    const router = await openSite("/profile/edit/contact");
+    const user = userEvent.setup();
+    const city = await box(/^Ort/);
+    await user.clear(city);
+    await user.type(city, "Potsdam");
+    server.change("user.profile", 41, { city: "Köln", phone: "0221 5550123" });
+    await user.click(save());
+    await user.click(await screen.findByRole("radio", { name: /Potsdam/ }));
+    await user.click(screen.getByRole("button", { name: /Speichern|Weiter|Übernehmen/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
+    expect(server.row("user.profile", 41)).toMatchObject({ city: "Potsdam", phone: "0221 5550123" });
+  });
+
+  it("keeps a draft over a reload", async () => {
+    startServer({ user: [USER] });
+    await openSite("/profile/edit/name");
+    await userEvent.setup().type(await box(/^Nachname/), "-Lindt");
+    await act(async () => window.dispatchEvent(new Event("pagehide")));
+    cleanup();
+    await openSite("/profile/edit/name");
+    await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
+    expect((await box(/^Nachname/)).value).toBe("Berger-Lindt");
+  });
+
+  it("offers the stored choice also when its list cannot be loaded", async () => {
+    const server = startServer({ user: [USER] });
+    server.fail("country/list", "error.unavailable");
+    await openSite("/profile/edit/region");
+    const country = await screen.findByLabelText<HTMLSelectElement>(/^Land/);
+    expect(country.selectedOptions[0]?.textContent).toBe("Deutschland");
+  });
+
+  it("is there in English too", async () => {
+    await chooseLanguage("en");
+    startServer({ user: [USER] });
+    await openSite("/profile/edit/region");
+    await screen.findByRole("heading", { level: 1, name: "Country and time zone" });
+    expect(await screen.findByLabelText(/^Time zone/)).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSessionUser } from "../../../api/hooks";
+import {
+  AppearanceChoice,
+  LanguageChoice,
+  LargeTextSwitch,
+  LessMotionSwitch,
+  LowEnergySwitch,
+} from "../../../app/Preferences";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import styles from "./settings.module.css";
+
+export default function SettingsPage() {
+  const { t } = useTranslation("settings");
+  const { user } = useSessionUser(true);
+  return (
+    <Page
+      title={t("title.settings", { ns: "common" })}
+      intro={t("intro")}
+      back={
+        <BackLink as={Link} to={paths.profile}>
+          {t("title.profile", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      <Section title={t("language.title")}>
+        <div className={styles.group}>
+          <LanguageChoice user={user} />
+          <p className="small quiet">{t("language.hint")}</p>
+        </div>
+      </Section>
+      <Section title={t("device.title")}>
+        <div className={styles.group}>
+          <p className="small quiet">{t("device.hint")}</p>
+          <AppearanceChoice />
+          <LargeTextSwitch />
+          <LowEnergySwitch />
+          <LessMotionSwitch />
+        </div>
+      </Section>
+      <Section title={t("location.title")}>
+        <p>{t("location.text")}</p>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startAppearance } from "../../../app/appearance";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { signedIn } from "../../../test/person";
+import { PERSON } from "../../../test/server/person";
+import { startServer } from "../../../test/server/server";
+
+beforeEach(async () => {
+  await signedIn({ words: ["settings"] });
+  startAppearance();
+});
+
+const main = () => within(screen.getByRole("main"));
+
+describe("the settings", () => {
+  it("take effect at once and are still there on the next visit", async () => {
+    startServer();
+    await openSite("/settings");
+    const user = userEvent.setup();
+    await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
+    const { dataset } = document.documentElement;
+    await user.click(main().getByRole("radio", { name: "Dunkel" }));
+    for (const name of ["Größere Schrift", "Weniger auf einmal", "Weniger Bewegung"])
+      await user.click(main().getByRole("switch", { name }));
+    expect(dataset).toMatchObject({ theme: "dark", text: "large", energy: "low", motion: "less" });
+    cleanup();
+    for (const name of ["theme", "text", "energy", "motion"]) delete dataset[name];
+    startAppearance();
+    expect(dataset).toMatchObject({ theme: "dark", text: "large", energy: "low", motion: "less" });
+    await openSite("/settings");
+    const chosen = await screen.findByRole<HTMLInputElement>("switch", { name: "Weniger Bewegung" });
+    expect(chosen.checked).toBe(true);
+    await user.click(chosen);
+    expect(dataset.motion).toBeUndefined();
+    localStorage.clear();
+    startAppearance();
+  });
+
+  it("store the language in the account too", async () => {
+    const server = startServer();
+    await openSite("/settings");
+    const user = userEvent.setup();
+    await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
+    await user.click(main().getByRole("radio", { name: "English" }));
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    expect(server.writes()).toEqual([
+      { method: "POST", path: `user/update/${PERSON}`, body: { id: PERSON, version: 1, language: 1 } },
+    ]);
+    await expectAccessible();
+  });
+});
