@@ -5,6 +5,7 @@ use crate::{DEFINITIONS, answer};
 use lambda_http::{Request, service_fn};
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
+use shared::identity::origin::Origin;
 use shared::identity::token::Verifier;
 use shared::store::connect::Settings;
 use shared::store::table::Table;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 /// Runs the function that the Lambda property `Handler` names until Lambda ends it. `functions` are those of the artefact,
 /// `equip` adds what its functions need beside the table.
 ///
-/// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), AWS region and credentials, and what `equip` reads.
+/// Environment: `_HANDLER`, `TABLE_NAME`, `PUBLIC_KEYS` (PEM), `ORIGIN_SECRETS`, AWS region and credentials, and what `equip` reads.
 #[must_use]
 pub fn run<E, F>(artefact: &str, functions: &'static [Function], equip: E) -> ExitCode
 where
@@ -67,7 +68,8 @@ fn prepare(artefact: &str, functions: &'static [Function]) -> Result<(&'static F
     let (clock, entropy) = (Clock::system(), Entropy::system());
     let table = Table::open(&Settings::from_env("DYNAMODB")?, variable("TABLE_NAME")?, clock.clone(), entropy.clone());
     let verifier = Verifier::from_pems(&variable("PUBLIC_KEYS")?).map_err(|_| "PUBLIC_KEYS holds no public key")?;
-    Ok((function, App::new(table, clock, entropy, verifier, &DEFINITIONS)))
+    let origin = Origin::read(&variable("ORIGIN_SECRETS")?)?;
+    Ok((function, App::new(table, clock, entropy, verifier, &DEFINITIONS).behind(origin)))
 }
 
 /// A variable of the environment, or the sentence that it is missing.

@@ -266,7 +266,7 @@ async fn of_fifty_wrong_codes_at_once_five_are_looked_at() {
 async fn two_right_codes_at_once_make_one_account() {
     let (product, table, _) = failing().await;
     let orders: [fn(usize) -> usize; 3] =
-        [|call| call * 3 & 1, |call| call & 3, |call| (call * 2_654_435_761) >> 9 & 7];
+        [|call| (call * 3) & 1, |call| call & 3, |call| (call * 2_654_435_761) >> 9 & 7];
     for (round, turns) in orders.into_iter().enumerate() {
         let email = format!("anna{round}@zuversicht.example");
         call(&product, &person(&email)).await;

@@ -6,6 +6,7 @@ use crate::http::problem::Problem;
 use crate::http::request::Incoming;
 use crate::identity::caller::{Caller, TOKEN_HEADER};
 use crate::identity::confirmation::Confirmation;
+use crate::identity::origin::Origin;
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::store::catalog::Catalogs;
@@ -25,6 +26,8 @@ pub struct App {
     pub entropy: Entropy,
     /// Checks access tokens.
     pub verifier: Verifier,
+    /// Knows what comes through our CDN; without it every request is a stranger's.
+    pub origin: Origin,
     /// All roots; the engine finds in it who points to whom.
     pub roots: &'static [&'static Definition],
     /// Makes access tokens; only session functions have it.
@@ -58,6 +61,7 @@ impl App {
             clock,
             entropy,
             verifier,
+            origin: Origin::default(),
             roots,
             signer: None,
             mail: None,
@@ -65,6 +69,13 @@ impl App {
             confirmation: Confirmation::default(),
             site: None,
         }
+    }
+
+    /// For requests that come through our CDN.
+    #[must_use]
+    pub fn behind(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
     }
 
     /// With what session functions need besides.

@@ -8,12 +8,16 @@ use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::caller::Caller;
+use shared::identity::device::{self, Device};
 use shared::identity::session::{LIFE_SECONDS, RefreshToken};
 use shared::store::keys;
 use shared::store::table::Range;
 
 /// The cookie with the refresh token; it is only ever sent to the login URL.
 pub const COOKIE: &str = "refresh";
+
+/// The cookie by which a device is known that somebody has signed in on.
+pub const DEVICE_COOKIE: &str = "device";
 
 const COOKIE_RULES: &str = "HttpOnly; Secure; SameSite=Strict; Path=/api/login";
 
@@ -58,8 +62,9 @@ pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
     Ok(permissions)
 }
 
-/// The login response with the refresh token also in a cookie that no script can read.
-pub async fn response(app: &App, token: &RefreshToken, new: bool) -> Result<Reply, Problem> {
+/// The login response with the refresh token also in a cookie that no script can read, and another cookie for a device that
+/// is to be known from now on.
+pub async fn response(app: &App, token: &RefreshToken, new: bool, device: Option<&Device>) -> Result<Reply, Problem> {
     let roles = permissions(app, token.user).await?;
     let caller = Caller { user: token.user, session: token.session.clone(), roles };
     let signer = app.signer.as_ref().ok_or_else(|| Problem::Internal("no signing key".to_owned()))?;
@@ -75,6 +80,10 @@ pub async fn response(app: &App, token: &RefreshToken, new: bool) -> Result<Repl
     }
     let reply = if new { Reply::created(body) } else { Reply::ok(body) };
     let cookie = format!("{COOKIE}={}; Max-Age={LIFE_SECONDS}; {COOKIE_RULES}", token.text());
+    let reply = reply.header(header::SET_COOKIE, cookie);
+    let Some(device) = device else { return Ok(reply) };
+    let text = device.text(signer, app.clock.seconds())?;
+    let cookie = format!("{DEVICE_COOKIE}={text}; Max-Age={}; {COOKIE_RULES}", device::LIFE_SECONDS);
     Ok(reply.header(header::SET_COOKIE, cookie))
 }
 
@@ -84,16 +93,16 @@ pub fn without_cookie(reply: Reply) -> Reply {
     reply.header(header::SET_COOKIE, format!("{COOKIE}=; Max-Age=0; {COOKIE_RULES}"))
 }
 
-/// The refresh token in the cookies of a request.
+/// A cookie of a request.
 #[must_use]
-pub fn cookie(headers: &HeaderMap) -> Option<String> {
+pub fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|line| line.to_str().ok())
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
+        .find(|(name, _)| *name == wanted)
         .map(|(_, value)| value.to_owned())
 }
 

@@ -8,7 +8,8 @@ use shared::entity::operation::Answer;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
-use shared::identity::attempts::{self, PER_ACCOUNT, PER_ADDRESS};
+use shared::identity::attempts::{self, Attempt};
+use shared::identity::device::Device;
 use shared::identity::password;
 use shared::identity::session::{RefreshToken, rotate};
 use shared::store::keys;
@@ -55,27 +56,29 @@ pub fn schema() -> Value {
 
 async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
     let (email, given) = credentials(body)?;
-    let address = format!("address {}", incoming.network);
-    let counted = [(email.as_str(), PER_ACCOUNT), (address.as_str(), PER_ADDRESS)];
-    attempts::check(app, &counted).await?;
-
     let owner = app.table.get(&keys::email(&email)).await?.and_then(|known| known.row.get("user")?.as_i64());
+    let now = app.clock.seconds();
+    let known = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)
+        .and_then(|text| Device::read(&text, &app.verifier, now))
+        .filter(|device| Some(device.user) == owner);
+    let attempt = Attempt { email: &email, network: &incoming.network, device: known.as_ref() };
+    attempts::begin(app, attempt).await?;
     // Without an account as many calls are made and as much is computed as with one.
     let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
     let hash = account.as_ref().and_then(|account| account.text("password"));
     let hash = hash.map(str::to_owned);
     let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
     let (Some(user), true) = (owner, fits) else {
-        attempts::count(app, &counted).await?;
         return Err(Problem::LoginFailed);
     };
-    attempts::forgive(app, &email).await?;
+    attempts::succeed(app, attempt).await?;
     let token = RefreshToken::new(user, &app.entropy);
     let device = incoming.header("user-agent").unwrap_or_default();
     let mut write = app.table.write();
-    write.put("session", &token.key(), token.entry(device, app.clock.seconds()));
+    write.put("session", &token.key(), token.entry(device, now));
     write.commit().await?;
-    entry::response(app, &token, false).await
+    let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
+    entry::response(app, &token, false, Some(&known)).await
 }
 
 /// E-mail (as it is compared) and password, or every field that is missing or wrong.
@@ -114,7 +117,11 @@ async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> R
     }
     let sent =
         body.get("refresh_token").and_then(Value::as_str).ok_or_else(|| Problem::field("refresh_token", "type"))?;
-    let sent = if sent.is_empty() { entry::cookie(&incoming.headers).unwrap_or_default() } else { sent.to_owned() };
+    let sent = if sent.is_empty() {
+        entry::cookie(&incoming.headers, entry::COOKIE).unwrap_or_default()
+    } else {
+        sent.to_owned()
+    };
     let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
-    entry::response(app, &next, false).await
+    entry::response(app, &next, false, None).await
 }

@@ -14,6 +14,7 @@ use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
 use shared::identity::confirmation::Confirmation;
+use shared::identity::device::Device;
 use shared::identity::session::RefreshToken;
 use shared::identity::{budget, password};
 use shared::language::Language;
@@ -178,7 +179,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
         }
     }
     welcome(app, &email, language).await;
-    entry::response(app, &token, true).await
+    entry::response(app, &token, true, Some(&Device::new(id, &app.entropy))).await
 }
 
 /// A row of `definition` with the given values, before ids and references were looked at.

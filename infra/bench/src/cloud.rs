@@ -2,6 +2,7 @@
 //! `template.yaml` sets, and the mails that leave.
 
 use crate::embedded::{Embedded, TABLE};
+use crate::event::ORIGIN;
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::stub::Stub;
@@ -117,6 +118,7 @@ pub fn function(binary: &Path, name: &str, keys: &Keys, storage: &str) -> Progra
     Program::new(binary, name)
         .env("TABLE_NAME", TABLE)
         .env("PUBLIC_KEYS", &keys.public)
+        .env("ORIGIN_SECRETS", ORIGIN)
         .env("SITE_URL", "https://zuversicht.example")
         .env("AWS_ENDPOINT_URL_DYNAMODB", storage)
 }

@@ -2,6 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+/// The secret by which the functions of the harness know their CDN.
+pub const ORIGIN: &str = "the-harness-stands-in-for-the-cdn";
+
 /// A request that an event is built from.
 #[derive(Clone, Debug)]
 pub struct Event {
@@ -22,6 +25,7 @@ impl Event {
             "accept": "application/json",
             "host": "zuversicht.example",
             "user-agent": "harness",
+            "x-origin-secret": ORIGIN,
             "x-forwarded-for": "192.0.2.7",
             "x-forwarded-port": "443",
             "x-forwarded-proto": "https",

@@ -17,5 +17,6 @@ pub mod node;
 pub mod program;
 pub mod runtime;
 pub mod search;
+pub mod signin;
 pub mod speed;
 pub mod stub;

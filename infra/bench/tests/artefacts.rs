@@ -145,6 +145,17 @@ async fn as_login_the_artefact_signs_people_in() {
 }
 
 #[tokio::test]
+async fn whoever_comes_past_the_cdn_is_refused() {
+    let cloud = cloud().await;
+    let mut sizes = cloud.function("entity", "tumorsize").unwrap().start().await.unwrap();
+    let event = Event::new("GET", "/api/tumorsize/list").token(&cloud.keys.token(7).unwrap());
+    let stranger = sizes.call(&event.clone().header("x-origin-secret", "guessed")).await.unwrap();
+    assert_eq!((stranger.status, &stranger.json()["key"]), (403, &json!("error.permission")));
+    assert_eq!(stranger.header("content-type"), Some("application/problem+json"));
+    assert_eq!(sizes.call(&event).await.unwrap().status, 200);
+}
+
+#[tokio::test]
 async fn an_unknown_handler_is_refused() {
     let cloud = cloud().await;
     // A function of the other artefact is unknown to this one.
@@ -171,7 +182,7 @@ async fn a_way_to_prove_addresses_that_is_none_is_named() {
 async fn a_missing_setting_is_named() {
     let binary = artefacts().binary("entity").unwrap();
     let keys = Keys::new().unwrap();
-    for name in ["TABLE_NAME", "PUBLIC_KEYS"] {
+    for name in ["TABLE_NAME", "PUBLIC_KEYS", "ORIGIN_SECRETS"] {
         let program = function(&binary, "treatment", &keys, "http://127.0.0.1:1").without_env(name);
         let failure = program.start().await.unwrap().call(&Event::new("GET", "/api/treatment/list")).await;
         assert!(matches!(&failure, Err(Failure::Exited { errors, .. }) if errors.contains(name)), "{failure:?}");

@@ -45,7 +45,9 @@ async fn an_artefact_and_boto3_work_over_the_opened_services() {
         .fold(Program::new(&binary, "addressbookentry"), |program, (name, value)| program.env(name, value));
     let mut running = program.start().await.unwrap();
     let body = json!({"addressbookentrycategory": 1, "lastname": "Sommer", "note": "von draussen"});
-    let event = Event::new("POST", "/api/addressbookentry/add").token(&token).body(&body);
+    let origin = environment.iter().find(|(name, _)| name == "ORIGIN_SECRETS").unwrap().1.clone();
+    let event =
+        Event::new("POST", "/api/addressbookentry/add").token(&token).header("x-origin-secret", &origin).body(&body);
     let added = running.call(&event).await.unwrap();
     assert_eq!(added.status, 201, "{}", added.body);
     let seen = stack.client().with_token(&token).get(&format!("/api/addressbookentry/{}", added.json()["id"])).await;

@@ -1,9 +1,10 @@
-//! A client inside the program: its requests are handled like those of a browser, but without a socket.
+//! A client inside the program: its requests are handled like those of a browser behind the CDN, but without a socket.
 
 use crate::gateway::Gateway;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
 use flate2::read::GzDecoder;
 use serde_json::Value;
+use shared::identity::origin::SECRET_HEADER;
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -25,10 +26,10 @@ pub struct Answer {
 }
 
 impl Client {
-    /// A caller without token.
+    /// A caller without token; `origin` is the secret of the CDN.
     #[must_use]
-    pub fn new(gateway: Gateway) -> Self {
-        Self { gateway, headers: HeaderMap::new() }
+    pub fn new(gateway: Gateway, origin: &str) -> Self {
+        Self { gateway, headers: HeaderMap::new() }.with_header(SECRET_HEADER, origin)
     }
 
     /// The same caller with an access token.

@@ -2,7 +2,6 @@
 
 use crate::client::Client;
 use crate::folder::Folder;
-use crate::gateway::Gateway;
 use crate::outbox::Outbox;
 use crate::signup::sign_up;
 use jiff::civil::Date;
@@ -23,11 +22,11 @@ const DONE: &str = "demo.done";
 ///
 /// # Errors
 /// One sentence when the API refuses.
-pub async fn make(gateway: Gateway, outbox: &Outbox, folder: &Folder, clock: &Clock) -> Result<(), String> {
+pub async fn make(client: Client, outbox: &Outbox, folder: &Folder, clock: &Clock) -> Result<(), String> {
     if folder.read(DONE).is_some() {
         return Ok(());
     }
-    let anybody = Client::new(gateway).with_header("app-language", "de").with_header("user-agent", "cargo start");
+    let anybody = client.with_header("app-language", "de").with_header("user-agent", "cargo start");
     let person = json!({
         "email": EMAIL, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true,
         "salutation": 1, "firstname": "Anna", "lastname": "Beispiel", "language": 2,

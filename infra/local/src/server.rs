@@ -11,6 +11,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
+use shared::identity::origin::{SECRET_HEADER, VIEWER_HEADER};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,6 +32,8 @@ pub enum Pages {
 pub struct Front {
     /// The API.
     pub gateway: Gateway,
+    /// The secret by which the functions know the CDN.
+    pub origin: String,
     /// The site.
     pub pages: Pages,
     /// What the CDN does.
@@ -59,7 +62,8 @@ async fn front(
     }
     let path = request.uri().path().to_owned();
     let mut response = if front.cdn.is_api(&path) || path == "/api" {
-        let (parts, body) = request.into_parts();
+        let (mut parts, body) = request.into_parts();
+        add_origin(&front.origin, peer, &mut parts.headers);
         if let Ok(Ok(body)) = tokio::time::timeout(front.slowest, read(body)).await {
             front.gateway.answer(Request::from_parts(parts, body), peer.ip()).await.map(Body::from)
         } else {
@@ -81,6 +85,15 @@ async fn front(
     let failed = response.status().is_client_error() || response.status().is_server_error();
     add_headers(&front.cdn, &path, watching, failed, response.headers_mut());
     response
+}
+
+/// Says who asks, as the CDN does; whatever the caller says of that itself is overwritten.
+fn add_origin(secret: &str, peer: SocketAddr, headers: &mut HeaderMap) {
+    for (name, value) in [(SECRET_HEADER, secret), (VIEWER_HEADER, &peer.ip().to_string())] {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
 }
 
 /// Adds the headers of the CDN. Cache lifetimes are for successes only: a file that is missing today may be there

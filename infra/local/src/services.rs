@@ -59,7 +59,7 @@ impl Services {
 
     /// The variables of `sam local`, `cargo lambda watch`, boto3 and the AWS CLI, as a shell reads them.
     #[must_use]
-    pub fn environment(&self, table: &str, public_keys: &str) -> String {
+    pub fn environment(&self, table: &str, public_keys: &str, origin: &str) -> String {
         let region = Settings::local(String::new()).region;
         let mut text = String::new();
         for (name, value) in [
@@ -73,6 +73,7 @@ impl Services {
             ("AWS_ENDPOINT_URL_SNS", &self.messaging),
             ("TABLE_NAME", table),
             ("PUBLIC_KEYS", public_keys.trim()),
+            ("ORIGIN_SECRETS", origin),
         ] {
             // Writing to a string cannot fail.
             let _written = writeln!(text, "export {name}='{value}'");

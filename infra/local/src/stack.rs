@@ -20,6 +20,8 @@ use crate::sitebuild::{self, Tools};
 use crate::template;
 use crate::vite::Vite;
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::{DEFINITIONS, FUNCTIONS};
 use operate::place::Running;
 use shared::app::App;
@@ -27,6 +29,7 @@ use shared::clock::{Clock, Entropy};
 use shared::http::problem::Problem;
 use shared::identity::caller::Caller;
 use shared::identity::confirmation::Confirmation;
+use shared::identity::origin::Origin;
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -139,6 +142,7 @@ pub struct Stack {
     /// The variables for other programs, if the services are open to them.
     pub environment: Option<String>,
     gateway: Gateway,
+    origin: String,
     front: JoinHandle<()>,
     behind: Behind,
 }
@@ -187,6 +191,8 @@ impl Stack {
         let table = table((setup.storage)(dynamo.http.clone()));
         let keys = keys::open(&folder, &setup.entropy)?;
         let app = app(&setup, &folder, &keys, table, &messaging)?;
+        let origin = URL_SAFE_NO_PAD.encode(setup.entropy.bytes::<32>());
+        let app = app.behind(Origin::read(&origin)?);
         let app = Arc::new(app.with_signup(setup.confirmation, Some(format!("http://{address}"))));
         let services = if setup.services {
             let key = AccessKey::new(&setup.entropy);
@@ -196,7 +202,8 @@ impl Stack {
         } else {
             None
         };
-        let environment = services.as_ref().map(|services| services.environment(&template.table.name, &keys.public));
+        let environment =
+            services.as_ref().map(|services| services.environment(&template.table.name, &keys.public, &origin));
         if let (Some(services), Some(environment)) = (&services, &environment) {
             folder.write(ENVIRONMENT, environment)?;
             let running = Running {
@@ -216,11 +223,12 @@ impl Stack {
             setup.entropy.clone(),
         )?;
         if setup.demo {
-            demo::make(gateway.clone(), &outbox, &folder, &setup.clock).await?;
+            demo::make(Client::new(gateway.clone(), &origin), &outbox, &folder, &setup.clock).await?;
         }
         let pages = pages(&setup, &front_told).await?;
         let front = Front {
             gateway: gateway.clone(),
+            origin: origin.clone(),
             pages,
             cdn: template.cdn,
             outbox: outbox.clone(),
@@ -233,6 +241,7 @@ impl Stack {
             outbox,
             environment,
             gateway,
+            origin,
             front,
             behind: Behind { folder, dynamo, services, stop_front, stop_services },
         })
@@ -241,7 +250,7 @@ impl Stack {
     /// A caller of the API inside the program.
     #[must_use]
     pub fn client(&self) -> Client {
-        Client::new(self.gateway.clone())
+        Client::new(self.gateway.clone(), &self.origin)
     }
 
     /// Finishes the requests in flight, then closes the storage.

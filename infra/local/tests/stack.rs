@@ -92,6 +92,32 @@ async fn http(stack: &Stack, line: &str) -> String {
 }
 
 #[tokio::test]
+async fn what_a_caller_says_of_its_address_is_not_believed() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let place = tempfile::tempdir().unwrap();
+    let stack = start(place.path()).await;
+    let host = stack.base_url.strip_prefix("http://").unwrap();
+    let mut statuses = Vec::new();
+    for at in 0..101 {
+        let body = json!({"email": format!("p{at}@zuversicht.example"), "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
+        let body = body.to_string();
+        let forged = format!(
+            "X-Viewer-Address: 203.0.113.{at}\r\nX-Forwarded-For: 198.51.100.{at}\r\nX-Origin-Secret: guessed\r\nConnection: close"
+        );
+        let head =
+            format!("POST /api/signup HTTP/1.1\r\nHost: {host}\r\n{forged}\r\nContent-Length: {}\r\n\r\n", body.len());
+        let mut stream = tokio::net::TcpStream::connect(host).await.unwrap();
+        stream.write_all((head + &body).as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        statuses.push(answer[9..12].to_owned());
+    }
+    assert!(statuses[..100].iter().all(|status| status == "202"), "{statuses:?}");
+    assert_eq!(statuses[100], "429", "all of them came from one address");
+    stack.stop().await;
+}
+
+#[tokio::test]
 async fn a_request_that_does_not_arrive_is_not_waited_for() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let place = tempfile::tempdir().unwrap();

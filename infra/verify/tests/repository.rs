@@ -276,6 +276,31 @@ fn is_session(handler: &str) -> bool {
 }
 
 #[test]
+fn the_functions_know_the_cdn_by_a_secret_that_it_sends_and_nobody_reads() {
+    let document = template().document;
+    let origins = document.property("Cdn", &["DistributionConfig", "Origins"]);
+    let api = origins.as_array().unwrap().iter().find(|origin| origin["Id"] == "api").unwrap();
+    let header = &api["OriginCustomHeaders"][0];
+    assert_eq!(header["HeaderName"].as_str().unwrap().to_lowercase(), shared::identity::origin::SECRET_HEADER);
+    assert_eq!(header["HeaderValue"], json!({"Ref": "OriginSecret"}));
+    let text = text();
+    assert!(text.contains("        ORIGIN_SECRETS: !Sub '${OriginSecret} ${OtherOriginSecret}'\n"), "in Globals");
+    for name in ["OriginSecret", "OtherOriginSecret"] {
+        assert!(text.contains(&format!("  {name}:\n    Type: String\n    NoEcho: true\n")), "{name}");
+    }
+}
+
+#[test]
+fn only_what_makes_accounts_asks_how_addresses_are_proven() {
+    for function in deployed().values() {
+        let path = ["Environment", "Variables", "SIGNUP_CONFIRMATION"];
+        let set = template().document.property(&function.logical, &path) == &json!({"Ref": "SignupConfirmation"});
+        assert_eq!(set, function.handler == "signup", "{}", function.handler);
+    }
+    assert!(text().contains("    Default: code\n    AllowedValues: [code, none]\n"));
+}
+
+#[test]
 fn every_function_keeps_its_log_for_thirty_days() {
     let document = template().document;
     for function in &template().functions {

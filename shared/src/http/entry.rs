@@ -6,14 +6,13 @@ use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Incoming;
 use crate::identity::network::network;
+use crate::identity::origin::{SECRET_HEADER, VIEWER_HEADER};
 use crate::log;
-use crate::store::cost::meter;
+use crate::store::cost::{Cost, meter};
 use crate::work::aside;
+use lambda_http::http::HeaderValue;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
-
-/// The address of the person's connection, written by the CDN.
-const VIEWER_HEADER: &str = "x-viewer-address";
 
 /// Bytes that are compressed in a moment.
 const PACKED_AT_ONCE: usize = 128 * 1024;
@@ -26,10 +25,11 @@ where
 {
     let start = app.clock.now();
     let takes_gzip = takes_gzip(request.headers());
+    let known = app.origin.knows(request.headers().get(SECRET_HEADER).map(HeaderValue::as_bytes));
     let incoming = incoming(request);
     let request_id = incoming.request_id.clone();
     let method = incoming.method.to_string();
-    let (result, cost) = meter(handle(incoming)).await;
+    let (result, cost) = if known { meter(handle(incoming)).await } else { (Err(Problem::Forbidden), Cost::default()) };
     let (reply, problem) = match result {
         Ok(reply) => (reply, None),
         Err(problem) => (Reply::problem(&problem, &request_id), Some(problem)),
@@ -67,12 +67,14 @@ fn incoming(request: Request) -> Incoming {
         }
         _ => (String::new(), None),
     };
-    // Behind the CDN the gateway sees the CDN; `infra/cdn/viewer.js` says who is behind that.
+    // Behind the CDN the gateway sees the CDN; `infra/cdn/viewer.js` says who is behind that. Strangers are refused before
+    // anything is counted by it.
     let viewer = request.headers().get(VIEWER_HEADER).and_then(|viewer| viewer.to_str().ok()).map(str::to_owned);
     let query = request.query_string_parameters();
     let query = query.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let path = request.raw_http_path().to_owned();
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
+    parts.headers.remove(SECRET_HEADER);
     Incoming {
         method: parts.method,
         path,

@@ -112,8 +112,11 @@ impl Reply {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
         for (name, value) in self.headers {
-            if let Ok(value) = HeaderValue::from_str(&value) {
-                headers.insert(name, value);
+            match HeaderValue::from_str(&value) {
+                // Each cookie is a header of its own.
+                Ok(value) if name == header::SET_COOKIE => drop(headers.append(name, value)),
+                Ok(value) => drop(headers.insert(name, value)),
+                Err(_) => {}
             }
         }
         response

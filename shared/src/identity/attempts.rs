@@ -1,64 +1,148 @@
-//! Failed sign-ins, counted in the table per account and per address.
+//! Tries to sign in, counted in the table before a password is looked at; a try that succeeds is taken back.
+//!
+//! Nothing here locks an account: who guesses its password waits longer and longer, and a device on which its owner has
+//! signed in before has tries of its own, whatever others do.
 
+use super::count::{Limit, ROUNDS, count};
+use super::device::Device;
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::store::expression::{Change, Expect};
-use crate::store::keys::{self, Key};
+use crate::store::keys;
 use crate::store::step::{Label, Outcome};
+use futures::future::try_join3;
 use serde_json::{Map, Value};
 
-/// Seconds in which failures are counted together.
-pub const WINDOW_SECONDS: i64 = 15 * 60;
-/// Failures after which an account waits.
-pub const PER_ACCOUNT: i64 = 10;
-/// Failures after which an address of the network waits; many people share one.
-pub const PER_ADDRESS: i64 = 100;
+/// Tries of one network at one account.
+pub const PER_PAIR: Limit = Limit::new(10, 15 * 60);
+/// Tries of one network; many people share one.
+pub const PER_NETWORK: Limit = Limit::new(100, 15 * 60);
 
-const FAILED: &str = "failed";
+/// Tries at an account, or on a known device, before each further one has to wait.
+pub const FREE: i64 = 10;
+/// The longest wait before a further try, in seconds: it must not keep the owner out.
+pub const LONGEST_WAIT: i64 = 5 * 60;
+/// How long tries at an account are remembered, in seconds.
+const MEMORY: i64 = 24 * 60 * 60;
 
-/// Refuses when one of these has failed too often. `whats` are names with their limits.
-pub async fn check(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
-    let now = app.clock.seconds();
-    for (what, limit) in whats {
-        let Some(counted) = app.table.get(&keys::attempts(what)).await? else { continue };
-        let until = counted.ends.unwrap_or(0);
-        if counted.number(FAILED) >= *limit && until > now {
-            return Err(Problem::TooMany(u64::try_from(until - now).unwrap_or(1)));
+const TRIES: Label = "tries";
+const LAST: &str = "last";
+
+/// Who tries.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    /// The address of the account, whether there is one or not.
+    pub email: &'a str,
+    /// The network.
+    pub network: &'a str,
+    /// The device, when the owner of the account has signed in on it before.
+    pub device: Option<&'a Device>,
+}
+
+impl Attempt<'_> {
+    fn network(self) -> String {
+        format!("network {}", self.network)
+    }
+
+    fn pair(self) -> String {
+        format!("pair {} {}", self.email, self.network)
+    }
+
+    fn account(self) -> String {
+        format!("account {}", self.email)
+    }
+}
+
+fn on(device: &Device) -> String {
+    format!("device {} {}", device.user, device.id)
+}
+
+/// Counts a try, or refuses it.
+pub async fn begin(app: &App, attempt: Attempt<'_>) -> Result<(), Problem> {
+    if let Some(device) = attempt.device {
+        return pace(app, &on(device)).await;
+    }
+    // The network first: whoever has used it up adds to nobody's wait.
+    count(app, &keys::attempts(&attempt.network()), TRIES, PER_NETWORK).await?;
+    count(app, &keys::attempts(&attempt.pair()), TRIES, PER_PAIR).await?;
+    pace(app, &attempt.account()).await
+}
+
+/// Takes back the try that has succeeded, with the mistakes before it. What was tried elsewhere stays when a known device
+/// signs in: nobody gets more guesses because the owner is active.
+pub async fn succeed(app: &App, attempt: Attempt<'_>) -> Result<(), Problem> {
+    if let Some(device) = attempt.device {
+        return forget(app, &on(device)).await;
+    }
+    let (network, pair, account) = (attempt.network(), attempt.pair(), attempt.account());
+    try_join3(take_back(app, &network), forget(app, &pair), forget(app, &account)).await.map(|_| ())
+}
+
+async fn forget(app: &App, what: &str) -> Result<(), Problem> {
+    let mut write = app.table.write();
+    write.forget(TRIES, &keys::attempts(what));
+    write.commit().await.map(|_| ())
+}
+
+async fn take_back(app: &App, what: &str) -> Result<(), Problem> {
+    let mut write = app.table.write();
+    let less = Change::plain(Map::new()).shrinks(TRIES);
+    // A window that is over meanwhile has nothing to take back.
+    write.change(TRIES, &keys::attempts(what), less, Expect::there().lives_at(app.clock.seconds()));
+    write.commit().await.map(|_| ())
+}
+
+/// The seconds that lie between so many tries and the next one.
+fn wait_after(tries: i64) -> i64 {
+    (1 << (tries - FREE).clamp(0, 30)).min(LONGEST_WAIT)
+}
+
+/// Counts one more; after the free ones each has to wait twice as long as the one before. The write decides: of many that
+/// come at once after a wait, one is let in.
+async fn pace(app: &App, what: &str) -> Result<(), Problem> {
+    let (key, now) = (keys::attempts(what), app.clock.seconds());
+    let last = || Map::from_iter([(LAST.to_owned(), Value::from(now))]);
+    for _ in 0..ROUNDS {
+        let mut write = app.table.write();
+        let free = Expect::default().lives_at(now).below(TRIES, FREE);
+        write.change(TRIES, &key, Change::plain(last()).grows(TRIES), free);
+        match write.commit().await? {
+            Outcome::Committed(_) => return Ok(()),
+            Outcome::Changed(_, there) if there.ends.is_some_and(|ends| ends > now) => {
+                let (tries, before) = (there.number(TRIES), there.number(LAST));
+                let wait = before + wait_after(tries) - now;
+                if wait > 0 {
+                    return Err(Problem::TooMany(wait.unsigned_abs()));
+                }
+                let mut write = app.table.write();
+                let seen = Expect::there().field(TRIES, tries.into()).field(LAST, before.into());
+                write.change(TRIES, &key, Change::plain(last()).grows(TRIES).until(now + MEMORY), seen);
+                return match write.commit().await? {
+                    Outcome::Committed(_) => Ok(()),
+                    Outcome::Missing(_) | Outcome::Changed(..) => {
+                        Err(Problem::TooMany(wait_after(tries + 1).unsigned_abs()))
+                    }
+                };
+            }
+            Outcome::Changed(..) | Outcome::Missing(_) => {}
+        }
+        let mut first = last();
+        first.insert(TRIES.to_owned(), Value::from(1));
+        let mut write = app.table.write();
+        write.change(TRIES, &key, Change::plain(first).until(now + MEMORY), Expect::over_at(now));
+        if let Outcome::Committed(_) = write.commit().await? {
+            return Ok(());
         }
     }
-    Ok(())
+    Err(Problem::Unavailable("a window of time began too often".to_owned()))
 }
 
-/// Counts one failure more for each of these.
-pub async fn count(app: &App, whats: &[(&str, i64)]) -> Result<(), Problem> {
-    for (what, _) in whats {
-        grow(app, &keys::attempts(what), FAILED).await?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_and_never_keep_the_owner_out() {
+        assert_eq!([10, 11, 12, 17, 18, 19, 500].map(wait_after), [1, 2, 4, 128, 256, 300, 300]);
     }
-    Ok(())
-}
-
-/// Adds one to what is counted in a window of time; answers how many there are now.
-async fn grow(app: &App, key: &Key, field: Label) -> Result<i64, Problem> {
-    let now = app.clock.seconds();
-    let mut write = app.table.write();
-    let running = Change::plain(Map::new()).grows(field);
-    write.change(field, key, running, Expect::default().lives_at(now));
-    // A repetition after a lost answer may count one twice; that is on the safe side.
-    if let Outcome::Committed(mut rows) = write.commit().await? {
-        return Ok(rows.take(field).get(field).and_then(Value::as_i64).unwrap_or(1));
-    }
-    let first = Map::from_iter([(field.to_owned(), Value::from(1))]);
-    let mut write = app.table.write();
-    let fresh = Change::plain(first).until(now + WINDOW_SECONDS);
-    write.change(field, key, fresh, Expect::over_at(now));
-    // When two start a window at once, one of them goes uncounted.
-    write.commit().await?;
-    Ok(1)
-}
-
-/// Forgets the failures of an account that has just signed in.
-pub async fn forgive(app: &App, what: &str) -> Result<(), Problem> {
-    let mut write = app.table.write();
-    write.forget(FAILED, &keys::attempts(what));
-    write.commit().await.map(|_| ())
 }

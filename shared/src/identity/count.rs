@@ -25,7 +25,7 @@ impl Limit {
 }
 
 /// A window that ends and begins at the same moment is met again; more often than this it is not.
-const ROUNDS: usize = 4;
+pub(super) const ROUNDS: usize = 4;
 
 /// Counts one more, or refuses for as long as the window lasts. A count whose answer got lost may count twice: that is on the
 /// safe side.

@@ -179,8 +179,8 @@ pub struct Change {
     pub place: Option<String>,
     /// Seconds since 1970 after which the row counts no more.
     pub ends: Option<i64>,
-    /// A number that grows by one.
-    pub(super) grows: Option<&'static str>,
+    /// A number that changes, and by how much.
+    pub(super) grows: Option<(&'static str, i64)>,
     /// Whether the row is one of an entity, with version and times.
     pub(super) stamped: bool,
     /// The row after the change, where the caller knows it.
@@ -224,7 +224,14 @@ impl Change {
     /// With a number that grows by one.
     #[must_use]
     pub const fn grows(mut self, field: &'static str) -> Self {
-        self.grows = Some(field);
+        self.grows = Some((field, 1));
+        self
+    }
+
+    /// With a number that shrinks by one.
+    #[must_use]
+    pub const fn shrinks(mut self, field: &'static str) -> Self {
+        self.grows = Some((field, -1));
         self
     }
 
@@ -255,8 +262,8 @@ impl Change {
         if self.stamped {
             grow("version", 1);
         }
-        if let Some(field) = self.grows {
-            grow(field, 1);
+        if let Some((field, by)) = self.grows {
+            grow(field, by);
         }
         if pointers != 0 {
             grow(keys::REFS, pointers);
@@ -274,7 +281,7 @@ impl Change {
             value => there.row.get(name).is_some_and(|there| same(there, value)),
         });
         let version = expect.version.is_none_or(|version| there.version() == version + 1);
-        // A number that grew does not tell who made it grow.
+        // A number does not tell who changed it.
         self.grows.is_none() && fields && version && (!self.stamped || there.text("modified") == Some(now))
     }
 }

@@ -15,8 +15,8 @@
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
 //! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
-//! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or an address | signup, message: key | entities |
-//! | `attempt#<sha256>` | `login` | failed sign-ins of an account or an address | login: key | session |
+//! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
+//! | `attempt#<sha256>` | `login` | tries to sign in from a network, at an account, on a known device | login: key | session |
 //!
 //! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out and the removal of an
 //! account, `entities` everybody else. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
@@ -203,13 +203,13 @@ pub fn pending(address: &str) -> Key {
     Key { pk: format!("signup#{}", digest(&address.trim().to_lowercase())), sk: "pending".to_owned() }
 }
 
-/// Failed sign-ins; `what` is an e-mail or an address of the network.
+/// Tries to sign in; `what` is a network, an account or a device.
 #[must_use]
 pub fn attempts(what: &str) -> Key {
     Key { pk: format!("attempt#{}", digest(&what.trim().to_lowercase())), sk: "login".to_owned() }
 }
 
-/// How much of a budget is spent; `what` is a kind of call with a person or an address of the network.
+/// How much of a budget is spent; `what` is a kind of call with a person, an e-mail or a network.
 #[must_use]
 pub fn budget(what: &str) -> Key {
     Key { pk: format!("budget#{}", digest(&what.trim().to_lowercase())), sk: "spent".to_owned() }

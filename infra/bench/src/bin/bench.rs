@@ -1,10 +1,11 @@
 //! `cargo bench-product`: the budgets of the design, measured in one run.
 //!
-//! `cargo bench-product speed` measures starting and answering only, `growth` lists only, `search` the search for centres only.
+//! `cargo bench-product speed` measures starting and answering only, `growth` lists only, `search` the search for centres
+//! only, `signin` whether the time of a refusal tells that an account exists.
 //! `--before DIR` names a folder with the programs of an earlier state; starting and answering are measured of both, in turn.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
-//! built programs (`entity` and `empty`); without it they are built first, as `cargo build --release` builds them.
+//! built programs (`entity`, `session` and `empty`); without it they are built first, as `cargo build --release` builds them.
 
 use bench::cloud::{Artefacts, Cloud, Keys, function};
 use bench::event::Event;
@@ -14,7 +15,7 @@ use bench::growth::Growth;
 use bench::program::Program;
 use bench::speed::{Speed, Subject, measure};
 use bench::stub::{Answer, Stub};
-use bench::{growth, node, search};
+use bench::{growth, node, search, signin};
 use lexopt::ValueExt;
 use lexopt::prelude::{Long, Value};
 use serde_json::{Value as Json, json};
@@ -25,7 +26,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// What can be measured alone.
-const PARTS: [&str; 3] = ["speed", "growth", "search"];
+const PARTS: [&str; 4] = ["speed", "growth", "search", "signin"];
 /// Starts of each program.
 const ROUNDS: usize = 25;
 /// Calls of each program after its first one, over all starts.
@@ -99,6 +100,9 @@ async fn run() -> Result<String, Failure> {
     }
     if wanted("search") {
         find(&root, &artefacts, &mut report).await?;
+    }
+    if wanted("signin") {
+        refuse(&root, &artefacts, &mut report).await?;
     }
     Ok(report.text())
 }
@@ -249,5 +253,16 @@ async fn find(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result
         report.row(&format!("search by postcode, {name}: p99"), &ms(searches.later.percentile(99)), "");
         report.row(&format!("search by postcode, {name}: first, with reading them"), &ms(searches.first), "");
     }
+    Ok(())
+}
+
+async fn refuse(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result<(), Failure> {
+    say("signing in with wrong passwords, with and without an account ...\n");
+    let cloud = Cloud::start(artefacts.clone(), &root.join("infra/catalog")).await?;
+    let refusals = signin::measure(&cloud).await?;
+    let (known, unknown) = (refusals.known.median(), refusals.unknown.median());
+    report.row("refused sign-in, with an account: p50", &ms(known), "");
+    report.row("refused sign-in, without: p50", &ms(unknown), "");
+    report.row("refused sign-in, with / without", &format!("{:.3}", ratio(known, unknown)), "0.95 to 1.05");
     Ok(())
 }
