@@ -63,9 +63,6 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
         </p>
       ) : null}
       <LanguageChoice user={user} />
-      <AppearanceChoice />
-      <LargeTextSwitch />
-      <LowEnergySwitch />
       <div className={styles.ways}>
         <LinkButton as={Link} to={paths.profile} variant="quiet" icon={<CircleUserRound />}>
           {t("title.profile")}
@@ -92,6 +89,9 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
           {t("emergency.open")}
         </Button>
       </div>
+      <AppearanceChoice />
+      <LargeTextSwitch />
+      <LowEnergySwitch />
     </Popover>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
+import { dayText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { format } from "../../../dates/dates";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
@@ -24,7 +24,7 @@ export default function ProfilePage() {
   const { user, error, isLoading, reload } = useSessionUser(true);
   const missing = t("state.notGiven", { ns: "common" });
   const name = [user?.academictitle?.name, user?.firstname, user?.lastname].filter(Boolean).join(" ");
-  const day = (accepted: string | null | undefined) => (accepted ? format(accepted) : undefined);
+  const day = (accepted: string | null | undefined) => (accepted ? dayText(accepted) : undefined);
   return (
     <Page title={t("title.profile", { ns: "common" })} width="form">
       {user ? (

@@ -28,12 +28,10 @@ export default function SettingsPage() {
       }
       width="form"
     >
-      <Section title={t("language.title")}>
-        <div className={styles.group}>
-          <LanguageChoice user={user} />
-          <p className="small quiet">{t("language.hint")}</p>
-        </div>
-      </Section>
+      <div className={styles.group}>
+        <LanguageChoice user={user} />
+        <p className="small quiet">{t("languageHint")}</p>
+      </div>
       <Section title={t("device.title")}>
         <div className={styles.group}>
           <p className="small quiet">{t("device.hint")}</p>
