@@ -392,3 +392,29 @@ async fn the_second_of_two_equal_times_keeps_its_moment() {
     assert_eq!(seen("verlegt").await, ("0230".to_owned(), SECOND.to_owned()));
     assert!(start(&daily["id"]).await.contains(&"DTSTART:20261025T013000Z".to_owned()));
 }
+
+#[tokio::test]
+async fn days_left_out_do_not_let_later_entries_pass_the_next_ones() {
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let tablets =
+        anna.add("timelineentry", &entry(DAILY, "Tablette", "20261101", json!({"enddate": "20261106"}))).await;
+    for left_out in 1..=6 {
+        let answer = day(&anna, &tablets["id"], json!({"day": format!("202611{left_out:02}"), "skipped": true})).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+    }
+    let berlin = json!({"time": "0800", "timemeaning": "home", "zone": "Europe/Berlin"});
+    for (title, date, more) in [
+        ("Anruf", "20261020", json!({})),
+        ("Befund", "20261025", berlin.clone()),
+        ("Visite", "20261108", berlin),
+        ("Labor", "20261120", json!({})),
+    ] {
+        anna.add("timelineentry", &entry(SINGLE, title, date, more)).await;
+    }
+    let window = "f.from=20261001&f.to=20261130&p.s=3";
+    let up = days(&anna.list("timelineentry", &format!("{window}&o.sort=date")).await);
+    assert_eq!(up, ["20261020 Anruf", "20261025 Befund", "20261108 Visite"]);
+    let down = days(&anna.list("timelineentry", &format!("{window}&o.sort=date%7Cdesc")).await);
+    assert_eq!(down, ["20261120 Labor", "20261108 Visite", "20261025 Befund"]);
+}
