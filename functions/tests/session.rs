@@ -2,23 +2,14 @@
 
 mod support;
 
-use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use shared::clock::Clock;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-use support::Product;
+use support::{Product, movable};
 
 const THIRTY_DAYS: i64 = 2_592_000;
 
 /// A product whose clock stands still until it is moved.
 async fn start() -> (Product, impl Fn(i64)) {
-    let seconds = Arc::new(AtomicI64::new(1_780_000_000));
-    let told = Arc::clone(&seconds);
-    let clock = Clock::from_fn(move || Timestamp::UNIX_EPOCH + SignedDuration::from_secs(told.load(Ordering::SeqCst)));
-    let pass = move |by| {
-        seconds.fetch_add(by, Ordering::SeqCst);
-    };
+    let (clock, pass) = movable();
     (Product::at(clock).await, pass)
 }
 

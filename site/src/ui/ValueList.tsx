@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import styles from "./ValueList.module.css";
 
 export interface ValueListProps {
-  rows: readonly { key: string; name: string; value: string | undefined }[];
+  rows: readonly { key: string; name: string; value: ReactNode }[];
   /** Shown where there is no value. */
   missing: string;
   /** How many are side by side on wide screens. */

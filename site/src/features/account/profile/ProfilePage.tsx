@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
 import { dayText } from "../../../app/dayText";
+import { EmailText } from "../../../app/EmailText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -29,16 +30,14 @@ export default function ProfilePage() {
     <Page title={t("title.profile", { ns: "common" })} width="form">
       {user ? (
         <>
-          <div className={styles.email}>
-            <ValueList
-              columns={2}
-              missing={missing}
-              rows={[
-                { key: "name", name: t("name"), value: name },
-                { key: "email", name: t("email"), value: user.email },
-              ]}
-            />
-          </div>
+          <ValueList
+            columns={2}
+            missing={missing}
+            rows={[
+              { key: "name", name: t("name"), value: name },
+              { key: "email", name: t("email"), value: user.email ? <EmailText email={user.email} /> : null },
+            ]}
+          />
           <Section title={t("ways.title")}>
             <LinkList>
               {WAYS.map(([path, title]) => (
