@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { UserRow } from "../api/entities";
-import { useApi } from "../api/hooks";
+import { useApi, useSessionUser } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, type Language, languages } from "../i18n/languages";
 import { useToast } from "../ui/Toast";
@@ -49,9 +48,10 @@ function Choice<T extends string>({ legend, options, value, onChange }: ChoicePr
 }
 
 /** Every language in its own name. The choice is stored in this browser and in the account. */
-export function LanguageChoice({ user }: { user: UserRow | undefined }) {
+export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const api = useApi();
+  const { user, reload } = useSessionUser(true);
   const report = useReport();
   const toast = useToast();
   const refetchAll = useRefetchAll();
@@ -60,7 +60,9 @@ export function LanguageChoice({ user }: { user: UserRow | undefined }) {
     try {
       await chooseLanguage(language);
       toast.success(i18n.t("user.languageChanged"));
-      if (user) await api.update("user", user, { language: LANGUAGES[language].id });
+      // On a slow network the choice may come before the row.
+      const row = user ?? (await reload());
+      if (row) await api.update("user", row, { language: LANGUAGES[language].id });
       // The server names catalog rows in the language of the request.
       await refetchAll();
     } catch (error) {

@@ -62,7 +62,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
           <EmailText email={user.email} />
         </p>
       ) : null}
-      <LanguageChoice user={user} />
+      <LanguageChoice />
       <div className={styles.ways}>
         <LinkButton as={Link} to={paths.profile} variant="quiet" icon={<CircleUserRound />}>
           {t("title.profile")}

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSessionUser } from "../../../api/hooks";
 import {
   AppearanceChoice,
   LanguageChoice,
@@ -16,7 +15,6 @@ import styles from "./settings.module.css";
 
 export default function SettingsPage() {
   const { t } = useTranslation("settings");
-  const { user } = useSessionUser(true);
   return (
     <Page
       title={t("title.settings", { ns: "common" })}
@@ -29,7 +27,7 @@ export default function SettingsPage() {
       width="form"
     >
       <div className={styles.group}>
-        <LanguageChoice user={user} />
+        <LanguageChoice />
         <p className="small quiet">{t("languageHint")}</p>
       </div>
       <Section title={t("device.title")}>

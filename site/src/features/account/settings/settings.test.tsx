@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startAppearance } from "../../../app/appearance";
@@ -47,9 +47,11 @@ describe("the settings", () => {
     await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
     await user.click(main().getByRole("radio", { name: "English" }));
     await screen.findByRole("heading", { level: 1, name: "Settings" });
-    expect(server.writes()).toEqual([
-      { method: "POST", path: `user/update/${PERSON}`, body: { id: PERSON, version: 1, language: 1 } },
-    ]);
+    await waitFor(() =>
+      expect(server.writes()).toEqual([
+        { method: "POST", path: `user/update/${PERSON}`, body: { id: PERSON, version: 1, language: 1 } },
+      ]),
+    );
     await expectAccessible();
   });
 });
