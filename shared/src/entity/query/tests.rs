@@ -1,3 +1,5 @@
+//! Every bound of a query.
+
 use super::*;
 use serde_json::json;
 
