@@ -74,7 +74,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   const faults: string[] = [];
   const visit = async (_: PageName, address: string) => {
     faults.push(...(await asLoaded(page, address)));
-    if (narrow) faults.push(...(await fitsWithLargeLetters(page, address)));
+    faults.push(...(await fitsWithLargeLetters(page, address)));
   };
   // Without a feed, the request for its address is answered with 404.
   watch.expect(/status of 404 .*\/api\/timelineentry\/feed/);

@@ -78,8 +78,9 @@ struct Form {
 }
 
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
-    let Form { email, password, code, id, row } = read(app, incoming).await?;
-    let proof = match (app.confirmation, code) {
+    let mut form = read(app, incoming).await?;
+    let email = &form.email;
+    let proof = match (app.confirmation, form.code.take()) {
         (Confirmation::None, _) => {
             let network = format!("sign-up from {}", incoming.network);
             let limits =
@@ -87,14 +88,14 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
             budget::spend(app, &limits).await?;
             None
         }
-        (Confirmation::Code, None) => return begin(app, incoming, &email, language_of(&row, incoming)).await,
+        (Confirmation::Code, None) => return begin(app, incoming, email, language_of(&form.row, incoming)).await,
         (Confirmation::Code, Some(code)) => {
             let network = format!("sign-up code from {}", incoming.network);
             budget::spend(app, &[(network, budget::CODES_PER_NETWORK)]).await?;
-            Some(code::prove(app, &email, &code).await?)
+            Some(code::prove(app, email, &code).await?)
         }
     };
-    make(app, incoming, Form { email, password, code: None, id, row }, proof).await
+    make(app, incoming, form, proof).await
 }
 
 /// Mails what comes next to the address; who asks learns nothing of it.

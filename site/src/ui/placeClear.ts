@@ -3,7 +3,7 @@ const GAP = 12;
 /** The least width a panel can be read in. */
 const LEAST = 300;
 /** From here on panels stand at their anchor, below they are sheets (`Floating.module.css`). */
-const SHEETS_END = 720;
+const BESIDE = "(min-width: 45em)";
 
 /** The sentence an anchor stands in. */
 const BLOCK = "p, li, dt, dd, h1, h2, h3, h4, legend, label, td, th";
@@ -80,6 +80,6 @@ function placePanel(panel: HTMLElement, anchor: HTMLElement, block: Box) {
 /** Places a panel that explains a word so that the sentence with the word, and what is answered, stay free. */
 export function placeClear(panel: HTMLElement, anchor: HTMLElement): void {
   const block = contentBox(anchor.closest(BLOCK) ?? anchor);
-  if (window.innerWidth < SHEETS_END) placeSheet(panel, block);
+  if (window.matchMedia?.(BESIDE).matches === false) placeSheet(panel, block);
   else placePanel(panel, anchor, block);
 }

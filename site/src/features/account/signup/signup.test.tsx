@@ -206,6 +206,7 @@ describe("the code of the sign-up", () => {
   });
 
   it("looks the same for an address that has an account", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const fresh = visited();
     await toCode(fresh);
     const shown = screen.getByRole("main").textContent;

@@ -16,7 +16,7 @@ import { STEPS } from "./steps";
 import { type AssistantHandle, useAssistant } from "./useAssistant";
 
 /** From this width on the help is beside the question. */
-const WIDE = "(min-width: 1024px)";
+const WIDE = "(min-width: 64em)";
 
 /** The findings of one breast, one question per screen. It has a frame without menus. */
 export default function AssistantPage() {
