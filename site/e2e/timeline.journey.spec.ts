@@ -134,6 +134,19 @@ test("a person keeps what comes back, late and ahead, and takes it along in her 
     await expect(entryOf(page, words.swimMoved)).toBeVisible();
   });
 
+  await test.step("the whole series is deleted by mistake, and comes back", async () => {
+    await page.getByRole("link", { name: words.swimMoved, exact: true }).click();
+    await button("timeline:removal.series.action").click();
+    await yes().click();
+    await expect(link("timeline:add")).toBeVisible();
+    await look.at("series-removed");
+    await button("timeline:removal.undo").click();
+    await expect(page.getByText(say("timeline:removal.undone"))).toBeVisible();
+    await entryOf(page, words.swimMoved).getByRole("link").click();
+    await expect(button("timeline:removal.series.action")).toBeVisible();
+    await home();
+  });
+
   await test.step("scrolling leads ahead, and back into the past", async () => {
     for (let count = 1; count <= 30; count += 1) {
       await stored.add("timelineentry", {

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For login and signup: no token is sent, and a 401 does not end the session. */
   anonymous?: boolean;
+  /** Completes the request even if the page is closed. */
+  keepalive?: boolean;
 }
 
 export interface Page<T> {
@@ -61,6 +63,7 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
     body: extra.body,
     idempotencyKey: extra.idempotencyKey,
     signal: extra.signal,
+    keepalive: extra.keepalive,
   };
   let answer = await send({ ...outgoing, token: used });
   if (answer.status === 401 && guarded && (await renewed(used))) {
@@ -141,9 +144,13 @@ export async function update<R extends Root>(
 }
 
 /** Deletes a row. A row that does not exist counts as deleted. */
-export async function remove(root: Root, id: number): Promise<void> {
+export async function remove(
+  root: Root,
+  id: number,
+  extra: Pick<CallOptions, "keepalive"> = {},
+): Promise<void> {
   try {
-    await call("DELETE", `${root}/delete/${id}`);
+    await call("DELETE", `${root}/delete/${id}`, extra);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

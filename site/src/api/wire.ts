@@ -13,7 +13,7 @@ export interface Outgoing {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Completes the request even if the page is closed, as when a cookie is renewed. */
-  keepalive?: boolean;
+  keepalive?: boolean | undefined;
 }
 
 export interface Answer {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
 import { ApiError } from "../api/problem";
+import { finishRemovals } from "../api/removals";
 import { expectSession, isLoginAnswer, type LoginAnswer, refreshAccess, setAccessToken } from "../api/token";
 import { wipeDrafts } from "../offline/drafts";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
@@ -140,6 +141,7 @@ function confirmationIn(answer: unknown): Confirmation | null {
 /** Signs out. Whatever the server answers, this browser deletes the person's data. */
 export async function logout(): Promise<void> {
   const user = session.user;
+  void finishRemovals();
   try {
     await removePushDevice();
   } catch (error) {

@@ -25,6 +25,8 @@ export type ToastKind = "success" | "error";
 export interface Undo {
   text: string;
   run: () => void;
+  /** Called when the message is gone, and with it the offer. */
+  onGone?: () => void;
 }
 
 export interface ToastApi {
@@ -77,6 +79,13 @@ export function ToastProvider({ closeText, children }: ToastProviderProps) {
     };
     return { success: add("success"), error: add("error") };
   }, []);
+
+  const known = useRef<readonly Message[]>([]);
+  useEffect(() => {
+    const gone = known.current.filter((message) => !queue.includes(message));
+    known.current = queue;
+    for (const { undo } of gone) undo?.onGone?.();
+  }, [queue]);
 
   const close = useCallback((id: number) => setQueue((now) => now.filter((m) => m.id !== id)), []);
 
@@ -161,8 +170,8 @@ function ToastMessage({ message: { id, kind, text, undo }, closeText, onClose }:
           type="button"
           className={styles.undo}
           onClick={() => {
-            onClose(id);
             undo.run();
+            onClose(id);
           }}
         >
           {undo.text}

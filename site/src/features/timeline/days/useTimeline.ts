@@ -4,6 +4,7 @@ import { list, type Page } from "../../../api/client";
 import { listKey, nearDaysKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
+import { useRemoved } from "../../../api/removals";
 import type { Entry } from "../entries";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";
@@ -27,6 +28,15 @@ function inSpan({ from, to }: DaySpan): Query {
   return { filter: { from, to, timezone: ownZone() }, sort: ["date"] };
 }
 
+/** The entries without those that were just deleted and may come back. */
+function usePresent(entries: readonly Entry[] | undefined): readonly Entry[] | undefined {
+  const removed = useRemoved("timelineentry");
+  return useMemo(
+    () => (removed.size > 0 ? entries?.filter(({ id }) => !removed.has(id)) : entries),
+    [entries, removed],
+  );
+}
+
 /** The entries of a window of days; a repeated entry appears once for each of its days. */
 export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
   const query = inSpan(span);
@@ -35,7 +45,7 @@ export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
     () => wholeList(query),
     more,
   );
-  return { entries: data?.items, error, reload: () => mutate() };
+  return { entries: usePresent(data?.items), error, reload: () => mutate() };
 }
 
 /**
@@ -52,7 +62,7 @@ export function useNearTimeline({ from, to }: DaySpan) {
     read.current = from;
     void mutate();
   }, [from, mutate]);
-  const items = data?.items;
+  const items = usePresent(data?.items);
   const entries = useMemo(() => items?.filter(({ date }) => date >= from && date <= to), [items, from, to]);
   return { entries, error, reload: () => mutate() };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
+import { removeLater } from "../../../api/removals";
 import { useReport } from "../../../app/useReport";
 import { addDays } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
@@ -10,7 +11,7 @@ import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { useToast } from "../../../ui/Toast";
+import { type Undo, useToast } from "../../../ui/Toast";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry } from "../entries";
 import { dayInWords } from "../sentences";
@@ -102,33 +103,48 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   const [pending, setPending] = useState(false);
   const place = dayOfSeries(entry);
 
-  /** Takes it away, and answers how it comes back; days that changed singly have lost a deleted series for good. */
-  async function carryOut(removal: Removal): Promise<(() => Promise<unknown>) | null> {
+  /** Takes it away, and answers how it comes back. */
+  async function carryOut(removal: Removal): Promise<Pick<Undo, "run" | "onGone">> {
     if (removal === "skip" && place) {
       await calls.changeDay(place.series, place.day, { skipped: true });
-      return () => calls.bringBack(place.series, place.day);
+      return after(() => calls.bringBack(place.series, place.day));
     }
     if (removal === "end" && series) {
       const ended = await calls.changeWhole(series, { enddate: addDays(today, -1) });
-      return () => calls.changeWhole(ended, { enddate: series.enddate ?? null });
+      return after(() => calls.changeWhole(ended, { enddate: series.enddate ?? null }));
     }
     if (removal === "series" && series) {
-      await calls.removeSeries(series.id);
-      return null;
+      return await removeWhole(series.id);
     }
     await api.remove("timelineentry", entry.id);
     const draft = sameEntry(entry);
     const key = crypto.randomUUID();
-    return () => api.create("timelineentry", draft, key);
+    return after(() => api.create("timelineentry", draft, key));
   }
 
-  async function takeBack(back: () => Promise<unknown>): Promise<void> {
-    try {
-      await back();
-      toast.success(t("removal.undone"));
-    } catch (error) {
-      report(error);
-    }
+  /** Taken back by another call. */
+  function after(back: () => Promise<unknown>): Pick<Undo, "run"> {
+    const takeBack = async () => {
+      try {
+        await back();
+        toast.success(t("removal.undone"));
+      } catch (error) {
+        report(error);
+      }
+    };
+    return { run: () => void takeBack() };
+  }
+
+  /** Days that were changed singly belong to the series by its id: it is deleted when it can no longer come back. */
+  async function removeWhole(id: number): Promise<Pick<Undo, "run" | "onGone">> {
+    // Without network it fails at once instead of after the message.
+    if (!navigator.onLine) await calls.removeSeries(id);
+    const send = () => calls.removeSeries(id).catch(report);
+    const { takeBack, finish } = removeLater({ root: "timelineentry", id, send });
+    return {
+      run: () => (takeBack() ? toast.success(t("removal.undone")) : toast.error(t("removal.tooLate"))),
+      onGone: () => void finish(),
+    };
   }
 
   async function run(removal: Removal): Promise<void> {
@@ -136,8 +152,7 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
     onDelete(true);
     try {
       const back = await carryOut(removal);
-      const undo = back && { text: t("removal.undo"), run: () => void takeBack(back) };
-      toast.success(t(`removal.${removal}.said`), undo ?? undefined);
+      toast.success(t(`removal.${removal}.said`), { text: t("removal.undo"), ...back });
       await navigate(paths.dashboard, { replace: true });
     } catch (error) {
       onDelete(false);

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { logout } from "../../../session/session";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { entry } from "../fixture";
@@ -218,7 +219,53 @@ describe("a series as a whole", () => {
     within(question).getByText(/Nur Tage, die Sie einzeln geändert oder abgehakt haben, bleiben\.$/);
     await user.click(within(question).getByRole("button", { name: "Ja" }));
     await screen.findByText("Die Reihe ist gelöscht.");
-    expect(server.rows("timelineentry").length).toBe(0);
+    expect(screen.queryByRole("link", { name: /Schwimmen/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Schließen" }));
+    await waitFor(() => expect(server.rows("timelineentry").length).toBe(0));
+    expect(screen.queryByRole("link", { name: /Schwimmen/ })).toBeNull();
+  });
+
+  /** The whole series is deleted, and the overview shows no day of it. */
+  async function deleted() {
+    const server = timelineServer([SWIM]);
+    const { user } = await shown(TODAY);
+    await confirm(user, "Ganze Reihe löschen", "Möchten Sie die ganze Reihe löschen?");
+    await screen.findByText("Die Reihe ist gelöscht.");
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Schwimmen/ })).toBeNull());
+    return { server, user };
+  }
+
+  it("comes back as it was, with the days that were changed singly", async () => {
+    const { server, user } = await deleted();
+    await user.click(screen.getByRole("button", { name: "Rückgängig" }));
+    await screen.findByText("Das ist wieder wie vorher.");
+    await screen.findAllByRole("link", { name: /Schwimmen/ });
+    expect(server.row("timelineentry", 6)).toMatchObject({ version: 1 });
+    expect(server.calls("DELETE", "timelineentry/delete/6")).toEqual([]);
+  });
+
+  it("is deleted when the page is put away, and then does not come back", async () => {
+    const { server, user } = await deleted();
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    visibility.mockRestore();
+    await waitFor(() => expect(server.rows("timelineentry").length).toBe(0));
+    await user.click(screen.getByRole("button", { name: "Rückgängig" }));
+    await screen.findByText("Die Reihe ist schon gelöscht. Sie können sie neu eintragen.");
+  });
+
+  it("is shown again when deleting it failed", async () => {
+    const { server, user } = await deleted();
+    server.fail("DELETE ", "error.unavailable");
+    await user.click(screen.getByRole("button", { name: "Schließen" }));
+    await screen.findByText(/^Der Dienst ist gerade nicht erreichbar/);
+    await screen.findAllByRole("link", { name: /Schwimmen/ });
+  });
+
+  it("is deleted before the sign-out", async () => {
+    const { server } = await deleted();
+    await logout();
+    await waitFor(() => expect(server.rows("timelineentry").length).toBe(0));
   });
 });
 

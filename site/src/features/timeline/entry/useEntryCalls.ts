@@ -32,7 +32,10 @@ export interface EntryCalls {
   bringBack: (series: number, day: Day) => Promise<void>;
   /** Changes a series, or a row that may move to another window; all shown windows are reloaded. */
   changeWhole: (entry: Entry, changes: Draft<"timelineentry">) => Promise<Entry>;
-  /** Deletes a series. Days that became rows of their own stay; all shown windows are reloaded. */
+  /**
+   * Deletes a series, even if the page is closed meanwhile. Days that became rows of their own stay; all shown windows
+   * are reloaded.
+   */
   removeSeries: (id: number) => Promise<void>;
 }
 
@@ -96,7 +99,7 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
       }
     },
     async removeSeries(id) {
-      await remove(ROOT, id);
+      await remove(ROOT, id, { keepalive: true });
       await mutate(entityKey(ROOT, id), undefined, false);
       await mutate(isListOf(ROOT));
     },
