@@ -14,6 +14,9 @@ export const ANONYMOUS_GUARD_DELAY_MS = 200;
 export const DEFAULT_LANGUAGE = "de";
 /** K-26: local storage key of the chosen language. */
 export const LANGUAGE_STORAGE_KEY = "user-language";
+
+/** Local storage key of the language of the account last used in this browser. */
+export const ACCOUNT_LANGUAGE_KEY = "user-language-account";
 /** K-37: header of the access token. */
 export const AUTH_HEADER = "X-Auth-Token";
 /** K-40: header of the language for catalog names in answers. */

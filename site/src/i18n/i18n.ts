@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { speakToApi } from "../api/wire";
-import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
+import { ACCOUNT_LANGUAGE_KEY, DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 import { wordsOf } from "./files";
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage } from "./languages";
 import { ALWAYS } from "./namespaces";
@@ -80,8 +80,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** Uses the language of the signed-in person, unless another one was chosen in this browser. */
+/** Uses the language of the signed-in person, unless another one was chosen in this browser. The next visit begins with it. */
 export async function followUserLanguage(language: unknown): Promise<void> {
-  if (storedLanguage() !== null || !isLanguage(language) || language === currentLanguage()) return;
+  if (!isLanguage(language)) return;
+  localStorage.setItem(ACCOUNT_LANGUAGE_KEY, language);
+  if (storedLanguage() !== null || language === currentLanguage()) return;
   await speak(language);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
+import { ACCOUNT_LANGUAGE_KEY, DEFAULT_LANGUAGE, LANGUAGE_STORAGE_KEY } from "../constants";
 
 interface LanguageRow {
   /** K-21 and K-22: its id on the server. */
@@ -68,7 +68,13 @@ export function storedLanguage(): Language | null {
   return null;
 }
 
-/** C-23: the stored choice, then the person's own language, then German. */
-export function firstLanguage(ofUser?: unknown): Language {
-  return storedLanguage() ?? (isLanguage(ofUser) ? ofUser : DEFAULT_LANGUAGE);
+/** The first of the browser's languages that has words. */
+function browserLanguage(): Language | undefined {
+  return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage);
+}
+
+/** The choice made in this browser, then the language of the account last used in it, then the browser's, then German. */
+export function firstLanguage(): Language {
+  const ofAccount = localStorage.getItem(ACCOUNT_LANGUAGE_KEY);
+  return storedLanguage() ?? (isLanguage(ofAccount) ? ofAccount : (browserLanguage() ?? DEFAULT_LANGUAGE));
 }

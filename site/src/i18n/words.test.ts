@@ -173,12 +173,17 @@ describe("errors", () => {
 describe("language", () => {
   beforeAll(() => startWords());
 
-  it("C-23: is the stored choice, then the person's own, then German", () => {
+  it("is the stored choice, then the account's, then the browser's, then German", async () => {
+    const browser = vi.spyOn(navigator, "languages", "get").mockReturnValue(["pt-BR", "fr"]);
     expect(firstLanguage()).toBe("de");
-    expect(firstLanguage("en")).toBe("en");
-    expect(firstLanguage("pt")).toBe("de");
+    browser.mockReturnValue(["pt-BR", "en-GB", "de"]);
+    expect(firstLanguage()).toBe("en");
+    await followUserLanguage("pt");
+    expect(firstLanguage()).toBe("en");
+    await followUserLanguage("de");
+    expect(firstLanguage()).toBe("de");
     localStorage.setItem("user-language", "en");
-    expect(firstLanguage("de")).toBe("en");
+    expect(firstLanguage()).toBe("en");
   });
 
   it("ER-08: an unsupported choice is logged and reset to the default", () => {

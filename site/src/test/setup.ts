@@ -13,6 +13,9 @@ import { PERSON } from "./server/person";
 // A lazily loaded page may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
+// jsdom is English; most readers are not.
+Object.defineProperty(navigator, "languages", { configurable: true, get: () => ["de-DE", "de"] });
+
 // jsdom has no layout to scroll and would log an error.
 window.scrollTo = () => undefined;
 
