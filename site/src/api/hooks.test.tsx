@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startServer } from "../test/server/server";
 import type { Treatment } from "./entities";
 import { useApi, useEntities, useEntity, useQuietRead, useSessionUser } from "./hooks";
@@ -69,6 +69,7 @@ describe("useApi keeps what is shown in step", () => {
     );
     const current = result.current.one.entity as Treatment;
     expect(current).toMatchObject({ version: 5, note: "elsewhere" });
+    expect(server.calls("GET", "treatment/1")).toHaveLength(1);
     await act(() => result.current.api.update("treatment", current, { note: "mine" }));
     expect(server.row("treatment", 1)).toMatchObject({ version: 6, note: "mine" });
   });
@@ -78,6 +79,8 @@ describe("useApi keeps what is shown in step", () => {
     const result = await shown();
     server.fail("GET ", "offline");
     const stored = result.current.one.entity as Treatment;
+    const reads = () => server.calls("GET", "treatment/1").length;
+    const before = reads();
     await act(() => result.current.api.update("treatment", stored, { note: "changed" }));
     expect(notes(result.current.list.items)).toEqual(["changed", "second"]);
     expect(result.current.one.entity?.note).toBe("changed");
@@ -85,6 +88,17 @@ describe("useApi keeps what is shown in step", () => {
     expect(notes(result.current.list.items)).toEqual(["changed"]);
     await act(() => result.current.api.remove("treatment", 1));
     expect(result.current.one.entity).toBeUndefined();
+    expect(reads()).toBe(before);
+  });
+
+  it("writes while a list could not be read", async () => {
+    const server = treatments();
+    const stored = server.row("treatment", 1) as Treatment;
+    server.fail("GET treatment/list", "offline");
+    const { result } = renderHook(() => ({ list: useEntities("treatment"), api: useApi() }), { wrapper });
+    await waitFor(() => expect(result.current.list.error).toBeDefined());
+    await act(() => result.current.api.update("treatment", stored, { note: "changed" }));
+    expect(server.row("treatment", 1)?.note).toBe("changed");
   });
 
   it("keeps the shown row after any other failure of a write", async () => {
@@ -104,11 +118,22 @@ describe("useApi keeps what is shown in step", () => {
     const server = treatments();
     const result = await shown();
     server.change("treatment", 1, { note: "elsewhere" });
+    const reads = () => server.calls("GET", "treatment").length;
+    const before = reads();
     await act(() => result.current.api.get("treatment", 1));
     expect(result.current.one.entity?.note).toBe("elsewhere");
     server.change("treatment", 2, { note: "there" });
     await act(() => result.current.api.list("treatment"));
     expect(notes(result.current.list.items)).toEqual(["elsewhere", "there"]);
+    expect(reads()).toBe(before + 2);
+  });
+
+  it("tells whether there are more rows than were read", async () => {
+    treatments();
+    const { result } = renderHook(() => useEntities("treatment", { size: 1 }), { wrapper });
+    expect(result.current.more).toBe(false);
+    await waitFor(() => expect(result.current.items).toHaveLength(1));
+    expect(result.current.more).toBe(true);
   });
 
   it("reads again on request", async () => {
@@ -130,6 +155,31 @@ describe("useApi keeps what is shown in step", () => {
 });
 
 describe("useQuietRead", () => {
+  it("leaves a failure to the page: nobody else is told, and it is not tried again by itself", async () => {
+    const server = treatments();
+    server.fail("GET medicalprofile/1", "offline");
+    const onError = vi.fn();
+    const onErrorRetry = vi.fn();
+    const { result } = renderHook(() => useQuietRead("medicalprofile/1"), {
+      wrapper: ({ children }) => (
+        <SWRConfig value={{ provider: () => new Map(), onError, onErrorRetry }}>{children}</SWRConfig>
+      ),
+    });
+    await waitFor(() => expect(result.current.busy).toBe(false));
+    expect(result.current.error?.key).toBe("error.offline");
+    expect(onError).not.toHaveBeenCalled();
+    expect(onErrorRetry).not.toHaveBeenCalled();
+  });
+
+  it("reads again on request", async () => {
+    const server = treatments();
+    const { result } = renderHook(() => useQuietRead<{ version: number }>("medicalprofile/1"), { wrapper });
+    await waitFor(() => expect(result.current.data?.version).toBe(1));
+    server.change("medicalprofile", 1, {});
+    await act(() => result.current.reload());
+    expect(result.current.data?.version).toBe(2);
+  });
+
   it("tells a failure only while there is nothing to show, and tries again on request", async () => {
     const server = treatments();
     server.fail("GET medicalprofile/1", "offline", { times: 1 });

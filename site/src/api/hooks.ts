@@ -3,7 +3,7 @@ import useSWR, { type ScopedMutator, useSWRConfig } from "swr";
 import { call, create, get, list, type Page, remove, update } from "./client";
 import type { Draft, Entities, Root, UserRow } from "./entities";
 import { entityKey, isListOf, listKey, sessionUserKey } from "./keys";
-import { ApiError } from "./problem";
+import { type ApiError, currentOf } from "./problem";
 import type { Query } from "./query";
 
 async function fetchKey<T>(key: string): Promise<T> {
@@ -100,8 +100,9 @@ function apiOn(mutate: ScopedMutator): Api {
         return row;
       } catch (error) {
         // The form keeps what was typed; the next save is based on the row that is on the server now.
-        if (error instanceof ApiError && error.key === "error.version.conflict" && error.current) {
-          await mutate(entityKey(root, stored.id), error.current, false);
+        const current = currentOf(error);
+        if (current) {
+          await mutate(entityKey(root, stored.id), current, false);
           await mutate(isListOf(root));
         }
         throw error;

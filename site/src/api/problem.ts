@@ -37,6 +37,19 @@ export class ApiError extends Error {
   }
 }
 
+const STALE = "error.version.conflict";
+
+/** For a write that finds a newer stored version itself. */
+export function staleAgainst(current: unknown): ApiError {
+  return new ApiError({ status: 409, key: STALE, current });
+}
+
+/** The stored row, if a call was refused because its version was outdated; else undefined. */
+export function currentOf(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.key !== STALE) return undefined;
+  return error.current ?? undefined;
+}
+
 function isFault(value: unknown): value is FieldFault {
   if (typeof value !== "object" || value === null) return false;
   const { path, key } = value as Partial<FieldFault>;

@@ -1,5 +1,6 @@
+import { staleAgainst } from "../api/problem";
 import { TextField } from "../ui/TextField";
-import { type Clash, type Merged, staleAgainst } from "./conflict";
+import type { Clash, Merged } from "./conflict";
 import { Form } from "./Form";
 import type { Faults } from "./faults";
 import type { RequestKey } from "./requestKey";

@@ -1,7 +1,3 @@
-import { ApiError } from "../api/problem";
-
-const STALE = "error.version.conflict";
-
 /** Something that was changed here and, differently, elsewhere. */
 export interface Clash<T> {
   name: string;
@@ -18,17 +14,6 @@ export interface Merged<T> {
   values: T;
   /** If empty the person is not asked: both changes are kept. */
   clashes: readonly Clash<T>[];
-}
-
-/** The stored row, if a call was refused because its version was outdated; else undefined. */
-export function currentOf(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.key !== STALE) return undefined;
-  return error.current ?? undefined;
-}
-
-/** For a `send` that finds a newer stored version itself. */
-export function staleAgainst(current: unknown): ApiError {
-  return new ApiError({ status: 409, key: STALE, current });
 }
 
 /** The items that only one of two lists in words has; null when they have none in common and are shown whole. */

@@ -13,9 +13,10 @@ import {
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import type { FieldFault } from "../api/problem";
+import { currentOf } from "../api/problem";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
-import { currentOf, type Merged } from "./conflict";
+import type { Merged } from "./conflict";
 import { type Fault, type Faults, inOrder } from "./faults";
 import { faultText } from "./faultText";
 import { PartlySaved } from "./PartlySaved";

@@ -1,8 +1,8 @@
 import type { Draft, MedicalProfile } from "../../api/entities";
 import type { Api } from "../../api/hooks";
+import { staleAgainst } from "../../api/problem";
 import type { DateInput } from "../../dates/input";
 import { firstDay, partialOf, precisionOf } from "../../dates/partial";
-import { staleAgainst } from "../../form/conflict";
 import type { RequestKey } from "../../form/requestKey";
 
 /** The dates of the medical profile, in the order in which they happen. */

@@ -3,7 +3,7 @@ import { type ScopedMutator, useSWRConfig } from "swr";
 import { call, type Page, remove, update } from "../../../api/client";
 import type { Draft } from "../../../api/entities";
 import { entityKey, isListOf } from "../../../api/keys";
-import { ApiError } from "../../../api/problem";
+import { currentOf } from "../../../api/problem";
 import type { Day } from "../../../dates/dates";
 import { dayOfSeries, type Entry, placed } from "../entries";
 
@@ -37,12 +37,6 @@ export interface EntryCalls {
    * are reloaded.
    */
   removeSeries: (id: number) => Promise<void>;
-}
-
-/** The row on the server, when the change was based on an older version. */
-function currentOf(error: unknown): Entry | null {
-  const stale = error instanceof ApiError && error.key === "error.version.conflict";
-  return stale && error.current ? (error.current as Entry) : null;
 }
 
 /** Writes that put their answer into every cached list, so that a long list is not reloaded. */
@@ -79,7 +73,7 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
       try {
         return await keep(await update(ROOT, entry, changes));
       } catch (error) {
-        const current = currentOf(error);
+        const current = currentOf(error) as Entry | undefined;
         if (!current) throw error;
         return await keep(await update(ROOT, current, changes));
       }
@@ -91,7 +85,7 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
         return row;
       } catch (error) {
         // The form keeps what was typed; the next save is based on the row that is on the server now.
-        const current = currentOf(error);
+        const current = currentOf(error) as Entry | undefined;
         if (current) await mutate(entityKey(ROOT, current.id), current, false);
         throw error;
       } finally {

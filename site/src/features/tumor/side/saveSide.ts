@@ -1,8 +1,7 @@
 import type { Draft, Entities, Root } from "../../../api/entities";
 import type { Api } from "../../../api/hooks";
-import { ApiError } from "../../../api/problem";
+import { currentOf, staleAgainst } from "../../../api/problem";
 import type { Query } from "../../../api/query";
-import { staleAgainst } from "../../../form/conflict";
 import type { Side, TumorRoot } from "./fields";
 import { WHOLE_LIST } from "./lists";
 import {
@@ -150,8 +149,7 @@ async function add<R extends Root>(
 
 /** Replaces the row by the newer one of a version conflict. */
 function takeOver(rows: TumorRows, error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.key !== "error.version.conflict") return false;
-  const current = error.current as { id?: number } | null | undefined;
+  const current = currentOf(error) as { id?: number } | undefined;
   if (!current) return false;
   const root = rows.tumorbiology?.id === current.id ? "tumorbiology" : "tumorinformation";
   Object.assign(rows, { [root]: current });
