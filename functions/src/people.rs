@@ -1,10 +1,12 @@
 //! Relations between people, roles, and the lists that describe a person.
 
 use crate::function::Root;
+use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
 pub mod academictitle;
 pub mod country;
 pub mod language;
+pub mod relation;
 pub mod salutation;
 pub mod securityrole;
 pub mod timezone;
@@ -20,7 +22,93 @@ pub const ROOTS: &[Root] = &[
     Root::new(&salutation::DEFINITION),
     Root::new(&securityrole::DEFINITION),
     Root::new(&timezone::DEFINITION),
-    Root::new(&userrelation::DEFINITION),
+    Root::new(&userrelation::DEFINITION).operations(&[
+        Operation::new(
+            Verb::Post,
+            "add",
+            Permission::SignedIn,
+            Contract::new("Asks another person for a relation.")
+                .body(Schema::Addition)
+                .creates(Schema::Row)
+                .problems(&[409, 429])
+                .judged(&["relateduser"]),
+            relation::ask,
+        ),
+        Operation::new(
+            Verb::Post,
+            "update/{id}",
+            Permission::SignedIn,
+            Contract::new("Changes what was asked; 403 for the person who was asked, and after the answer.")
+                .body(Schema::Changes)
+                .answers(Schema::Row)
+                .problems(&[403, 409])
+                .judged(&["relateduser"]),
+            relation::ask_otherwise,
+        ),
+        Operation::new(
+            Verb::Delete,
+            "delete/{id}",
+            Permission::SignedIn,
+            Contract::new("Ends a relation for both."),
+            relation::end,
+        ),
+        Operation::new(
+            Verb::Delete,
+            "deleteByRelatedUserIdForLoggedInUser",
+            Permission::SignedIn,
+            Contract::new("Ends all relations with a person.").body(Schema::Fields(relation::OTHER)),
+            relation::end_all,
+        ),
+        Operation::new(
+            Verb::Delete,
+            "deleteByRelatedUserIdRelationcategoryIdRelationtypeIdForLoggedInUser",
+            Permission::SignedIn,
+            Contract::new("Ends the relations of a category and type with a person.")
+                .body(Schema::Fields(relation::ONE_KIND)),
+            relation::end_kind,
+        ),
+        Operation::new(
+            Verb::Get,
+            "read/{id}",
+            Permission::SignedIn,
+            Contract::new("The relation, which the asked person has seen from then on.").answers(Schema::Row),
+            relation::see,
+        ),
+        Operation::new(
+            Verb::Post,
+            "nomatch/{id}",
+            Permission::SignedIn,
+            Contract::new("The asked person says no; 403 for the other one.").answers(Schema::Row).problems(&[403]),
+            relation::no_match,
+        ),
+        Operation::new(
+            Verb::Post,
+            "match/both/{id}",
+            Permission::SignedIn,
+            Contract::new("The asked person says yes to both types; 403 for the other one.")
+                .answers(Schema::Row)
+                .problems(&[403]),
+            relation::match_both,
+        ),
+        Operation::new(
+            Verb::Post,
+            "match/private/{id}",
+            Permission::SignedIn,
+            Contract::new("The asked person says yes to a private relation; 403 for the other one.")
+                .answers(Schema::Row)
+                .problems(&[403]),
+            relation::match_private,
+        ),
+        Operation::new(
+            Verb::Post,
+            "match/business/{id}",
+            Permission::SignedIn,
+            Contract::new("The asked person says yes to a professional relation; 403 for the other one.")
+                .answers(Schema::Row)
+                .problems(&[403]),
+            relation::match_business,
+        ),
+    ]),
     Root::new(&userrelationcategory::DEFINITION),
     Root::new(&usersecurityrole::DEFINITION),
 ];

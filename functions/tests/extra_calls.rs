@@ -11,6 +11,9 @@ use shared::entity::serve::SEVEN;
 use std::collections::BTreeSet;
 use support::{PASSWORD, Product, find};
 
+const ONE_KIND_OF_RELATION: &str =
+    "/api/userrelation/deleteByRelatedUserIdRelationcategoryIdRelationtypeIdForLoggedInUser";
+
 /// Method and path of every operation that is not one of the seven.
 fn extra() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
@@ -54,6 +57,9 @@ async fn every_extra_call_succeeds() {
     let step = json!({"medicalprofile": profile, "side": "left"});
     let formula = format!("?medicalprofileId={profile}");
     let read = |row: &Value| json!({"ids": [row["id"]]});
+    let kind = json!({"relatedUserId": 1, "relationcategoryId": 1, "relationtypeId": 1});
+    let asking = product.person("asking").await;
+    let relation = asking.add("userrelation", &json!({"relateduser": anna.id})).await["id"].to_string();
     let calls: Vec<(&str, &str, String, Value)> = vec![
         ("GET", "/api/api/info", String::new(), Value::Null),
         ("GET", "/api/article/daily", String::new(), Value::Null),
@@ -73,6 +79,18 @@ async fn every_extra_call_succeeds() {
         ("GET", "/api/tumorformula/formula", formula, Value::Null),
         ("POST", "/api/usercancercenter/add/cancercenter", String::new(), json!({"cancercenter": 24})),
         ("GET", "/api/tumorInfoAssistantbaseproperty/list", String::new(), Value::Null),
+        ("GET", "/api/userrelation/read/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/nomatch/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/match/both/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/match/private/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/match/business/{id}", relation, Value::Null),
+        ("DELETE", ONE_KIND_OF_RELATION, String::new(), kind),
+        (
+            "DELETE",
+            "/api/userrelation/deleteByRelatedUserIdForLoggedInUser",
+            String::new(),
+            json!({"relatedUserId": 1}),
+        ),
         ("GET", "/api/v1/session/user", String::new(), Value::Null),
         ("POST", "/api/logout", String::new(), json!({})),
         ("DELETE", "/api/user/delete/{id}", anna.id.to_string(), Value::Null),

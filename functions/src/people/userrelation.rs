@@ -1,22 +1,34 @@
 //! That two people know each other in the app.
 
 use serde_json::{Value, json};
-use shared::entity::definition::Definition;
+use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::{Field, Start};
+use shared::entity::rule_context::RuleContext;
 
-/// The root `userrelation`.
+/// What a relation can be, in the order of `relationtypeId`, which begins at 1.
+pub const RELATION_TYPES: [&str; 3] = ["private", "business", "both"];
+
+/// The root `userrelation`. Each of the two people has a row, both with the same id.
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::references("categories", "userrelationcategory", "What the two are to each other."),
         Field::reference("relateduser", "user", "The other person.").required(),
-        Field::choice("relationtype", &["private", "business", "both"], "What she asks for."),
+        Field::choice("relationtype", &RELATION_TYPES, "What is asked for, and after a match what it is."),
         Field::choice("status", &["open", "matched", "nomatch"], "What became of it.")
             .start(Start::Text("open"))
             .read_only(),
-        Field::bool("read", "Whether the other person has seen it.").read_only(),
+        Field::bool("read", "Whether the asked person has seen it.").read_only(),
+        Field::maybe("received", "The other person has asked; only then it can be answered.").read_only(),
     ],
+    rules: Some(Rules { fields: &["relateduser"], reads: &[], apply: not_oneself }),
     ..Definition::owned("userrelation", "That two people know each other in the app.", sample)
 };
+
+fn not_oneself(context: &mut RuleContext<'_>) {
+    if context.int("relateduser") == context.int("user") {
+        context.fault("relateduser", "value");
+    }
+}
 
 fn sample() -> Value {
     json!({"categories": [2], "relationtype": "private"})

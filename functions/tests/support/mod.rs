@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use tokio::sync::OnceCell;
 
 pub mod faults;
 pub mod timeline;
@@ -31,6 +32,7 @@ pub struct Product {
     /// The running stack.
     pub stack: Stack,
     folder: tempfile::TempDir,
+    other: OnceCell<i64>,
 }
 
 impl Product {
@@ -49,7 +51,7 @@ impl Product {
         let folder = tempfile::tempdir().unwrap();
         local::seeded::fill(folder.path()).await.unwrap();
         let stack = Stack::start(with(Setup::api(folder.path()))).await.unwrap();
-        Self { stack, folder }
+        Self { stack, folder, other: OnceCell::new() }
     }
 
     /// A fresh product whose functions reach their storage through a layer.
@@ -57,7 +59,7 @@ impl Product {
         let folder = tempfile::tempdir().unwrap();
         let setup = Setup { storage: Arc::new(layer), ..Setup::api(folder.path()) };
         let stack = Stack::start(setup).await.unwrap();
-        Self { stack, folder }
+        Self { stack, folder, other: OnceCell::new() }
     }
 
     /// Somebody without an account.
@@ -72,6 +74,11 @@ impl Product {
         let answer = self.sign_up(&body).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         Person::of(self, email, &answer.body)
+    }
+
+    /// Somebody whom relations lead to.
+    async fn somebody_else(&self) -> i64 {
+        *self.other.get_or_init(|| async { self.person("somebody.else").await.id }).await
     }
 
     /// Signs up with this body and the code that is mailed.
@@ -116,7 +123,7 @@ impl Product {
             if let Kind::Ref(root) = field.kind {
                 let target = find(root);
                 if root == "user" {
-                    body[field.name] = person.id.into();
+                    body[field.name] = self.somebody_else().await.into();
                 } else if target.access == Access::Owned {
                     body[field.name] = self.row(person, target).await["id"].clone();
                 }

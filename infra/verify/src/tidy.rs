@@ -2,6 +2,7 @@
 
 mod circles;
 mod colours;
+mod evidence;
 mod file;
 mod rules;
 mod source;
@@ -30,6 +31,7 @@ pub fn check(repository: &Repository) -> Result<Vec<Fault>, String> {
     let files: Vec<File> = repository.files()?.into_iter().filter_map(read).collect();
     let mut faults: Vec<Fault> = files.iter().flat_map(check_file).collect();
     faults.extend(circles::check(&files));
+    faults.extend(evidence::check(&files));
     Ok(faults)
 }
 

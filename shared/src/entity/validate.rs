@@ -4,7 +4,7 @@ use super::common;
 use super::definition::Definition;
 use super::field::{Day, Field, Form, Kind, Start};
 use crate::date;
-use crate::http::problem::Fault;
+use crate::http::problem::{Fault, Problem};
 use email_address::{EmailAddress, Options};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
@@ -35,9 +35,29 @@ pub const TEXTS_LENGTH: usize = 200;
 /// Checks every member of a body and returns the values as they will be stored (references as plain ids, `null` where a
 /// field is to be emptied).
 pub fn values(definition: &Definition, body: &Map<String, Value>, faults: &mut Vec<Fault>) -> Map<String, Value> {
+    checked(|name| common::field(definition, name), body, faults)
+}
+
+/// The values of a body that is no row; its fields are checked as those of rows are.
+///
+/// # Errors
+/// The faults of all members.
+pub fn members(fields: &'static [Field], body: &Map<String, Value>) -> Result<Map<String, Value>, Problem> {
+    let mut faults = Vec::new();
+    let values = checked(|name| fields.iter().find(|field| field.name == name), body, &mut faults);
+    let missing = fields.iter().filter(|field| field.required && !body.contains_key(field.name));
+    faults.extend(missing.map(|field| Fault::new(field.name, "required")));
+    if faults.is_empty() { Ok(values) } else { Err(Problem::Invalid(faults)) }
+}
+
+fn checked(
+    known: impl Fn(&str) -> Option<&'static Field>,
+    body: &Map<String, Value>,
+    faults: &mut Vec<Fault>,
+) -> Map<String, Value> {
     let mut values = Map::with_capacity(body.len());
     for (name, value) in body {
-        let Some(field) = common::field(definition, name) else {
+        let Some(field) = known(name) else {
             faults.push(Fault::new(name.clone(), "unknown"));
             continue;
         };

@@ -21,6 +21,9 @@ pub const MESSAGES_PER_PERSON: Limit = Limit::new(10, QUARTER_HOUR);
 /// Messages to the operator from a network.
 pub const MESSAGES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 
+/// People whom one person may ask for a relation.
+pub const RELATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
+
 const SPENT: &str = "spent";
 
 /// Refuses when one of these is spent. `whats` are names with their limits.

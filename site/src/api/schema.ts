@@ -19995,7 +19995,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a row. */
+        /** Asks another person for a relation. */
         post: {
             parameters: {
                 query?: never;
@@ -20023,11 +20023,11 @@ export interface paths {
                 };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
-                403: components["responses"]["forbidden"];
                 404: components["responses"]["notfound"];
                 405: components["responses"]["method"];
                 409: components["responses"]["conflict"];
                 413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
                 500: components["responses"]["unknown"];
                 503: components["responses"]["unavailable"];
             };
@@ -20048,7 +20048,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a row. */
+        /** Ends a relation for both. */
         delete: {
             parameters: {
                 query?: never;
@@ -20069,7 +20069,108 @@ export interface paths {
                 };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
-                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userrelation/deleteByRelatedUserIdForLoggedInUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends all relations with a person. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of the other person. */
+                        relatedUserId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userrelation/deleteByRelatedUserIdRelationcategoryIdRelationtypeIdForLoggedInUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the relations of a category and type with a person. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of the other person. */
+                        relatedUserId: number;
+                        /** @description A `userrelationcategory` of the relation. */
+                        relationcategoryId: number;
+                        /** @description 1 private, 2 business, 3 both. */
+                        relationtypeId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
                 404: components["responses"]["notfound"];
                 405: components["responses"]["method"];
                 409: components["responses"]["conflict"];
@@ -20138,6 +20239,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/userrelation/match/both/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The asked person says yes to both types; 403 for the other one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["userrelation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userrelation/match/business/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The asked person says yes to a professional relation; 403 for the other one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["userrelation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userrelation/match/private/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The asked person says yes to a private relation; 403 for the other one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["userrelation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userrelation/new": {
         parameters: {
             query?: never;
@@ -20164,6 +20403,52 @@ export interface paths {
                     };
                     content: {
                         "application/json": Record<string, never>;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userrelation/nomatch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The asked person says no; 403 for the other one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["userrelation"];
                     };
                 };
                 400: components["responses"]["invalid"];
@@ -20231,6 +20516,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/userrelation/read/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The relation, which the asked person has seen from then on. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["userrelation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userrelation/update/{id}": {
         parameters: {
             query?: never;
@@ -20240,7 +20570,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the fields that are sent; null empties one. */
+        /** Changes what was asked; 403 for the person who was asked, and after the answer. */
         post: {
             parameters: {
                 query?: never;
@@ -26297,7 +26627,7 @@ export interface components {
             /** @description The other person. */
             relateduser: number;
             /**
-             * @description What she asks for.
+             * @description What is asked for, and after a match what it is.
              * @enum {string}
              */
             relationtype?: "private" | "business" | "both";
@@ -26306,8 +26636,10 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "matched" | "nomatch";
-            /** @description Whether the other person has seen it. */
+            /** @description Whether the asked person has seen it. */
             read?: boolean;
+            /** @description The other person has asked; only then it can be answered. */
+            received?: boolean;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
             /** Format: date-time */
@@ -26328,7 +26660,7 @@ export interface components {
             categories?: components["schemas"]["reference"][] | null | "";
             /** @description The other person. */
             relateduser: components["schemas"]["reference"];
-            /** @description What she asks for. */
+            /** @description What is asked for, and after a match what it is. */
             relationtype?: ("private" | "business" | "both") | null | "";
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";
@@ -26817,7 +27149,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "timezone.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "userrelation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "relateduser" | "relateduser|desc" | "relationtype" | "relationtype|desc" | "status" | "status|desc" | "read" | "read|desc" | "user" | "user|desc")[];
+        "userrelation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "relateduser" | "relateduser|desc" | "relationtype" | "relationtype|desc" | "status" | "status|desc" | "read" | "read|desc" | "received" | "received|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "userrelation.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */

@@ -12,8 +12,7 @@ import {
 } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
-import type { FieldFault } from "../api/problem";
-import { currentOf } from "../api/problem";
+import { currentOf, type FieldFault } from "../api/problem";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 import type { Merged } from "./conflict";
