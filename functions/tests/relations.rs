@@ -1,4 +1,5 @@
 //! Relations between two people.
+
 mod support;
 
 use lambda_http::http::Method;
