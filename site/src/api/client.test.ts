@@ -4,7 +4,7 @@ import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStu
 import { call, create, get, holdCalls, list, onSessionEnded, remove, update } from "./client";
 import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
-import { expectSession, setAccessToken } from "./token";
+import { expectPerson, setAccessToken } from "./token";
 import { speakToApi } from "./wire";
 
 const ended = vi.fn();
@@ -13,7 +13,7 @@ beforeEach(() => {
   ended.mockClear();
   onSessionEnded(ended);
   setAccessToken("t-0");
-  expectSession(true);
+  expectPerson(7);
   speakToApi("de");
 });
 
@@ -149,7 +149,7 @@ describe("without a token after a start", () => {
   });
 
   it("a visitor is not refreshed, and a 401 or 403 ends no session", async () => {
-    expectSession(false);
+    expectPerson(null);
     for (const status of [401, 403]) {
       const seen = stubFetch(() => problem(status, "error.permission"));
       expect((await caught(get("treatment", 1))).status).toBe(status);
