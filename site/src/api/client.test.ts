@@ -253,6 +253,48 @@ describe("a 403", () => {
   });
 });
 
+describe("the options of signing out", () => {
+  /** The client as a build with this setting has it, which answers whom a status signs out. */
+  async function built(setting: string) {
+    vi.resetModules();
+    vi.stubEnv("VITE_LOGOUT_ON", setting);
+    const [client, token] = await Promise.all([import("./client"), import("./token")]);
+    const out = vi.fn();
+    client.onSessionEnded(out);
+    token.setAccessToken("t-0");
+    token.expectPerson(7);
+    return async (status: number, sessionUser: number) => {
+      const seen = stubFetch((one) => {
+        if (isRefresh(one)) return problem(401, "error.token.invalid");
+        return problem(isSessionUser(one) ? sessionUser : status, "error.permission");
+      });
+      await client.get("treatment", 1).catch(() => undefined);
+      const asked = seen.filter(isSessionUser).length;
+      return [out.mock.calls.length > 0, asked > 0];
+    };
+  }
+
+  it.each([
+    // setting, status, status of the session user, signed out, session user asked
+    ["", 401, 401, true, false],
+    ["", 403, 200, false, true],
+    ["", 403, 401, true, true],
+    ["token", 401, 401, true, false],
+    ["token", 403, 401, false, false],
+    ["permission", 403, 200, true, false],
+    ["permission", 401, 401, false, false],
+    ["revalidation", 401, 200, false, true],
+    ["revalidation", 401, 401, true, true],
+    ["revalidation", 401, 403, false, true],
+    ["revalidation,permission", 403, 403, true, false],
+  ] as const)(
+    "S-AUTH-06 S-AUTH-07 S-AUTH-08: %j, %i, session user %i",
+    async (setting, status, user, out, asked) => {
+      expect(await (await built(setting))(status, user)).toEqual([out, asked]);
+    },
+  );
+});
+
 describe("problems", () => {
   it("carry status, key, fields, current row and request id", async () => {
     stubFetch(() =>

@@ -70,7 +70,7 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
     answer = await send({ ...outgoing, token: accessToken() });
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  if (guarded) await refused(path, answer);
+  if (guarded) await refused(path, answer, used);
   throw toApiError(answer.status, answer.body, answer.retryAfter);
 }
 
@@ -104,17 +104,19 @@ async function renewed(used: string | null): Promise<boolean> {
 }
 
 /** What a 401 that no refresh could solve and a 403 lead to, by the three options of S-AUTH-06 to 08. */
-async function refused(path: string, { status }: Answer): Promise<void> {
+async function refused(path: string, { status }: Answer, used: string | null): Promise<void> {
   if (expectedPerson() === null || (status !== 401 && status !== 403)) return;
   const isSessionUser = path === sessionUserKey;
-  if (status === 401 ? LOGOUT_ON.has("token") || isSessionUser : LOGOUT_ON.has("permission") && !isSessionUser)
+  if (
+    status === 401 ? LOGOUT_ON.has("token") || isSessionUser : LOGOUT_ON.has("permission") && !isSessionUser
+  )
     ended();
-  else if (LOGOUT_ON.has("revalidation") && !isSessionUser) await revalidate();
+  else if (LOGOUT_ON.has("revalidation") && !isSessionUser) await revalidate(used);
 }
 
 /** Loads the session user, once for all callers. That call signs out on a 401; a 403 on it is silent (S-AUTH-05). */
-function revalidate(): Promise<void> {
-  revalidation ??= call("GET", sessionUserKey)
+function revalidate(used: string | null): Promise<void> {
+  revalidation ??= sessionUser(used)
     .then(
       () => undefined,
       () => undefined,
@@ -123,6 +125,14 @@ function revalidate(): Promise<void> {
       revalidation = null;
     });
   return revalidation;
+}
+
+/** With the refused token when there is no other: whether it is worth anything is what is asked. */
+async function sessionUser(used: string | null): Promise<unknown> {
+  if (accessToken() !== null) return call("GET", sessionUserKey);
+  const answer = await send({ method: "GET", url: apiUrl(sessionUserKey), token: used });
+  if (answer.status === 401) ended();
+  return answer.body;
 }
 
 export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {

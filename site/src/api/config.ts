@@ -37,7 +37,8 @@ export type ContractPath<P extends string> = `/api/${P}`;
  * not answered either (`revalidation`).
  */
 export const LOGOUT_ON: ReadonlySet<string> = new Set(
-  (typeof configuredLogout === "string" && configuredLogout !== "" ? configuredLogout : "token,revalidation").split(
-    ",",
-  ),
+  (typeof configuredLogout === "string" && configuredLogout !== ""
+    ? configuredLogout
+    : "token,revalidation"
+  ).split(","),
 );

@@ -96,6 +96,15 @@ describe("a page for signed-in people", () => {
     expect(takeRememberedPage(7)).toBe("/treatment");
   });
 
+  it("shows the root, and nothing of the former person, when somebody else is signed in meanwhile", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startServer().account.person = 8;
+    startSession();
+    const router = open("/treatment");
+    await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe("/")));
+    expect(screen.queryByRole("heading", { name: "Treatment" })).toBeNull();
+  });
+
   it("remembers again for a visitor who signed out before", async () => {
     localStorage.setItem("zuversicht-user", STUB);
     startSession();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
-import { ApiError } from "../api/problem";
 import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut";
+import { ApiError } from "../api/problem";
 import {
   expectPerson,
   isLoginAnswer,
