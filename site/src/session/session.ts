@@ -14,7 +14,6 @@ import {
 import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
-import { registerPushDevice } from "./push";
 import { forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
@@ -133,8 +132,14 @@ function signedIn(answer: unknown): LoginAnswer {
   channel?.postMessage(session.user);
   // Drafts of sign-in and sign-up are deleted: on a shared screen the next person must not read them.
   void wipeDrafts(null);
-  registerPushDevice().catch((error: unknown) => console.warn("push device not registered", error));
+  registerPush().catch((error: unknown) => console.warn("push device not registered", error));
   return answer;
+}
+
+/** Loaded only now: the sign-in page is small. */
+async function registerPush(): Promise<void> {
+  const { registerPushDevice } = await import("./push");
+  await registerPushDevice();
 }
 
 function begin(answer: LoginAnswer): void {
