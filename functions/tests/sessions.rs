@@ -256,7 +256,7 @@ async fn a_new_device_is_told_by_mail_and_a_known_one_is_not() {
     let first = product.nobody().with_header("user-agent", evil).post("/api/login", &credentials()).await;
     assert_eq!(mails(), before + 1);
     let mail = product.stack.outbox.newest_to(ANNA).unwrap();
-    assert_eq!(mail.subject, "New sign-in to Zuversicht");
+    assert_eq!(mail.subject, "New login to Zuversicht");
     assert!(mail.text.contains("/settings/devices") && !mail.text.contains("evil") && !mail.text.contains('{'));
     let device = cookies(&first, "device=").split(';').next().unwrap().to_owned();
     let known = product.nobody().with_header("cookie", &format!("device={device}"));
