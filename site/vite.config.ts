@@ -10,6 +10,9 @@ import { ALWAYS } from "./src/i18n/namespaces.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 
+/** The API takes calls with a cookie from its own pages alone, so it has to hear the name that the browser asked for. */
+const behind = { target: api, changeOrigin: false };
+
 const FIRST = firstPages("src/firstPages.ts", ["overview", "entrance"]);
 
 /** The languages that have words. */
@@ -92,8 +95,8 @@ export default defineConfig({
     }),
   ],
   // The suggestions for time-for-me entries are in the catalog, outside of the site's folder.
-  server: { proxy: { "/api": api, "/local": api }, fs: { allow: [".", "../infra/catalog"] } },
-  preview: { proxy: { "/api": api, "/local": api } },
+  server: { proxy: { "/api": behind, "/local": behind }, fs: { allow: [".", "../infra/catalog"] } },
+  preview: { proxy: { "/api": behind, "/local": behind } },
   build: {
     target: "es2022",
     // With it every browser loads one more file first; without it an old one loads the chunks one after the other.

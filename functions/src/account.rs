@@ -10,9 +10,11 @@ pub mod externalaccount;
 pub mod info;
 pub mod login;
 pub mod logout;
+pub mod page;
 pub mod removal;
 pub mod session;
 pub mod setting;
+pub mod signin;
 pub mod signup;
 pub mod user;
 pub mod userprofile;
@@ -59,16 +61,27 @@ pub const FLOWS: &[Flow] = &[
     Flow {
         name: "login",
         artefact: Artefact::Session,
-        operations: &[Operation::new(
-            Verb::Post,
-            "login",
-            Permission::Everybody,
-            Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
-                .body(Schema::Json(login::schema))
-                .answers(Schema::Fields(entry::SIGNED_IN))
-                .problems(&[401, 429]),
-            login::answer,
-        )],
+        operations: &[
+            Operation::new(
+                Verb::Post,
+                "login",
+                Permission::Everybody,
+                Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
+                    .body(Schema::Json(login::schema))
+                    .answers(Schema::Fields(entry::SIGNED_IN))
+                    .problems(&[401, 403, 429]),
+                login::answer,
+            ),
+            Operation::new(
+                Verb::Post,
+                "login/revoke",
+                Permission::Everybody,
+                Contract::new("Ends the sign-in of a refresh_token (an empty one means the one in the cookie).")
+                    .body(Schema::Json(login::revoke_schema))
+                    .problems(&[403]),
+                login::revoke,
+            ),
+        ],
     },
     Flow {
         name: "signup",
@@ -81,7 +94,7 @@ pub const FLOWS: &[Flow] = &[
                 .body(Schema::Json(signup::schema))
                 .creates(Schema::Fields(entry::SIGNED_UP))
                 .or(202, "A mail is on its way, to a new address with a code.", Schema::Fields(code::WAITING))
-                .problems(&[409, 429])
+                .problems(&[403, 409, 429])
                 .judged(&["code", "password", "salutation", "academictitle", "language", "country", "timezone"]),
             signup::answer,
         )],
@@ -118,5 +131,32 @@ pub const FLOWS: &[Flow] = &[
             Contract::new("The signed-in person with permissionsInclude.").answers(Schema::RowOf("user")),
             session::answer,
         )],
+    },
+    Flow {
+        name: "signin",
+        artefact: Artefact::Session,
+        operations: &[
+            Operation::new(
+                Verb::Get,
+                "signin/list",
+                Permission::SignedIn,
+                Contract::new("Where the person is signed in.").answers(Schema::Json(signin::list_schema)),
+                signin::list,
+            ),
+            Operation::new(
+                Verb::Get,
+                "signin/history",
+                Permission::SignedIn,
+                Contract::new("The last tries to sign in as the person.").answers(Schema::Json(signin::history_schema)),
+                signin::history,
+            ),
+            Operation::new(
+                Verb::Post,
+                "signin/end",
+                Permission::SignedIn,
+                Contract::new("Ends one sign-in of the person, or all others.").body(Schema::Json(signin::end_schema)),
+                signin::end,
+            ),
+        ],
     },
 ];

@@ -3,6 +3,7 @@
 mod support;
 
 use lambda_http::http::Method;
+use local::client::SITE;
 use serde_json::{Value, json};
 use support::{PASSWORD, Product, faults, movable};
 
@@ -132,16 +133,19 @@ async fn tokens_run_out() {
 async fn the_cookie_refreshes_too_and_sign_out_takes_it_away() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
-    let with_cookie = product.nobody().with_header("cookie", &format!("other=1; refresh={}", anna.refresh));
+    let browser = product.nobody().with_header("origin", SITE);
+    let with_cookie = browser.clone().with_header("cookie", &format!("other=1; refresh={}", anna.refresh));
     let answer = with_cookie.post("/api/login", &json!({"refresh_token": ""})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     let token = answer.body["token"].as_str().unwrap();
     let out = product.nobody().with_token(token).post("/api/logout", &json!({})).await;
     assert_eq!((out.status, &out.body), (204, &Value::Null));
     assert!(out.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
-    let later = json!({"refresh_token": answer.body["refreshToken"]});
+    let kept = answer.headers["set-cookie"].to_str().unwrap();
+    let kept = kept.strip_prefix("refresh=").unwrap().split(';').next().unwrap();
+    let later = json!({"refresh_token": kept});
     assert_eq!(product.nobody().post("/api/login", &later).await.status, 401);
-    assert_eq!(product.nobody().post("/api/login", &json!({"refresh_token": ""})).await.status, 401);
+    assert_eq!(browser.post("/api/login", &json!({"refresh_token": ""})).await.status, 401);
     for none in [json!("nonsense"), json!("1.2.3"), json!(7), json!(null)] {
         let status = product.nobody().post("/api/login", &json!({"refresh_token": none})).await.status;
         assert!([400, 401].contains(&status), "{none}");

@@ -2,7 +2,7 @@
 
 use crate::http::problem::Problem;
 use crate::store::cost::Cost;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write as _;
 
 /// What a request was and how it ended.
@@ -36,6 +36,11 @@ pub fn failure(request_id: &str, function: &str, problem: &Problem) {
 
 /// Writes the line to standard error.
 pub fn write(line: &Line<'_>, problem: Option<&Problem>) {
+    // A log that cannot be written must not take the answer with it.
+    let _unwritable = writeln!(std::io::stderr(), "{}", entry(line, problem));
+}
+
+fn entry(line: &Line<'_>, problem: Option<&Problem>) -> Value {
     let mut entry = json!({
         "requestId": line.request_id,
         "function": line.function,
@@ -50,7 +55,40 @@ pub fn write(line: &Line<'_>, problem: Option<&Problem>) {
         if let Some(context) = problem.context() {
             members.insert("context".to_owned(), context.into());
         }
+        if let Some(event) = problem.event() {
+            members.insert("event".to_owned(), event.into());
+        }
     }
-    // A log that cannot be written must not take the answer with it.
-    let _unwritable = writeln!(std::io::stderr(), "{entry}");
+    entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_endangers_an_account_is_an_event_that_names_nobody() {
+        let line = Line {
+            request_id: "r",
+            function: "login",
+            method: "POST",
+            status: 401,
+            millis: 1.0,
+            cost: Cost::default(),
+        };
+        for (problem, event) in [
+            (Problem::Reused, "token.reused"),
+            (Problem::TooMany(7), "limit.reached"),
+            (Problem::LoginFailed, "signin.failed"),
+        ] {
+            let entry = entry(&line, Some(&problem));
+            assert_eq!(entry["event"], event);
+            let known =
+                ["requestId", "function", "method", "status", "ms", "dynamoCalls", "dynamoUnits", "key", "event"];
+            let members = entry.as_object().unwrap();
+            assert!(members.keys().all(|name| known.contains(&name.as_str())), "{entry}");
+        }
+        assert_eq!(entry(&line, Some(&Problem::Unauthenticated))["event"], Value::Null);
+        assert_eq!(entry(&line, None)["event"], Value::Null);
+    }
 }

@@ -13,6 +13,7 @@ export const paths = {
   profileEdit: (type: "name" | "contact" | "region" | ":type") => `/profile/edit/${type}`,
   personalData: "/personaldata",
   settings: "/settings",
+  devices: "/settings/devices",
   dashboard: "/dashboard",
   medicalProfile: "/medicalprofile",
   treatment: "/treatment",

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { Navigate, Outlet, type RouteObject, redirect } from "react-router";
 import { Boot } from "./app/Boot";
 import { CrashPage } from "./app/CrashPage";
@@ -150,7 +150,8 @@ const inside: RouteObject[] = [
     "profile",
     () => import("./features/account/profile/ProfileEditPage"),
   ),
-  page("settings", "settings", () => import("./features/account/settings/SettingsPage")),
+  page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
+  page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 
@@ -181,12 +182,20 @@ const open: RouteObject[] = [
   notFound,
 ];
 
+const IdleGuard = lazy(async () => {
+  const [module] = await Promise.all([
+    chunk(() => import("./features/account/idle/IdleGuard")),
+    chunk(() => loadWords("idle")),
+  ]);
+  return { default: module.IdleGuard };
+});
+
 const shell = async () => (await FIRST_PAGES.overview.frame()).Shell;
 const outsideLayout = async () => (await FIRST_PAGES.entrance.frame()).OutsideLayout;
 
 export const routes: RouteObject[] = [
   {
-    Component: Root,
+    element: <Root guard={IdleGuard} />,
     HydrateFallback: Boot,
     children: [
       {

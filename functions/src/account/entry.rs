@@ -30,13 +30,22 @@ const EVERYBODY: &str = "user";
 pub const SIGNED_IN: &[Field] = &[TOKEN, REFRESH_TOKEN, PERMISSIONS, ID, NEW_MODEL];
 
 /// What a sign-up answers.
-pub const SIGNED_UP: &[Field] =
-    &[TOKEN, REFRESH_TOKEN, PERMISSIONS, ID, NEW_MODEL, Field::maybe("new", "An account made by this call.")];
+pub const SIGNED_UP: &[Field] = &[
+    TOKEN,
+    REFRESH_TOKEN.required(),
+    PERMISSIONS,
+    ID,
+    NEW_MODEL,
+    Field::maybe("new", "An account made by this call."),
+];
 
 const TOKEN: Field =
     Field::text("token", 4096, "Access token, fifteen minutes, for the header X-Auth-Token.").required();
-const REFRESH_TOKEN: Field =
-    Field::text("refreshToken", 200, "Thirty days, void after its first use; also in the cookie `refresh`.").required();
+const REFRESH_TOKEN: Field = Field::text(
+    "refreshToken",
+    200,
+    "Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie.",
+);
 const PERMISSIONS: Field = Field::texts("permissionsInclude", &[], "Keys of what the person may do.").required();
 const ID: Field = Field::int("id", 1, LARGEST_ID, "Id of the person.").required();
 const NEW_MODEL: Field = Field::maybe("newmodel", "Whether the account uses the current data model.").required();
@@ -62,19 +71,34 @@ pub async fn permissions(app: &App, user: i64) -> Result<Vec<String>, Problem> {
     Ok(permissions)
 }
 
-/// The login response with the refresh token also in a cookie that no script can read, and another cookie for a device that
-/// is to be known from now on.
-pub async fn response(app: &App, token: &RefreshToken, new: bool, device: Option<&Device>) -> Result<Reply, Problem> {
+/// Where a refresh token goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Into the cookie, which no script can read, and into the answer.
+    Both,
+    /// Into the cookie alone.
+    Cookie,
+}
+
+/// The login response with its cookie, and another cookie for a device that is to be known from now on.
+pub async fn response(
+    app: &App,
+    (token, shown): (&RefreshToken, Shown),
+    new: bool,
+    device: Option<&Device>,
+) -> Result<Reply, Problem> {
     let roles = permissions(app, token.user).await?;
     let caller = Caller { user: token.user, session: token.session.clone(), roles };
     let signer = app.signer.as_ref().ok_or_else(|| Problem::Internal("no signing key".to_owned()))?;
     let mut body = json!({
         "token": signer.sign(&caller, app.clock.seconds())?,
-        "refreshToken": token.text(),
         "permissionsInclude": caller.roles,
         "id": caller.user,
         "newmodel": true,
     });
+    if shown == Shown::Both {
+        body["refreshToken"] = token.text().into();
+    }
     if new {
         body["new"] = Value::Bool(true);
     }

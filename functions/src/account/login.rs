@@ -1,6 +1,9 @@
-//! `POST /api/login`: sign-in with e-mail and password, and refresh.
+//! `POST /api/login`: sign-in with e-mail and password, and refresh. `POST /api/login/revoke`: sign-out without access token.
 
-use super::entry;
+use super::entry::{self, Shown};
+use super::signin::{self, Outcome};
+use super::signup::language_of;
+use super::{page, user};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -11,7 +14,8 @@ use shared::http::request::Incoming;
 use shared::identity::attempts::{self, Attempt};
 use shared::identity::device::Device;
 use shared::identity::password;
-use shared::identity::session::{RefreshToken, rotate};
+use shared::identity::session::{self, RefreshToken, rotate};
+use shared::mail::Message;
 use shared::store::keys;
 use shared::work::aside;
 
@@ -23,12 +27,28 @@ const EMAIL_LENGTH: usize = 254;
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let FlowCall { app, incoming, .. } = *call;
+        page::own_or_none(incoming)?;
         let body = incoming.object()?;
         if body.contains_key("refresh_token") {
             refresh(app, incoming, &body).await
         } else {
             login(app, incoming, &body).await
         }
+    })
+}
+
+/// Ends the sign-in of a refresh token, with or without an access token: what a device does later that was without network
+/// when somebody signed out on it. A token that is none or over has nothing to end.
+#[must_use]
+pub fn revoke<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let FlowCall { app, incoming, .. } = *call;
+        page::own_or_none(incoming)?;
+        let (token, _) = sent_token(incoming, &incoming.object()?)?;
+        if let Ok(token) = RefreshToken::parse(&token) {
+            session::end(app, token.user, &token.session).await?;
+        }
+        Ok(entry::without_cookie(Reply::done()))
     })
 }
 
@@ -45,13 +65,19 @@ pub fn schema() -> Value {
             "required": ["email", "password"],
             "additionalProperties": false,
         },
-        {
-            "type": "object",
-            "properties": {"refresh_token": {"type": "string"}},
-            "required": ["refresh_token"],
-            "additionalProperties": false,
-        },
+        revoke_schema(),
     ]})
+}
+
+/// The body of `revoke`.
+#[must_use]
+pub fn revoke_schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {"refresh_token": {"type": "string"}},
+        "required": ["refresh_token"],
+        "additionalProperties": false,
+    })
 }
 
 async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
@@ -69,6 +95,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let hash = hash.map(str::to_owned);
     let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
     let (Some(user), true) = (owner, fits) else {
+        signin::remember(app, owner, Outcome::Failed, incoming).await?;
         return Err(Problem::LoginFailed);
     };
     attempts::succeed(app, attempt).await?;
@@ -77,8 +104,32 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let mut write = app.table.write();
     write.put("session", &token.key(), token.entry(device, now));
     write.commit().await?;
+    replace_former(app, incoming).await?;
+    signin::remember(app, owner, Outcome::SignedIn, incoming).await?;
+    if known.is_none() {
+        tell_of_new_device(app, incoming, user, &email).await;
+    }
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
-    entry::response(app, &token, false, Some(&known)).await
+    entry::response(app, (&token, Shown::Both), false, Some(&known)).await
+}
+
+/// Ends the sign-in whose cookie is overwritten by the new one: nobody could use it or end it any more.
+async fn replace_former(app: &App, incoming: &Incoming) -> Result<(), Problem> {
+    let former = entry::cookie(&incoming.headers, entry::COOKIE);
+    match former.and_then(|text| RefreshToken::parse(&text).ok()) {
+        Some(former) => session::end(app, former.user, &former.session).await,
+        None => Ok(()),
+    }
+}
+
+/// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.
+async fn tell_of_new_device(app: &App, incoming: &Incoming, id: i64, email: &str) {
+    let Some(mail) = &app.mail else { return };
+    let Ok(row) = app.table.get(&keys::row(id, user::DEFINITION.root, id)).await else { return };
+    let language = language_of(&row.map(|stored| stored.row).unwrap_or_default(), incoming);
+    let link = app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/settings/devices"));
+    let text = language.text("mail.device.text").replace("{link}", &link);
+    let _unsent = mail.send(Message { to: email, subject: language.text("mail.device.subject"), text: &text }).await;
 }
 
 /// E-mail (as it is compared) and password, or every field that is missing or wrong.
@@ -112,16 +163,23 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String), Problem> {
 }
 
 async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
+    let (sent, shown) = sent_token(incoming, body)?;
+    let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
+    entry::response(app, (&next, shown), false, None).await
+}
+
+/// The refresh token of the body, or of the cookie where that one is empty; the latter never leaves the cookie.
+fn sent_token(incoming: &Incoming, body: &Map<String, Value>) -> Result<(String, Shown), Problem> {
     if let Some(other) = body.keys().find(|name| *name != "refresh_token") {
         return Err(Problem::field(other.clone(), "unknown"));
     }
-    let sent =
-        body.get("refresh_token").and_then(Value::as_str).ok_or_else(|| Problem::field("refresh_token", "type"))?;
-    let sent = if sent.is_empty() {
-        entry::cookie(&incoming.headers, entry::COOKIE).unwrap_or_default()
-    } else {
-        sent.to_owned()
-    };
-    let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
-    entry::response(app, &next, false, None).await
+    match body.get("refresh_token") {
+        None => Err(Problem::field("refresh_token", "required")),
+        Some(Value::String(sent)) if sent.is_empty() => {
+            page::own(incoming)?;
+            Ok((entry::cookie(&incoming.headers, entry::COOKIE).unwrap_or_default(), Shown::Cookie))
+        }
+        Some(Value::String(sent)) => Ok((sent.clone(), Shown::Both)),
+        Some(_) => Err(Problem::field("refresh_token", "type")),
+    }
 }

@@ -1,7 +1,8 @@
 //! `POST /api/signup`: a new account.
 
 use super::code::{self, Proof};
-use super::{entry, user, userprofile};
+use super::entry::Shown;
+use super::{entry, page, user, userprofile};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::date;
@@ -78,6 +79,7 @@ struct Form {
 }
 
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
+    page::own_or_none(incoming)?;
     let mut form = read(app, incoming).await?;
     let email = &form.email;
     let proof = match (app.confirmation, form.code.take()) {
@@ -180,7 +182,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
         }
     }
     welcome(app, &email, language).await;
-    entry::response(app, &token, true, Some(&Device::new(id, &app.entropy))).await
+    entry::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
 }
 
 /// A row of `definition` with the given values, before ids and references were looked at.
@@ -233,7 +235,8 @@ fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {
     Entry::plain(members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-fn language_of(row: &Row, incoming: &Incoming) -> Language {
+/// The language that the person has chosen, or else that of the call.
+pub(super) fn language_of(row: &Row, incoming: &Incoming) -> Language {
     let chosen = row.get("language").and_then(Value::as_i64).and_then(Language::by_id);
     chosen.unwrap_or_else(|| incoming.language())
 }

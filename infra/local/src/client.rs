@@ -4,9 +4,12 @@ use crate::gateway::Gateway;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
 use flate2::read::GzDecoder;
 use serde_json::Value;
-use shared::identity::origin::SECRET_HEADER;
+use shared::identity::origin::{SECRET_HEADER, SITE_HEADER};
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr};
+
+/// The site that these requests are for.
+pub const SITE: &str = "http://127.0.0.1";
 
 /// Calls the API.
 #[derive(Clone)]
@@ -29,7 +32,7 @@ impl Client {
     /// A caller without token; `origin` is the secret of the CDN.
     #[must_use]
     pub fn new(gateway: Gateway, origin: &str) -> Self {
-        Self { gateway, headers: HeaderMap::new() }.with_header(SECRET_HEADER, origin)
+        Self { gateway, headers: HeaderMap::new() }.with_header(SECRET_HEADER, origin).with_header(SITE_HEADER, SITE)
     }
 
     /// The same caller with an access token.

@@ -11,7 +11,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
-use shared::identity::origin::{SECRET_HEADER, VIEWER_HEADER};
+use shared::identity::origin::{SECRET_HEADER, SITE_HEADER, VIEWER_HEADER};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -89,7 +89,9 @@ async fn front(
 
 /// Says who asks, as the CDN does; whatever the caller says of that itself is overwritten.
 fn add_origin(secret: &str, peer: SocketAddr, headers: &mut HeaderMap) {
-    for (name, value) in [(SECRET_HEADER, secret), (VIEWER_HEADER, &peer.ip().to_string())] {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let site = format!("http://{host}");
+    for (name, value) in [(SECRET_HEADER, secret), (VIEWER_HEADER, &peer.ip().to_string()), (SITE_HEADER, &site)] {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(HeaderName::from_static(name), value);
         }

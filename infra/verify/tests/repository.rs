@@ -173,7 +173,7 @@ fn no_entity_function_has_any_right_on_credentials() {
     assert!(partitions.values().all(|by| by == "session" || by == "entities"), "{partitions:?}");
 
     let template = template();
-    let may_touch = ["login", "signup", "logout", "removal"];
+    let may_touch = ["login", "signup", "logout", "signin", "removal"];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     for function in &template.functions {
         for statement in granted(&template, function) {
@@ -205,6 +205,8 @@ fn signing_in_and_out_may_do_what_it_does() {
     for (name, action, partition) in [
         ("login", "GetItem", "account#*"),
         ("login", "UpdateItem", "account#*"),
+        ("login", "PutItem", "account#*"),
+        ("login", "DeleteItem", "account#*"),
         ("login", "UpdateItem", "attempt#*"),
         ("login", "Query", "user#*"),
         ("signup", "UpdateItem", "budget#*"),
@@ -215,6 +217,8 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("signup", "UpdateItem", "signup#*"),
         ("signup", "DeleteItem", "signup#*"),
         ("logout", "DeleteItem", "account#*"),
+        ("signin", "Query", "account#*"),
+        ("signin", "DeleteItem", "account#*"),
         ("removal", "GetItem", "account#*"),
         ("removal", "Query", "user#*"),
         ("removal", "BatchWriteItem", "account#*"),
@@ -224,6 +228,7 @@ fn signing_in_and_out_may_do_what_it_does() {
     }
     assert!(!may("login", "PutItem", "signup#*") && !may("removal", "DeleteItem", "signup#*"));
     assert!(!may("logout", "GetItem", "user#*") && !may("session", "GetItem", "account#*"));
+    assert!(["GetItem", "PutItem", "UpdateItem"].iter().all(|action| !may("signin", action, "account#*")));
 }
 
 #[test]
@@ -272,7 +277,7 @@ fn tells_the_operator(handler: &str) -> bool {
 }
 
 fn is_session(handler: &str) -> bool {
-    ["login", "signup", "logout", "session", "removal"].contains(&handler)
+    ["login", "signup", "logout", "session", "signin", "removal"].contains(&handler)
 }
 
 #[test]

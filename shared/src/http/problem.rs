@@ -34,6 +34,8 @@ pub enum Problem {
     LoginFailed,
     /// 401 `error.token.invalid`: no, wrong or expired token.
     Unauthenticated,
+    /// The same for a refresh token that was used before: somebody has a copy of it.
+    Reused,
     /// 403 `error.permission`: known, but not allowed.
     Forbidden,
     /// 404 `error.notfound`: not there, or not for this caller to know of.
@@ -66,7 +68,7 @@ impl Problem {
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::Invalid(_) | Self::Refused(_) => StatusCode::BAD_REQUEST,
-            Self::LoginFailed | Self::Unauthenticated => StatusCode::UNAUTHORIZED,
+            Self::LoginFailed | Self::Unauthenticated | Self::Reused => StatusCode::UNAUTHORIZED,
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
@@ -85,7 +87,7 @@ impl Problem {
             Self::Invalid(_) => "error.validation",
             Self::Refused(key) | Self::Conflict(key) => key,
             Self::LoginFailed => "error.login.failed",
-            Self::Unauthenticated => "error.token.invalid",
+            Self::Unauthenticated | Self::Reused => "error.token.invalid",
             Self::Forbidden => "error.permission",
             Self::NotFound => "error.notfound",
             Self::Method(_) => "error.method",
@@ -94,6 +96,17 @@ impl Problem {
             Self::TooMany(_) => "error.toomany",
             Self::Unavailable(_) => "error.unavailable",
             Self::Internal(_) => "error.unknown",
+        }
+    }
+
+    /// What somebody who watches over the product wants to hear of; the log names nobody.
+    #[must_use]
+    pub const fn event(&self) -> Option<&'static str> {
+        match self {
+            Self::Reused => Some("token.reused"),
+            Self::TooMany(_) => Some("limit.reached"),
+            Self::LoginFailed => Some("signin.failed"),
+            _ => None,
         }
     }
 

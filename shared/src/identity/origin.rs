@@ -10,6 +10,9 @@ pub const SECRET_HEADER: &str = "x-origin-secret";
 /// The address of the person's connection, written by the CDN.
 pub const VIEWER_HEADER: &str = "x-viewer-address";
 
+/// The site that the person's browser asked for, such as `https://zuversicht.example`, written by the CDN.
+pub const SITE_HEADER: &str = "x-viewer-site";
+
 /// Fewest letters of a secret.
 const SHORTEST: usize = 32;
 

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::clock::Entropy;
 use crate::http::problem::Problem;
 use crate::store::expression::{Change, Entry, Expect};
-use crate::store::item::Row;
+use crate::store::item::{Row, Stored};
 use crate::store::keys::{self, Key};
 use crate::store::step::Outcome;
 use base64::Engine as _;
@@ -17,6 +17,9 @@ use serde_json::Value;
 
 /// Life of a refresh token in seconds (`K-48`).
 pub const LIFE_SECONDS: i64 = 30 * 24 * 3600;
+
+/// Seconds after which a sign-in ends however often it is used.
+pub const LONGEST_SECONDS: i64 = 90 * 24 * 3600;
 
 /// Seconds that the token before the current one still works.
 pub const GRACE_SECONDS: i64 = 30;
@@ -53,13 +56,8 @@ impl RefreshToken {
         else {
             return Err(Problem::Unauthenticated);
         };
-        let plain = |part: &str| {
-            !part.is_empty()
-                && part.len() <= 64
-                && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
-        };
         let user = user.parse().map_err(|_| Problem::Unauthenticated)?;
-        if !plain(session) || !plain(secret) {
+        if !is_id(session) || !is_id(secret) {
             return Err(Problem::Unauthenticated);
         }
         Ok(Self { user, session: session.to_owned(), secret: secret.to_owned() })
@@ -84,11 +82,24 @@ impl RefreshToken {
     /// What is kept of a new sign-in; `now` in seconds since 1970.
     #[must_use]
     pub fn entry(&self, device: &str, now: i64) -> Entry {
-        let device: String = device.chars().take(DEVICE_LENGTH).collect();
+        let device = named_device(Some(device));
         let row: [(&str, Value); 4] =
             [("hash", self.hash().into()), ("device", device.into()), ("created", now.into()), ("rotated", now.into())];
         Entry::plain(Row::from_iter(row.map(|(name, value)| (name.to_owned(), value)))).until(now + LIFE_SECONDS)
     }
+}
+
+/// Whether a text can be the id of a sign-in.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)
+}
+
+/// How a device names itself, as far as it is kept.
+#[must_use]
+pub fn named_device(user_agent: Option<&str>) -> String {
+    user_agent.unwrap_or_default().chars().take(DEVICE_LENGTH).collect()
 }
 
 fn secret(entropy: &Entropy) -> String {
@@ -106,7 +117,7 @@ pub async fn rotate(app: &App, token: &RefreshToken) -> Result<RefreshToken, Pro
         Outcome::Missing(_) => return Err(Problem::Unauthenticated),
         Outcome::Changed(_, there) => there,
     };
-    let lives = there.ends.is_some_and(|ends| ends > now);
+    let lives = lives(&there, now);
     let lost = there.text("before") == Some(token.hash().as_str()) && now - there.number("rotated") <= GRACE_SECONDS;
     if lost && lives {
         let current = there.text("hash").unwrap_or_default();
@@ -116,7 +127,13 @@ pub async fn rotate(app: &App, token: &RefreshToken) -> Result<RefreshToken, Pro
         };
     }
     end(app, token.user, &token.session).await?;
-    Err(Problem::Unauthenticated)
+    Err(if lives { Problem::Reused } else { Problem::Unauthenticated })
+}
+
+/// Whether a sign-in is neither too old nor unused for too long.
+#[must_use]
+pub fn lives(session: &Stored, now: i64) -> bool {
+    session.ends.is_some_and(|ends| ends > now) && session.number("created") > now - LONGEST_SECONDS
 }
 
 /// Writes the next token in the place of the one with the hash `current`, if that is still in force.
@@ -127,6 +144,7 @@ async fn replace(app: &App, token: &RefreshToken, next: &RefreshToken, current: 
     let fields = fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
     let mut write = app.table.write();
     let expect = Expect::default().field("hash", Value::from(current)).lives_at(now);
+    let expect = expect.above("created", now - LONGEST_SECONDS);
     write.change(SESSION, &token.key(), Change::plain(fields).until(now + LIFE_SECONDS), expect);
     write.commit().await
 }

@@ -23,6 +23,14 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun: Ihr Konto ist unverändert.\n\n\
          Ihr Zuversicht-Team\n",
     ),
+    ("mail.device.subject", "Neue Anmeldung bei Zuversicht"),
+    (
+        "mail.device.text",
+        "Guten Tag,\n\nbei Ihrem Konto hat sich gerade jemand auf einem Gerät angemeldet, das dafür bisher nicht benutzt wurde.\n\n\
+         Waren Sie das? Dann brauchen Sie nichts zu tun.\n\n\
+         Waren Sie das nicht? Dann ändern Sie bitte Ihr Passwort und melden Sie das Gerät ab{link}\n\n\
+         Ihr Zuversicht-Team\n",
+    ),
     ("mail.welcome.subject", "Ihr Konto bei Zuversicht"),
     (
         "mail.welcome.text",

@@ -23,6 +23,14 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          You did not ask for this? Then there is nothing you need to do: your account is unchanged.\n\n\
          Your Zuversicht team\n",
     ),
+    ("mail.device.subject", "New login to Zuversicht"),
+    (
+        "mail.device.text",
+        "Hello,\n\nsomebody has just logged in to your account on a device that was not used for it before.\n\n\
+         Was it you? Then there is nothing to do.\n\n\
+         Was it not you? Then please change your password and log the device out{link}\n\n\
+         Your Zuversicht team\n",
+    ),
     ("mail.welcome.subject", "Your Zuversicht account"),
     (
         "mail.welcome.text",

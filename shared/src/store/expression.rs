@@ -17,6 +17,7 @@ pub struct Expect {
     lives_at: Option<i64>,
     over_at: Option<i64>,
     below: Option<(&'static str, i64)>,
+    above: Option<(&'static str, i64)>,
 }
 
 impl Expect {
@@ -66,6 +67,13 @@ impl Expect {
         self
     }
 
+    /// A number is larger than this limit.
+    #[must_use]
+    pub const fn above(mut self, field: &'static str, limit: i64) -> Self {
+        self.above = Some((field, limit));
+        self
+    }
+
     /// It is not there, or its time is over at `now`, in seconds since 1970.
     #[must_use]
     pub fn over_at(now: i64) -> Self {
@@ -86,6 +94,7 @@ impl Expect {
         self.lives_at = self.lives_at.or(other.lives_at);
         self.over_at = self.over_at.or(other.over_at);
         self.below = self.below.or(other.below);
+        self.above = self.above.or(other.above);
     }
 
     pub(super) const fn expected_version(&self) -> Option<i64> {
@@ -131,6 +140,9 @@ impl Expect {
         if let Some((name, limit)) = self.below {
             let (name, limit) = (words.name(name), words.value(number(limit)));
             parts.push(format!("(attribute_not_exists({name}) OR {name} < {limit})"));
+        }
+        if let Some((name, limit)) = self.above {
+            parts.push(format!("{} > {}", words.name(name), words.value(number(limit))));
         }
         parts.extend(self.over(words));
         (!parts.is_empty()).then(|| parts.join(" AND "))

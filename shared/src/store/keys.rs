@@ -12,7 +12,8 @@
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
-//! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
+//! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key; signin: begins with `session#` | session |
+//! | `account#<id>` | `signin#<second>#<random>` | a try to sign in, for ninety days | history: begins with `signin#` | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
 //! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
@@ -28,6 +29,7 @@
 //! | `<root>@<YYYYMMDD>#<id>` | a row under its day | a window of days; a list by date |
 //! | `<root>@<group>:<YYYYMMDD>#<id>` | a row of an index group (`Definition::index_groups`) under the day of its group, `99999999` when it has none | what of the group is not over before a window |
 
+use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
 
 /// Partition key attribute.
@@ -137,10 +139,23 @@ pub fn account(user: i64) -> Key {
     Key { pk: credentials(user), sk: "account".to_owned() }
 }
 
+/// The start of the sort keys of all sign-ins of a person.
+pub const SESSIONS: &str = "session#";
+
 /// A sign-in of a person.
 #[must_use]
 pub fn session(user: i64, session: &str) -> Key {
-    Key { pk: credentials(user), sk: format!("session#{session}") }
+    Key { pk: credentials(user), sk: format!("{SESSIONS}{session}") }
+}
+
+/// The start of the sort keys of all tries to sign in as a person.
+pub const SIGNINS: &str = "signin#";
+
+/// A try to sign in, `at` seconds since 1970.
+#[must_use]
+pub fn signin(user: i64, at: i64, entropy: &Entropy) -> Key {
+    let random = u64::from_be_bytes(entropy.bytes());
+    Key { pk: credentials(user), sk: format!("{SIGNINS}{at:012}#{random:016x}") }
 }
 
 /// That the row `from` points to the row `target` of the same person by a field.

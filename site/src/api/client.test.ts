@@ -4,7 +4,7 @@ import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStu
 import { call, create, get, holdCalls, list, onSessionEnded, remove, update } from "./client";
 import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
-import { expectSession, setAccessToken } from "./token";
+import { expectPerson, setAccessToken } from "./token";
 import { speakToApi } from "./wire";
 
 const ended = vi.fn();
@@ -13,7 +13,7 @@ beforeEach(() => {
   ended.mockClear();
   onSessionEnded(ended);
   setAccessToken("t-0");
-  expectSession(true);
+  expectPerson(7);
   speakToApi("de");
 });
 
@@ -149,7 +149,7 @@ describe("without a token after a start", () => {
   });
 
   it("a visitor is not refreshed, and a 401 or 403 ends no session", async () => {
-    expectSession(false);
+    expectPerson(null);
     for (const status of [401, 403]) {
       const seen = stubFetch(() => problem(status, "error.permission"));
       expect((await caught(get("treatment", 1))).status).toBe(status);
@@ -251,6 +251,48 @@ describe("a 403", () => {
     expect(seen.filter(isSessionUser)).toHaveLength(1);
     expect(ended).not.toHaveBeenCalled();
   });
+});
+
+describe("the options of signing out", () => {
+  /** The client as a build with this setting has it, which answers whom a status signs out. */
+  async function built(setting: string) {
+    vi.resetModules();
+    vi.stubEnv("VITE_LOGOUT_ON", setting);
+    const [client, token] = await Promise.all([import("./client"), import("./token")]);
+    const out = vi.fn();
+    client.onSessionEnded(out);
+    token.setAccessToken("t-0");
+    token.expectPerson(7);
+    return async (status: number, sessionUser: number) => {
+      const seen = stubFetch((one) => {
+        if (isRefresh(one)) return problem(401, "error.token.invalid");
+        return problem(isSessionUser(one) ? sessionUser : status, "error.permission");
+      });
+      await client.get("treatment", 1).catch(() => undefined);
+      const asked = seen.filter(isSessionUser).length;
+      return [out.mock.calls.length > 0, asked > 0];
+    };
+  }
+
+  it.each([
+    // setting, status, status of the session user, signed out, session user asked
+    ["", 401, 401, true, false],
+    ["", 403, 200, false, true],
+    ["", 403, 401, true, true],
+    ["token", 401, 401, true, false],
+    ["token", 403, 401, false, false],
+    ["permission", 403, 200, true, false],
+    ["permission", 401, 401, false, false],
+    ["revalidation", 401, 200, false, true],
+    ["revalidation", 401, 401, true, true],
+    ["revalidation", 401, 403, false, true],
+    ["revalidation,permission", 403, 403, true, false],
+  ] as const)(
+    "S-AUTH-06 S-AUTH-07 S-AUTH-08: %j, %i, session user %i",
+    async (setting, status, user, out, asked) => {
+      expect(await (await built(setting))(status, user)).toEqual([out, asked]);
+    },
+  );
 });
 
 describe("problems", () => {

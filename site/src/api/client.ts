@@ -1,11 +1,11 @@
 import { yieldToMain } from "../platform/yieldToMain";
-import { apiUrl, mayCarryToken } from "./config";
+import { apiUrl, LOGOUT_ON, mayCarryToken } from "./config";
 import type { Draft, Entities, Root } from "./entities";
 import { sessionUserKey } from "./keys";
 import { modifiedOnly, sendable } from "./modified";
 import { ApiError, toApiError } from "./problem";
 import { type Query, queryText } from "./query";
-import { accessToken, refreshAccess, sessionExpected } from "./token";
+import { accessToken, expectedPerson, type RefreshOutcome, refreshAccess } from "./token";
 import { type Answer, type Method, send } from "./wire";
 
 export interface CallOptions {
@@ -14,7 +14,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For login and signup: no token is sent, and a 401 does not end the session. */
   anonymous?: boolean;
-  /** Completes the request even if the page is closed. */
+  /** Sent in this task, because the session may end in the next one, and completed even if the page is closed. */
   keepalive?: boolean;
 }
 
@@ -53,8 +53,10 @@ async function turn(): Promise<void> {
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
-  if (guarded) await turn();
-  if (guarded && accessToken() === null && sessionExpected()) await firstToken();
+  const person = expectedPerson();
+  if (guarded && !extra.keepalive) await turn();
+  if (guarded && accessToken() === null && expectedPerson() !== null) await firstToken();
+  if (guarded && person !== null) stillOf(person);
 
   const used = guarded ? accessToken() : null;
   const outgoing = {
@@ -67,43 +69,57 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
   };
   let answer = await send({ ...outgoing, token: used });
   if (answer.status === 401 && guarded && (await renewed(used))) {
+    if (person !== null) stillOf(person);
     answer = await send({ ...outgoing, token: accessToken() });
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  if (guarded) await refused(path, answer);
+  if (guarded) await refused(path, answer, used);
   throw toApiError(answer.status, answer.body, answer.retryAfter);
+}
+
+/** What a person has asked for or typed is never sent for the next one. After a sign-out the server answers as to anybody. */
+function stillOf(person: number): void {
+  const now = expectedPerson();
+  if (now !== null && now !== person) throw new ApiError({ status: 401, key: "error.token.invalid" });
 }
 
 /** After a page load there is only the refresh cookie; without a token the call would be refused. */
 async function firstToken(): Promise<void> {
-  const outcome = await refreshAccess();
-  if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
-  if (outcome === "refused") {
+  if (!isRefreshed(await refreshAccess())) {
     ended();
     throw new ApiError({ status: 401, key: "error.token.invalid" });
   }
 }
 
-/** Whether there is another token than the refused one. */
-async function renewed(used: string | null): Promise<boolean> {
-  if (!sessionExpected()) return false;
-  const now = accessToken();
-  if (now !== null && now !== used) return true;
-  const outcome = await refreshAccess();
+/** Whether there is a new token. Throws when the person is another one, or nobody knows. */
+function isRefreshed(outcome: RefreshOutcome): boolean {
   if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
+  if (outcome === "switched") throw new ApiError({ status: 401, key: "error.token.invalid" });
   return outcome === "refreshed";
 }
 
-/** A 401 that no refresh could solve signs out; a 403 only when the session-user call then answers 401 (S-AUTH-09). */
-async function refused(path: string, { status }: Answer): Promise<void> {
-  if (!sessionExpected()) return;
-  if (status === 401) ended();
-  if (status === 403 && path !== sessionUserKey) await revalidate();
+/** Whether there is another token than the refused one. */
+async function renewed(used: string | null): Promise<boolean> {
+  if (expectedPerson() === null) return false;
+  const now = accessToken();
+  if (now !== null && now !== used) return true;
+  return isRefreshed(await refreshAccess());
 }
 
-/** Loads the session user, once for all callers. That call signs out on a 401; other failures are ignored (S-AUTH-05). */
-function revalidate(): Promise<void> {
-  revalidation ??= call("GET", sessionUserKey)
+/** What a 401 that no refresh could solve and a 403 lead to, by the three options of S-AUTH-06 to 08. */
+async function refused(path: string, { status }: Answer, used: string | null): Promise<void> {
+  if (expectedPerson() === null || (status !== 401 && status !== 403)) return;
+  const isSessionUser = path === sessionUserKey;
+  if (
+    status === 401 ? LOGOUT_ON.has("token") || isSessionUser : LOGOUT_ON.has("permission") && !isSessionUser
+  )
+    ended();
+  else if (LOGOUT_ON.has("revalidation") && !isSessionUser) await revalidate(used);
+}
+
+/** Loads the session user, once for all callers. That call signs out on a 401; a 403 on it is silent (S-AUTH-05). */
+function revalidate(used: string | null): Promise<void> {
+  revalidation ??= sessionUser(used)
     .then(
       () => undefined,
       () => undefined,
@@ -112,6 +128,14 @@ function revalidate(): Promise<void> {
       revalidation = null;
     });
   return revalidation;
+}
+
+/** With the refused token when there is no other: whether it is worth anything is what is asked. */
+async function sessionUser(used: string | null): Promise<unknown> {
+  if (accessToken() !== null) return call("GET", sessionUserKey);
+  const answer = await send({ method: "GET", url: apiUrl(sessionUserKey), token: used });
+  if (answer.status === 401) ended();
+  return answer.body;
 }
 
 export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {

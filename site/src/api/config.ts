@@ -1,5 +1,6 @@
 const configured: unknown = import.meta.env.VITE_API_BASE;
 const configuredPattern: unknown = import.meta.env.VITE_API_TOKEN_PATTERN;
+const configuredLogout: unknown = import.meta.env.VITE_LOGOUT_ON;
 
 /** Base address of the API: a path on the own host or an address such as `https://api.example.org/v1/`. */
 export const API_BASE = typeof configured === "string" && configured !== "" ? configured : "/api/";
@@ -30,3 +31,14 @@ export function mayCarryToken(url: string): boolean {
 
 /** The path of an operation in the API document. */
 export type ContractPath<P extends string> = `/api/${P}`;
+
+/**
+ * What signs out: an invalid token (`token`), a refusal (`permission`), or a refusal after which the session user is
+ * not answered either (`revalidation`).
+ */
+export const LOGOUT_ON: ReadonlySet<string> = new Set(
+  (typeof configuredLogout === "string" && configuredLogout !== ""
+    ? configuredLogout
+    : "token,revalidation"
+  ).split(","),
+);

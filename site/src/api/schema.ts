@@ -6454,8 +6454,8 @@ export interface paths {
                         "application/json": {
                             /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
                             token: string;
-                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. */
-                            refreshToken: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
                             /** @description Keys of what the person may do. */
                             permissionsInclude: string[];
                             /** @description Id of the person. */
@@ -6467,9 +6467,56 @@ export interface paths {
                 };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
                 405: components["responses"]["method"];
                 413: components["responses"]["toolarge"];
                 429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the sign-in of a refresh_token (an empty one means the one in the cookie). */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        refresh_token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
                 500: components["responses"]["unknown"];
                 503: components["responses"]["unavailable"];
             };
@@ -11387,6 +11434,164 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signin/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends one sign-in of the person, or all others. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: string;
+                    } | {
+                        /** @constant */
+                        others: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signin/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last tries to sign in as the person. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description How the device named itself. */
+                                device: string;
+                                /** @description When, in seconds since 1970. */
+                                at: number;
+                                /**
+                                 * @description How the try ended.
+                                 * @enum {string}
+                                 */
+                                outcome: "signedin" | "failed";
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signin/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the person is signed in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description The sign-in. */
+                                id: string;
+                                /** @description How the device named itself when it signed in. */
+                                device: string;
+                                /** @description When it signed in, in seconds since 1970. */
+                                since: number;
+                                /** @description When it last asked for a new token, in seconds since 1970. */
+                                used: number;
+                                /** @description Whether this call comes from it. */
+                                current: boolean;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signup": {
         parameters: {
             query?: never;
@@ -11435,7 +11640,7 @@ export interface paths {
                         "application/json": {
                             /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
                             token: string;
-                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. */
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
                             refreshToken: string;
                             /** @description Keys of what the person may do. */
                             permissionsInclude: string[];
@@ -11466,6 +11671,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
                 405: components["responses"]["method"];
                 409: components["responses"]["conflict"];
                 413: components["responses"]["toolarge"];

@@ -1,5 +1,6 @@
 import { apiUrl } from "./config";
 import type { AnswerOf } from "./entities";
+import { isSignOutOwed } from "./owedSignOut";
 import { ApiError, toApiError } from "./problem";
 import { send } from "./wire";
 
@@ -9,14 +10,18 @@ export type LoginAnswer = Omit<AnswerOf<"login", "post">, "refreshToken"> & {
   new?: boolean;
 };
 
-/** `refused`: the session is over. `unreachable`: no answer, the session may still be valid. */
-export type RefreshOutcome = "refreshed" | "refused" | "unreachable";
+/**
+ * `refused`: the session is over. `unreachable`: no answer, the session may still be valid. `switched`: the cookie is
+ * another person's.
+ */
+export type RefreshOutcome = "refreshed" | "refused" | "unreachable" | "switched";
 
 // The access token is kept in this variable only, never in storage or in a readable cookie.
 let token: string | null = null;
 let generation = 0;
 let running: Promise<RefreshOutcome> | null = null;
-let expected = false;
+let expected: number | null = null;
+let switched: (answer: LoginAnswer) => void = () => undefined;
 
 export function accessToken(): string | null {
   return token;
@@ -28,13 +33,18 @@ export function setAccessToken(value: string | null): void {
   token = value;
 }
 
-/** Whether somebody counts as signed in, so that a missing token is refreshed. */
-export function expectSession(value: boolean): void {
-  expected = value;
+/** The person who counts as signed in, so that a missing token is refreshed. */
+export function expectPerson(id: number | null): void {
+  expected = id;
 }
 
-export function sessionExpected(): boolean {
+export function expectedPerson(): number | null {
   return expected;
+}
+
+/** Sets the only listener, the session. It is called when the cookie turns out to be another person's. */
+export function onPersonSwitched(listener: (answer: LoginAnswer) => void): void {
+  switched = listener;
 }
 
 export function isLoginAnswer(body: unknown): body is LoginAnswer {
@@ -53,6 +63,7 @@ export function refreshAccess(): Promise<RefreshOutcome> {
 
 async function refresh(): Promise<RefreshOutcome> {
   const started = generation;
+  if (isSignOutOwed()) return "refused";
   try {
     const answer = await send({
       method: "POST",
@@ -63,6 +74,10 @@ async function refresh(): Promise<RefreshOutcome> {
     });
     if (started !== generation) return token === null ? "refused" : "refreshed";
     if (answer.status === 200 && isLoginAnswer(answer.body)) {
+      if (expected !== null && answer.body.id !== expected) {
+        switched(answer.body);
+        return "switched";
+      }
       token = answer.body.token;
       return "refreshed";
     }
@@ -77,7 +92,7 @@ async function refresh(): Promise<RefreshOutcome> {
 }
 
 /** All tabs share the cookie, which changes with each use: two tabs at once would look like a stolen token. */
-async function oneTabAtATime(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? await locks.request("zuversicht-refresh", work) : await work();
 }

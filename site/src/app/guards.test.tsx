@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startWords } from "../i18n/i18n";
 import { rememberPage, takeRememberedPage } from "../session/remembered";
-import { login, logout, signup, startSession } from "../session/session";
+import { login, signup, startSession } from "../session/session";
+import { logout } from "../session/signOut";
 import { PASSWORD, startServer } from "../test/server/server";
 import { RequireAnonymous, RequireUser } from "./guards";
 
@@ -92,7 +93,16 @@ describe("a page for signed-in people", () => {
     const router = open("/treatment");
     await wait(600);
     expect(router.state.location.pathname).toBe("/login");
-    expect(takeRememberedPage()).toBe("/treatment");
+    expect(takeRememberedPage(7)).toBe("/treatment");
+  });
+
+  it("shows the root, and nothing of the former person, when somebody else is signed in meanwhile", async () => {
+    localStorage.setItem("zuversicht-user", STUB);
+    startServer().account.person = 8;
+    startSession();
+    const router = open("/treatment");
+    await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe("/")));
+    expect(screen.queryByRole("heading", { name: "Treatment" })).toBeNull();
   });
 
   it("remembers again for a visitor who signed out before", async () => {

@@ -16,22 +16,24 @@ export function RequireUser() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const wasHere = useRef(false);
-  const signedIn = user !== null;
+  const wasHere = useRef<number | null>(null);
+  const person = user?.id ?? null;
 
   useEffect(() => {
-    if (signedIn) {
-      wasHere.current = true;
+    const before = wasHere.current;
+    wasHere.current = person;
+    if (person !== null) {
+      // The address is one of the former person's.
+      if (before !== null && before !== person) void navigate(paths.root, { replace: true });
       return;
     }
     // A page where the person signed out is not remembered.
-    if (!(wasHere.current && end === "own")) rememberPage(pathname + search + hash);
-    wasHere.current = false;
+    if (!(before !== null && end === "own")) rememberPage(pathname + search + hash, before);
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), USER_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [signedIn, end, pathname, search, hash, navigate]);
+  }, [person, end, pathname, search, hash, navigate]);
 
-  if (signedIn) return <Outlet />;
+  if (person !== null) return <Outlet key={person} />;
   return (
     <main className={styles.waiting}>
       <p role="status">{t("guard.toLogin")}</p>
@@ -46,14 +48,14 @@ export function RequireUser() {
 export function RequireAnonymous() {
   const { user, isNew } = useSession();
   const navigate = useNavigate();
-  const signedIn = user !== null;
+  const person = user?.id ?? null;
 
   useEffect(() => {
-    if (!signedIn) return;
-    const target = () => (isNew ? thankyouPath("signup") : (takeRememberedPage() ?? paths.root));
+    if (person === null) return;
+    const target = () => (isNew ? thankyouPath("signup") : (takeRememberedPage(person) ?? paths.root));
     const timer = setTimeout(() => navigate(target(), { replace: true }), ANONYMOUS_GUARD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [signedIn, isNew, navigate]);
+  }, [person, isNew, navigate]);
 
   return <Outlet />;
 }

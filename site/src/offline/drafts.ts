@@ -96,3 +96,18 @@ export async function wipeDrafts(owner: Owner): Promise<void> {
     console.warn("drafts not wiped", error);
   }
 }
+
+/** Deletes all drafts but those of a person: somebody else signs in on a device where others left theirs. */
+export async function wipeDraftsOfOthers(owner: number): Promise<void> {
+  const own = fullKey(owner, "");
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(`${PREFIX}:`) && !name.startsWith(own)) sessionStorage.removeItem(name);
+  }
+  try {
+    const db = await open();
+    const keys = await db.getAllKeys("drafts");
+    await Promise.all(keys.filter((name) => !name.startsWith(own)).map((name) => db.delete("drafts", name)));
+  } catch (error) {
+    console.warn("drafts not wiped", error);
+  }
+}

@@ -1,4 +1,7 @@
-import { create, remove } from "../api/client";
+import { create } from "../api/client";
+import { apiUrl } from "../api/config";
+import { toApiError } from "../api/problem";
+import { send } from "../api/wire";
 
 /** Storage key of the id of the push device that this browser registered. */
 const DEVICE_KEY = "push-device";
@@ -19,10 +22,35 @@ export async function registerPushDevice(): Promise<void> {
   localStorage.setItem(DEVICE_KEY, String(device.id));
 }
 
-/** Removes this browser from the person's push devices, so that the next person at this screen sees no messages. */
-export async function removePushDevice(): Promise<void> {
+/** Forgets the push device of this browser, and returns its id. */
+export function takePushDevice(): number | null {
   const id = Number(localStorage.getItem(DEVICE_KEY));
-  if (!id) return;
-  await remove("pushdevice", id);
   localStorage.removeItem(DEVICE_KEY);
+  return id || null;
+}
+
+/**
+ * Removes this browser from the push devices of the person who has signed out, so that the next person at this screen
+ * sees no messages. When the server does not hear of it, the browser itself ends the subscription. Returns the token
+ * that was accepted.
+ */
+export async function dropPushDevice(
+  id: number,
+  token: string | null,
+  renew: () => Promise<string | null>,
+): Promise<string | null> {
+  const url = apiUrl(`pushdevice/delete/${id}`);
+  try {
+    let used = token;
+    let answer = await send({ method: "DELETE", url, token: used });
+    if (answer.status === 401) {
+      used = await renew();
+      answer = await send({ method: "DELETE", url, token: used });
+    }
+    if (answer.status >= 400 && answer.status !== 404) throw toApiError(answer.status, answer.body);
+    return used;
+  } catch (error) {
+    await (await subscription())?.unsubscribe();
+    throw error;
+  }
 }

@@ -1,15 +1,24 @@
 const KEY = "remembered-page";
 
-/** Stores the requested page, with its parameters, until the sign-in is done. */
-export function rememberPage(path: string): void {
-  sessionStorage.setItem(KEY, path);
+interface Remembered {
+  path: string;
+  /** Who was there; null when nobody was signed in yet. */
+  owner: number | null;
 }
 
-/** Returns the stored page once. Only paths of this site are accepted. */
-export function takeRememberedPage(): string | null {
-  const path = sessionStorage.getItem(KEY);
+/** Stores the requested page, with its parameters, until the sign-in is done. */
+export function rememberPage(path: string, owner: number | null = null): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ path, owner } satisfies Remembered));
+}
+
+/** Returns the stored page once, and never one on which another person was. Only paths of this site are accepted. */
+export function takeRememberedPage(user: number | null = null): string | null {
+  const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return path?.startsWith("/") && !path.startsWith("//") ? path : null;
+  if (text === null) return null;
+  const { path, owner } = JSON.parse(text) as Remembered;
+  if (owner !== null && owner !== user) return null;
+  return path.startsWith("/") && !path.startsWith("//") ? path : null;
 }
 
 export function forgetRememberedPage(): void {

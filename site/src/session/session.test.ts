@@ -7,7 +7,8 @@ import { setAccessToken } from "../api/token";
 import { draftInTab, keepDraft, readDraft } from "../offline/drafts";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
 import { rememberPage, takeRememberedPage } from "./remembered";
-import { login, logout, signup, startSession, useSession } from "./session";
+import { login, signup, startSession, useSession } from "./session";
+import { logout } from "./signOut";
 
 const STORED = "zuversicht-user";
 const known = { id: 7, permissionsInclude: [], newmodel: true };

@@ -1,16 +1,24 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
+import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut";
 import { ApiError } from "../api/problem";
-import { finishRemovals } from "../api/removals";
-import { expectSession, isLoginAnswer, type LoginAnswer, refreshAccess, setAccessToken } from "../api/token";
-import { wipeDrafts } from "../offline/drafts";
+import {
+  expectPerson,
+  isLoginAnswer,
+  type LoginAnswer,
+  oneTabAtATime,
+  onPersonSwitched,
+  refreshAccess,
+  setAccessToken,
+} from "../api/token";
+import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
-import { registerPushDevice, removePushDevice } from "./push";
+import { noteInput, untilLock } from "./idle";
 import { forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
-/** How the last session ended: by signing out, or because the server rejected it. */
-type End = "own" | "expired" | null;
+/** How the last session ended: by signing out, because the server rejected it, or after a time without input. */
+type End = "own" | "expired" | "locked" | null;
 
 export interface Session {
   user: UserStub | null;
@@ -47,7 +55,7 @@ let channel: BroadcastChannel | null = null;
 
 function become({ isNew = false, ...next }: Omit<Session, "isNew"> & { isNew?: boolean }): void {
   session = { ...next, isNew };
-  expectSession(next.user !== null);
+  expectPerson(next.user?.id ?? null);
   for (const listener of listeners) listener();
 }
 
@@ -66,12 +74,19 @@ export function useSession(): Session {
  */
 export function startSession(): void {
   onSessionEnded(expire);
+  onPersonSwitched(switchTo);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
-  channel.onmessage = ({ data }: MessageEvent<UserStub | null>) => followOtherTab(data);
+  channel.onmessage = ({ data }: MessageEvent<UserStub | "locked" | null>) => followOtherTab(data);
+  window.addEventListener("online", settle);
   const user = readStub();
-  become({ user, end: null });
-  if (!user) return;
+  if (user && untilLock() <= 0) {
+    // Closing and opening the browser does not open what is locked.
+    oweSignOut();
+    void leave("locked");
+  } else become({ user, end: null });
+  settle();
+  if (!session.user || !user) return;
   // Loaded in parallel to the page, which shows these answers first.
   void cachedResponses(user.id);
   void refreshAccess().then((outcome) => {
@@ -79,42 +94,74 @@ export function startSession(): void {
   });
 }
 
+/** What is owed since a sign-out without network. */
+function settle(): void {
+  void oneTabAtATime(settleSignOut).catch(() => undefined);
+}
+
 /**
- * Another tab signed in or out. Its message contains the signed-in person; local storage may still hold the former one,
- * because it is updated independently.
+ * Another tab signed in or out, or was locked. Its message contains the signed-in person; local storage may still hold
+ * the former one, because it is updated independently.
  */
-function followOtherTab(user: UserStub | null): void {
+function followOtherTab(message: UserStub | "locked" | null): void {
+  const user = message === "locked" ? null : message;
   if (user?.id === session.user?.id) return;
   setAccessToken(null);
-  if (!user) forgetRememberedPage();
   // A person who signed in there has stored answers of her own already.
   if (!user || session.user) void clearResponseCache();
   // Session storage belongs to this tab alone, so the other one could not clear it.
-  if (!user && session.user) void wipeDrafts(session.user.id);
-  become({ user, end: user ? null : "own" });
+  if (user) void wipeDraftsOfOthers(user.id);
+  else if (message === null) {
+    forgetRememberedPage();
+    if (session.user) void wipeDrafts(session.user.id);
+  }
+  become({ user, end: user ? null : message === "locked" ? "locked" : "own" });
 }
 
-function tellOtherTabs(): void {
-  channel?.postMessage(session.user);
+/** The cookie is another person's, as when a message of the other tab got lost. Nothing of the former one stays. */
+function switchTo(answer: LoginAnswer): void {
+  forgetRememberedPage();
+  begin(answer);
 }
 
 function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
+  noteInput();
+  forgetOwedSignOut();
+  begin(answer);
+  channel?.postMessage(session.user);
+  // Drafts of sign-in and sign-up are deleted: on a shared screen the next person must not read them.
+  void wipeDrafts(null);
+  registerPush().catch((error: unknown) => console.warn("push device not registered", error));
+  return answer;
+}
+
+/** Loaded only now: the sign-in page is small. */
+async function registerPush(): Promise<void> {
+  const { registerPushDevice } = await import("./push");
+  await registerPushDevice();
+}
+
+function begin(answer: LoginAnswer): void {
   setAccessToken(answer.token);
   const user = stubOf(answer);
   void clearResponseCache();
+  void wipeDraftsOfOthers(user.id);
   writeStub(user);
   become({ user, end: null, isNew: answer.new === true });
-  tellOtherTabs();
-  // Drafts of sign-in and sign-up are deleted: on a shared screen the next person must not read them.
-  void wipeDrafts(null);
-  registerPushDevice().catch((error: unknown) => console.warn("push device not registered", error));
-  return answer;
+}
+
+/** One call at a time with all tabs: each changes the cookie. What the cookie is still owed comes first. */
+async function enter(path: "login" | "signup", body: unknown): Promise<unknown> {
+  return oneTabAtATime(async () => {
+    await settleSignOut().catch(() => undefined);
+    return call("POST", path, { body, anonymous: true });
+  });
 }
 
 export async function login(email: string, password: string): Promise<void> {
   try {
-    signedIn(await call("POST", "login", { body: { email, password }, anonymous: true }));
+    signedIn(await enter("login", { email, password }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       setAccessToken(null);
@@ -127,7 +174,7 @@ export async function login(email: string, password: string): Promise<void> {
 
 /** Creates the account and signs in, or returns what is asked for before that. */
 export async function signup(data: SignupData): Promise<Confirmation | null> {
-  const answer = await call("POST", "signup", { body: data, anonymous: true });
+  const answer = await enter("signup", data);
   const confirmation = confirmationIn(answer);
   if (!confirmation) signedIn(answer);
   return confirmation;
@@ -138,28 +185,17 @@ function confirmationIn(answer: unknown): Confirmation | null {
   return confirmation === "code" && typeof validseconds === "number" ? { validSeconds: validseconds } : null;
 }
 
-/** Signs out. Whatever the server answers, this browser deletes the person's data. */
-export async function logout(): Promise<void> {
-  const user = session.user;
-  void finishRemovals();
-  try {
-    await removePushDevice();
-  } catch (error) {
-    console.warn("push device not removed", error);
-  }
-  try {
-    await call("POST", "logout", { body: {} });
-  } catch (error) {
-    console.warn("logout call failed", error);
-  }
-  if (user) await wipeDrafts(user.id);
-  forgetRememberedPage();
+/** Deletes what this browser has of the person; after a lock her drafts and her place stay for her. */
+export async function leave(end: "own" | "locked"): Promise<void> {
+  const { user } = session;
   setAccessToken(null);
   clearStub();
+  if (end === "own") forgetRememberedPage();
   // In the same task as the end of the session: in between an answer could be stored again.
   const wiped = clearResponseCache();
-  become({ user: null, end: "own" });
-  tellOtherTabs();
+  become({ user: null, end });
+  channel?.postMessage(end === "own" ? null : end);
+  if (end === "own" && user) await wipeDrafts(user.id);
   await wiped;
 }
 

@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import { setAccessToken } from "../api/token";
 import { chooseLanguage, loadWords, startWords } from "../i18n/i18n";
+import { chooseIdleMinutes } from "../session/idle";
 import { PERSON } from "./server/person";
 
 interface Visit {
@@ -19,6 +20,8 @@ export async function signedIn({ now, words, pages = [] }: Visit): Promise<void>
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const stub = { id: PERSON, permissionsInclude: [], newmodel: true };
   localStorage.setItem("zuversicht-user", JSON.stringify(stub));
+  // Tests move the clock by days.
+  chooseIdleMinutes(0);
   setAccessToken("t-1");
   await startWords();
   await chooseLanguage("de");

@@ -13,9 +13,9 @@ export default function LoginPage() {
   return (
     <Page title={t("login.title")}>
       <div className={styles.form}>
-        {end === "expired" ? (
+        {end === "expired" || end === "locked" ? (
           <Note kind="notice" role="status">
-            {t("login.expired")}
+            {t(`login.${end}`)}
           </Note>
         ) : null}
         {end === "own" ? (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths";
-import { logout } from "../../session/session";
+import { logout } from "../../session/signOut";
 import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";
 import { Page } from "../../ui/Page";

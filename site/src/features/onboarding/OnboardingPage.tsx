@@ -33,7 +33,7 @@ export default function OnboardingPage() {
   }
 
   function finish() {
-    void navigate(user ? (takeRememberedPage() ?? paths.root) : paths.signup, { replace: true });
+    void navigate(user ? (takeRememberedPage(user.id) ?? paths.root) : paths.signup, { replace: true });
   }
 
   const progress = (

@@ -3,7 +3,7 @@ import type { Confirmations } from "./confirmations";
 import type { Bag, Fault } from "./contract";
 import { PERSON } from "./person";
 import { answered } from "./present";
-import { Refusal } from "./problem";
+import { invalid, Refusal } from "./problem";
 
 export const EMAIL_LENGTH = 254;
 
@@ -16,6 +16,12 @@ export class Account {
   refreshable = true;
   readonly tokens = new Set(["t-1"]);
   readonly confirmations: Confirmations;
+  /** Whose the browser's cookie is. */
+  person = PERSON;
+  signIns: SignIn[] = [
+    { id: "s-1", device: FIREFOX, since: 1_788_000_000, used: 1_788_000_600, current: true },
+  ];
+  tries: { device: string; at: number; outcome: "signedin" | "failed" }[] = [];
 
   constructor(email: string | null, password: string, confirmations: Confirmations) {
     this.email = email;
@@ -35,19 +41,30 @@ export class Account {
   }
 
   answer(isNew = false): Answer {
+    const { body } = this.refreshed();
+    const shown = { ...(body as Bag), refreshToken: "secret-r" };
+    return isNew ? { status: 201, body: { ...shown, new: true } } : { status: 200, body: shown };
+  }
+
+  /** The answer to a call with the cookie, which never shows the refresh token. */
+  refreshed(): Answer {
     const token = "t-1";
     this.tokens.add(token);
     this.refreshable = true;
-    const body = {
-      token,
-      refreshToken: "secret-r",
-      permissionsInclude: ["user"],
-      id: PERSON,
-      newmodel: true,
-    };
-    return isNew ? { status: 201, body: { ...body, new: true } } : { status: 200, body };
+    return { status: 200, body: { token, permissionsInclude: ["user"], id: this.person, newmodel: true } };
   }
 }
+
+/** A sign-in of the account. */
+export interface SignIn {
+  id: string;
+  device: string;
+  since: number;
+  used: number;
+  current: boolean;
+}
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 export function textIn(body: Bag, name: string, most: number, faults: Fault[]): string {
   const value = body[name];
@@ -76,7 +93,7 @@ export function login(call: Call, account: Account): Answer {
     if (typeof body.refresh_token !== "string") faults.push({ path: "refresh_token", key: "type" });
     refuseIf(faults);
     if (!account.refreshable) throw new Refusal("error.token.invalid");
-    return account.answer();
+    return body.refresh_token === "" ? account.refreshed() : account.answer();
   }
   only(body, ["email", "password"], faults);
   const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
@@ -102,4 +119,30 @@ export function sessionUser(call: Call): Answer {
     newmodel: true,
   };
   return { status: 200, body };
+}
+
+/** Ends the sign-in of the cookie. */
+export function revoke(call: Call, account: Account): Answer {
+  const body = call.body();
+  const faults: Fault[] = [];
+  only(body, ["refresh_token"], faults);
+  refuseIf(faults);
+  if (body.refresh_token === undefined) throw invalid("refresh_token", "required");
+  if (typeof body.refresh_token !== "string") throw invalid("refresh_token", "type");
+  account.end();
+  return { status: 204 };
+}
+
+/** Ends one sign-in of the person, or all others. */
+export function endSignIn(call: Call, account: Account): Answer {
+  const { id, others, ...more } = call.body();
+  const [unknown] = Object.keys(more);
+  if (unknown !== undefined) throw invalid(unknown, "unknown");
+  if (id !== undefined && others !== undefined) throw invalid("others", "unknown");
+  if (others !== undefined && others !== true) throw invalid("others", "value");
+  if (others === undefined && id === undefined) throw invalid("id", "required");
+  if (others === undefined && typeof id !== "string") throw invalid("id", "type");
+  if (others === undefined && !/^[\w-]{1,64}$/.test(String(id))) throw invalid("id", "pattern");
+  account.signIns = account.signIns.filter((one) => (others === true ? one.current : one.id !== id));
+  return { status: 204 };
 }

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
-import { Account, login, logout, sessionUser } from "./account";
+import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
 import { type Answer, Call, type Store } from "./call";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
@@ -242,6 +242,7 @@ export class Server {
   #routed(call: Call): Answer {
     const named = `${call.method} ${call.path}`;
     if (named === "POST login") return login(call, this.account);
+    if (named === "POST login/revoke") return revoke(call, this.account);
     if (named === "POST signup") return signup(call, this.account);
     if (named === "GET api/info")
       return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "abc123" } };
@@ -253,6 +254,9 @@ export class Server {
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
     if (named === "POST logout") return logout(this.account);
     if (named === "GET v1/session/user") return sessionUser(call);
+    if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };
+    if (named === "GET signin/history") return { status: 200, body: { items: this.account.tries } };
+    if (named === "POST signin/end") return endSignIn(call, this.account);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
     if (isWrongMethod(call)) throw new WrongMethod();
     const answer = root && (this.#special(call, root, below) ?? answerEntity(call, root, below.split("/")));

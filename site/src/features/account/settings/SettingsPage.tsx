@@ -9,8 +9,10 @@ import {
 } from "../../../app/Preferences";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
+import { IdleChoice } from "../idle/IdleChoice";
 import styles from "./settings.module.css";
 
 export default function SettingsPage() {
@@ -37,6 +39,19 @@ export default function SettingsPage() {
           <LargeTextSwitch />
           <LowEnergySwitch />
           <LessMotionSwitch />
+        </div>
+      </Section>
+      <Section title={t("security.title")}>
+        <div className={styles.group}>
+          <IdleChoice />
+          <LinkList>
+            <LinkRow
+              as={Link}
+              to={paths.devices}
+              name={t("title.devices", { ns: "common" })}
+              about={t("security.devices")}
+            />
+          </LinkList>
         </div>
       </Section>
       <Section title={t("location.title")}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLowEnergy } from "../../../app/appearance";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { cachedResponses, cacheResponse } from "../../../offline/responseCache";
-import { logout } from "../../../session/session";
+import { logout } from "../../../session/signOut";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { DOUBLE_TAP_MS } from "../entry/useDone";

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { AnswerOf } from "../../../api/entities";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { Tag } from "../../../ui/Tag";
+import { momentText } from "./momentText";
+import { useDeviceText } from "./useDeviceText";
+
+export type SignIn = AnswerOf<"signin/list", "get">["items"][number];
+
+interface DeviceCardProps {
+  signIn: SignIn;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+export function DeviceCard({ signIn, pending, onEnd }: DeviceCardProps) {
+  const { t } = useTranslation("devices");
+  const name = useDeviceText()(signIn.device);
+  return (
+    <li>
+      <Card title={name} over={signIn.current ? <Tag>{t("current")}</Tag> : undefined}>
+        <p>{t("since", { when: momentText(signIn.since) })}</p>
+        <p>{t("used", { when: momentText(signIn.used) })}</p>
+        {signIn.current ? null : (
+          <div>
+            <Button
+              variant="second"
+              compact
+              aria-label={t("endNamed", { device: name })}
+              pending={pending}
+              pendingText={t("pending")}
+              onClick={onEnd}
+            >
+              {t("end")}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </li>
+  );
+}

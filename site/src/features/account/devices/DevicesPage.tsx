@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "../../../api/client";
+import type { AnswerOf } from "../../../api/entities";
+import { useQuietRead } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { useReport } from "../../../app/useReport";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useToast } from "../../../ui/Toast";
+import { DeviceCard, type SignIn } from "./DeviceCard";
+import styles from "./devices.module.css";
+import { TryRow } from "./TryRow";
+
+type List = AnswerOf<"signin/list", "get">;
+type History = AnswerOf<"signin/history", "get">;
+
+/** Where the person is signed in, and the last tries to sign in. */
+export default function DevicesPage() {
+  const { t } = useTranslation("devices");
+  const list = useQuietRead<List>("signin/list");
+  const history = useQuietRead<History>("signin/history");
+  const loading = <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
+
+  return (
+    <Page
+      title={t("title.devices", { ns: "common" })}
+      intro={t("intro")}
+      back={
+        <BackLink as={Link} to={paths.settings}>
+          {t("title.settings", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {list.data ? (
+        <SignIns items={list.data.items} reload={list.reload} />
+      ) : list.error ? (
+        <LoadFailure error={list.error} busy={list.busy} onRetry={list.retry} />
+      ) : (
+        loading
+      )}
+      <Section title={t("history.title")}>
+        <p className="small quiet">{t("history.hint")}</p>
+        {history.data ? (
+          <Tries items={history.data.items} />
+        ) : history.error ? (
+          <LoadFailure error={history.error} busy={history.busy} onRetry={history.retry} />
+        ) : (
+          loading
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+interface SignInsProps {
+  items: readonly SignIn[];
+  reload: () => Promise<unknown>;
+}
+
+function SignIns({ items, reload }: SignInsProps) {
+  const { t } = useTranslation("devices");
+  const report = useReport();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function end(what: { id: string } | { others: true }) {
+    setBusy("id" in what ? what.id : "others");
+    try {
+      await call("POST", "signin/end", { body: what });
+      await reload();
+      setAsking(false);
+      toast.success(t("ended"));
+    } catch (error) {
+      report(error);
+    }
+    setBusy(null);
+  }
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((signIn) => (
+          <DeviceCard
+            key={signIn.id}
+            signIn={signIn}
+            pending={busy === signIn.id}
+            onEnd={() => void end({ id: signIn.id })}
+          />
+        ))}
+      </ul>
+      {items.length > 1 ? (
+        <div>
+          <Button variant="second" onClick={() => setAsking(true)}>
+            {t("endOthers")}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={t("ask.title")}
+        text={t("ask.text")}
+        yesText={t("action.yes", { ns: "common" })}
+        noText={t("action.no", { ns: "common" })}
+        onYes={() => void end({ others: true })}
+        onNo={() => setAsking(false)}
+        pending={busy === "others"}
+        pendingText={t("pending")}
+      />
+    </>
+  );
+}
+
+function Tries({ items }: { items: History["items"] }) {
+  const { t } = useTranslation("devices");
+  if (items.length === 0) return <p>{t("history.none")}</p>;
+  return (
+    <ul className={styles.tries}>
+      {items.map((one, index) => (
+        // Two tries of one second look alike, and none of them ever moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <TryRow key={index} one={one} />
+      ))}
+    </ul>
+  );
+}

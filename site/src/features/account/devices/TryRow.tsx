@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { AnswerOf } from "../../../api/entities";
+import { momentText } from "./momentText";
+import { useDeviceText } from "./useDeviceText";
+
+interface TryRowProps {
+  one: AnswerOf<"signin/history", "get">["items"][number];
+}
+
+export function TryRow({ one }: TryRowProps) {
+  const { t } = useTranslation("devices");
+  const text = useDeviceText();
+  return (
+    <li>
+      <b>{t(`outcome.${one.outcome}`)}</b>
+      <br />
+      <span className="small quiet">
+        {momentText(one.at)}, {text(one.device)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import "fake-indexeddb/auto";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { signedIn } from "../../../test/person";
+import { type Server, startServer } from "../../../test/server/server";
+
+const NOW = new Date(2026, 8, 21, 9);
+const MINUTE = 60_000;
+
+let server: Server;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedIn({
+    words: ["settings", "idle", "account"],
+    pages: [
+      () => import("../settings/SettingsPage"),
+      () => import("./IdleGuard"),
+      () => import("../LoginPage"),
+    ],
+    now: NOW,
+  });
+  localStorage.removeItem("idle-lock");
+  server = startServer();
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** The clock is moved, and another tab tells of something, so that the page looks at it. */
+async function pass(ms: number) {
+  vi.setSystemTime(Date.now() + ms);
+  await act(async () => window.dispatchEvent(new Event("storage")));
+}
+
+const question = () => screen.queryByRole("alertdialog", { name: "Sind Sie noch da?" });
+
+async function open() {
+  const router = await openSite("/settings");
+  await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
+  await waitFor(() => expect(localStorage.getItem("last-input")).not.toBeNull());
+  return router;
+}
+
+describe("the lock after a time without input", () => {
+  it("asks a minute before, and goes on when that is wanted", async () => {
+    await open();
+    await pass(14 * MINUTE - 1);
+    expect(question()).toBeNull();
+    await pass(1);
+    const dialog = await screen.findByRole("alertdialog", { name: "Sind Sie noch da?" });
+    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Weiter benutzen" }));
+    expect(within(dialog).getByRole("timer").textContent).toBe("Noch 60 Sekunden");
+    await expectAccessible();
+    await pass(31_000);
+    expect(within(dialog).getByRole("timer").textContent).toBe("Noch 29 Sekunden");
+    expect(dialog.querySelector("[aria-live]")?.textContent).toBe("Noch 30 Sekunden");
+    await userEvent.setup().click(within(dialog).getByRole("button", { name: "Weiter benutzen" }));
+    await waitFor(() => expect(question()).toBeNull());
+    await pass(14 * MINUTE - 1);
+    expect(question()).toBeNull();
+    expect(server.calls("POST", "logout")).toHaveLength(0);
+  });
+
+  it("locks when nobody answers, and says so at the sign-in", async () => {
+    const router = await open();
+    await pass(15 * MINUTE);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
+    expect(screen.getByText(/Die App hat sich zu Ihrem Schutz gesperrt/)).toBeInstanceOf(HTMLElement);
+    expect(localStorage.getItem("zuversicht-user")).toBeNull();
+    const ended = () => [...server.calls("POST", "logout"), ...server.calls("POST", "login/revoke")];
+    await waitFor(() => expect(ended()).toHaveLength(1));
+  });
+
+  it("locks at once when that is wanted, and Escape goes on", async () => {
+    const router = await open();
+    const user = userEvent.setup();
+    await pass(14.5 * MINUTE);
+    await screen.findByRole("alertdialog");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(question()).toBeNull());
+    await pass(14.5 * MINUTE);
+    await user.click(await screen.findByRole("button", { name: "Jetzt sperren" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
+  });
+
+  it("is put off by input, also in another tab", async () => {
+    await open();
+    await pass(13 * MINUTE);
+    await userEvent.setup().keyboard("a");
+    await pass(13 * MINUTE);
+    expect(question()).toBeNull();
+    localStorage.setItem("last-input", String(Date.now()));
+    await pass(13 * MINUTE);
+    expect(question()).toBeNull();
+  });
+
+  it("waits as long as was chosen in the settings", async () => {
+    await open();
+    const choice = await screen.findByRole("combobox", { name: /Sperren, wenn nichts eingegeben wird/ });
+    expect(choice).toHaveProperty("value", "15");
+    await userEvent.setup().selectOptions(choice, "Nach 60 Minuten");
+    await pass(59 * MINUTE - 1);
+    expect(question()).toBeNull();
+    await userEvent.setup().selectOptions(choice, "Nie");
+    await pass(1000 * MINUTE);
+    expect(question()).toBeNull();
+    expect([...choice.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
+      "Nach 5 Minuten",
+      "Nach 15 Minuten",
+      "Nach 30 Minuten",
+      "Nach 60 Minuten",
+      "Nie",
+    ]);
+  });
+});
+
+describe("the cover", () => {
+  it("hides the page in the background and shows it again", async () => {
+    await open();
+    const cover = document.querySelector("[data-cover]");
+    const shown = () => /shown/.test(cover?.className ?? "");
+    expect(shown()).toBe(false);
+    const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(shown()).toBe(true);
+    expect(cover?.textContent).toBe("Zuversicht");
+    state.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(shown()).toBe(false);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(shown()).toBe(true);
+    window.dispatchEvent(new Event("pageshow"));
+    expect(shown()).toBe(false);
+  });
+});

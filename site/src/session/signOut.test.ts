@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { call } from "../api/client";
+import { accessToken, refreshAccess, setAccessToken } from "../api/token";
+import { draftInTab, keepDraft, readDraft } from "../offline/drafts";
+import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { chooseIdleMinutes } from "./idle";
+import { rememberPage, takeRememberedPage } from "./remembered";
+import { login, startSession, useSession } from "./session";
+import { lock, logout } from "./signOut";
+
+const OWED = "sign-out-owed";
+const STORED = "zuversicht-user";
+const MINUTE = 60_000;
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const current = () => renderHook(() => useSession()).result;
+const pathsOf = (seen: SeenCall[]) => seen.map((one) => one.path);
+
+/** A server that knows person 7, or whoever signs in. */
+function answers(person = 7) {
+  return (seen: SeenCall) => (seen.path === "/api/login" ? loginAnswer({ id: person }) : { status: 204 });
+}
+
+async function signIn(person = 7) {
+  stubFetch(answers(person));
+  await act(() => login("a@b.de", "secret"));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  setAccessToken(null);
+  startSession();
+});
+
+describe("a sign-out without network", () => {
+  it("leaves nothing on the device at once, though no answer ever comes", async () => {
+    await signIn();
+    await keepDraft(7, "treatment", { note: "x" });
+    rememberPage("/treatment", 7);
+    stubFetch(() => new Promise(() => undefined));
+    const session = current();
+    act(() => void logout());
+    expect(session.current).toMatchObject({ user: null, end: "own" });
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(document.cookie).not.toContain(STORED);
+    expect(accessToken()).toBeNull();
+    expect(takeRememberedPage(7)).toBeNull();
+    expect(draftInTab(7, "treatment")).toBeUndefined();
+    await soon(async () => expect(await readDraft(7, "treatment")).toBeUndefined());
+    // What is kept until the server knows has no secret.
+    expect(JSON.stringify({ ...localStorage })).not.toContain("t-1");
+    expect(localStorage.getItem(OWED)).toBe("1");
+  });
+
+  it("is finished when the network is back, by the cookie alone", async () => {
+    await signIn();
+    stubFetch(() => "unreachable");
+    await act(() => logout());
+    expect(localStorage.getItem(OWED)).toBe("1");
+    const seen = stubFetch(answers());
+    window.dispatchEvent(new Event("online"));
+    await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
+    expect(seen).toMatchObject([{ method: "POST", path: "/api/login/revoke", body: { refresh_token: "" } }]);
+    expect(seen[0]?.headers.has("X-Auth-Token")).toBe(false);
+    window.dispatchEvent(new Event("online"));
+    await soon(() => expect(seen).toHaveLength(1));
+  });
+
+  it("is finished at the next visit, and stays owed as long as the server fails", async () => {
+    localStorage.setItem(OWED, "1");
+    const failing = stubFetch(() => problem(503, "error.unavailable"));
+    startSession();
+    await soon(() => expect(failing).toHaveLength(1));
+    expect(localStorage.getItem(OWED)).toBe("1");
+    stubFetch(answers());
+    startSession();
+    await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
+  });
+
+  it("lets nothing use the cookie until then", async () => {
+    localStorage.setItem(STORED, JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
+    localStorage.setItem(OWED, "1");
+    const seen = stubFetch(() => "unreachable");
+    await expect(refreshAccess()).resolves.toBe("refused");
+    expect(seen).toHaveLength(0);
+  });
+
+  it("is finished before somebody else signs in", async () => {
+    localStorage.setItem(OWED, "1");
+    const seen = stubFetch(answers(8));
+    await act(() => login("c@d.de", "secret"));
+    expect(pathsOf(seen).slice(0, 2)).toEqual(["/api/login/revoke", "/api/login"]);
+    expect(localStorage.getItem(OWED)).toBeNull();
+    expect(current().current.user?.id).toBe(8);
+  });
+
+  it("falls back on the cookie when the access token is over", async () => {
+    await signIn();
+    const seen = stubFetch((one) =>
+      one.path === "/api/logout" ? problem(401, "error.token.invalid") : { status: 204 },
+    );
+    await act(() => logout());
+    expect(pathsOf(seen)).toEqual(["/api/logout", "/api/login/revoke"]);
+    expect(localStorage.getItem(OWED)).toBeNull();
+  });
+});
+
+describe("the push device", () => {
+  const unsubscribe = vi.fn(async () => true);
+
+  beforeEach(() => {
+    unsubscribe.mockClear();
+    vi.stubGlobal("Notification", { permission: "granted" });
+    const found = { endpoint: "https://push.example/1", unsubscribe };
+    vi.stubGlobal("navigator", {
+      cookieEnabled: true,
+      serviceWorker: {
+        getRegistration: async () => ({ pushManager: { getSubscription: async () => found } }),
+      },
+    });
+  });
+
+  it("is removed with a new token when the old one is over, before the logout", async () => {
+    await signIn();
+    localStorage.setItem("push-device", "31");
+    const seen = stubFetch((one) => {
+      if (one.path === "/api/login") return loginAnswer({ token: "t-2" });
+      const isKnown = one.headers.get("X-Auth-Token") === "t-2";
+      return isKnown ? { status: 204 } : problem(401, "error.token.invalid");
+    });
+    await act(() => logout());
+    expect(pathsOf(seen)).toEqual([
+      "/api/pushdevice/delete/31",
+      "/api/login",
+      "/api/pushdevice/delete/31",
+      "/api/logout",
+    ]);
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it("hears no more of the person without network either", async () => {
+    await signIn();
+    localStorage.setItem("push-device", "31");
+    stubFetch(() => "unreachable");
+    await act(() => logout());
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("push-device")).toBeNull();
+  });
+
+  it("stays through a lock", async () => {
+    await signIn();
+    localStorage.setItem("push-device", "31");
+    const seen = stubFetch(answers());
+    await act(() => lock());
+    expect(pathsOf(seen)).toEqual(["/api/logout"]);
+    expect(localStorage.getItem("push-device")).toBe("31");
+  });
+});
+
+describe("a lock", () => {
+  it("ends the session and keeps drafts and place for the same person alone", async () => {
+    await signIn();
+    await keepDraft(7, "treatment", { note: "half a sentence" });
+    rememberPage("/treatment", 7);
+    const seen = stubFetch(answers());
+    const session = current();
+    await act(() => lock());
+    expect(session.current).toMatchObject({ user: null, end: "locked" });
+    expect(pathsOf(seen)).toEqual(["/api/logout"]);
+    expect([accessToken(), localStorage.getItem(STORED), localStorage.getItem(OWED)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(await readDraft(7, "treatment")).toEqual({ note: "half a sentence" });
+    expect(takeRememberedPage(8)).toBeNull();
+    rememberPage("/treatment", 7);
+    expect(takeRememberedPage(7)).toBe("/treatment");
+  });
+
+  it("also locks the other tabs, with their drafts", async () => {
+    await signIn();
+    await keepDraft(7, "treatment", { note: "x" });
+    const session = current();
+    const otherTab = new BroadcastChannel("zuversicht-session");
+    otherTab.postMessage("locked");
+    await soon(() => expect(session.current).toMatchObject({ user: null, end: "locked" }));
+    expect(draftInTab(7, "treatment")).toEqual({ note: "x" });
+    otherTab.close();
+  });
+
+  it("is not opened by closing the browser", async () => {
+    await signIn();
+    chooseIdleMinutes(5);
+    localStorage.setItem("last-input", String(Date.now() - 5 * MINUTE));
+    const seen = stubFetch(answers());
+    startSession();
+    expect(current().current).toMatchObject({ user: null, end: "locked" });
+    await soon(() => expect(localStorage.getItem(OWED)).toBeNull());
+    expect(pathsOf(seen)).toEqual(["/api/login/revoke"]);
+    localStorage.setItem("last-input", String(Date.now() - 4 * MINUTE));
+    localStorage.setItem(STORED, JSON.stringify({ id: 7, permissionsInclude: [], newmodel: true }));
+    startSession();
+    expect(current().current.user?.id).toBe(7);
+  });
+});
+
+describe("another person", () => {
+  it("finds no drafts of the former one after signing in", async () => {
+    await signIn();
+    await keepDraft(7, "treatment", { note: "x" });
+    await act(() => lock());
+    await signIn(8);
+    await soon(async () => expect(await readDraft(7, "treatment")).toBeUndefined());
+    await act(() => lock());
+    await keepDraft(8, "treatment", { note: "y" });
+    await signIn(8);
+    expect(await readDraft(8, "treatment")).toEqual({ note: "y" });
+  });
+
+  it("takes the place of the former one when the cookie turns out to be hers", async () => {
+    await signIn();
+    await keepDraft(7, "treatment", { note: "x" });
+    const session = current();
+    setAccessToken(null);
+    const seen = stubFetch(answers(8));
+    const write = call("POST", "treatment/add", { body: { note: "of the former one" } });
+    await act(() => expect(write).rejects.toMatchObject({ key: "error.token.invalid" }));
+    expect(pathsOf(seen)).toEqual(["/api/login"]);
+    expect(session.current).toMatchObject({ user: { id: 8 }, end: null });
+    expect(JSON.parse(localStorage.getItem(STORED) ?? "")).toMatchObject({ id: 8 });
+    await soon(async () => expect(await readDraft(7, "treatment")).toBeUndefined());
+    expect(accessToken()).toBe("t-1");
+  });
+
+  it("never sends what the former one had asked for, nor is signed out by it", async () => {
+    await signIn();
+    const session = current();
+    let other: BroadcastChannel | undefined;
+    const seen = stubFetch(async (one) => {
+      if (one.path !== "/api/treatment/add") return answers(8)(one);
+      other = new BroadcastChannel("zuversicht-session");
+      other.postMessage({ id: 8, permissionsInclude: [], newmodel: true });
+      await soon(() => expect(session.current.user?.id).toBe(8));
+      return problem(401, "error.token.invalid");
+    });
+    const write = call("POST", "treatment/add", { body: { note: "of the former one" } });
+    await act(() => expect(write).rejects.toMatchObject({ status: 401 }));
+    expect(pathsOf(seen).filter((path) => path === "/api/treatment/add")).toHaveLength(1);
+    expect(session.current.user?.id).toBe(8);
+    other?.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { apiUrl } from "../api/config";
+import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut";
+import { finishRemovals } from "../api/removals";
+import { accessToken, isLoginAnswer, oneTabAtATime } from "../api/token";
+import { send } from "../api/wire";
+import { dropPushDevice, takePushDevice } from "./push";
+import { leave } from "./session";
+
+/** Signs out. This device is clean at once; without network the server hears of it later. */
+export async function logout(): Promise<void> {
+  void finishRemovals();
+  const [token, device] = [accessToken(), takePushDevice()];
+  oweSignOut();
+  const left = leave("own");
+  await Promise.all([left, oneTabAtATime(() => tellServer(token, device))]);
+}
+
+/** After a time without input. Drafts stay for the same person, and messages still come. */
+export async function lock(): Promise<void> {
+  void finishRemovals();
+  const token = accessToken();
+  oweSignOut();
+  const left = leave("locked");
+  await Promise.all([left, oneTabAtATime(() => tellServer(token, null))]);
+}
+
+async function tellServer(known: string | null, device: number | null): Promise<void> {
+  let token = known;
+  if (device !== null) {
+    try {
+      token = await dropPushDevice(device, token, renewed);
+    } catch (error) {
+      console.warn("push device not removed", error);
+    }
+  }
+  try {
+    if (token !== null && (await isLoggedOut(token))) forgetOwedSignOut();
+    else await settleSignOut();
+  } catch (error) {
+    console.warn("logout call failed", error);
+  }
+}
+
+async function isLoggedOut(token: string): Promise<boolean> {
+  const { status } = await send({ method: "POST", url: apiUrl("logout"), body: {}, token, keepalive: true });
+  if (status >= 500) console.warn("logout call failed", status);
+  return status < 400;
+}
+
+/** An access token lives for minutes; the push device can only be removed with one. */
+async function renewed(): Promise<string | null> {
+  const { body } = await send({ method: "POST", url: apiUrl("login"), body: { refresh_token: "" } });
+  return isLoginAnswer(body) ? body.token : null;
+}
