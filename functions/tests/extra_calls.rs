@@ -92,6 +92,10 @@ async fn every_extra_call_succeeds() {
             json!({"relatedUserId": 1}),
         ),
         ("GET", "/api/v1/session/user", String::new(), Value::Null),
+        ("GET", "/api/signin/list", String::new(), Value::Null),
+        ("GET", "/api/signin/history", String::new(), Value::Null),
+        ("POST", "/api/signin/end", String::new(), json!({"others": true})),
+        ("POST", "/api/login/revoke", String::new(), json!({"refresh_token": anna.refresh})),
         ("POST", "/api/logout", String::new(), json!({})),
         ("DELETE", "/api/user/delete/{id}", anna.id.to_string(), Value::Null),
     ];

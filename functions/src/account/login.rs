@@ -95,7 +95,9 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let hash = hash.map(str::to_owned);
     let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
     let (Some(user), true) = (owner, fits) else {
-        signin::remember(app, owner, Outcome::Failed, incoming).await?;
+        let mut write = app.table.write();
+        signin::remember(app, owner, Outcome::Failed, incoming, &mut write);
+        write.commit().await?;
         return Err(Problem::LoginFailed);
     };
     attempts::succeed(app, attempt).await?;
@@ -103,9 +105,12 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let device = incoming.header("user-agent").unwrap_or_default();
     let mut write = app.table.write();
     write.put("session", &token.key(), token.entry(device, now));
+    signin::remember(app, owner, Outcome::SignedIn, incoming, &mut write);
+    // Its cookie is overwritten by the new one: nobody could use it or end it any more.
+    if let Some(former) = former(incoming) {
+        write.forget("former", &former.key());
+    }
     write.commit().await?;
-    replace_former(app, incoming).await?;
-    signin::remember(app, owner, Outcome::SignedIn, incoming).await?;
     if known.is_none() {
         tell_of_new_device(app, incoming, user, &email).await;
     }
@@ -113,13 +118,9 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     entry::response(app, (&token, Shown::Both), false, Some(&known)).await
 }
 
-/// Ends the sign-in whose cookie is overwritten by the new one: nobody could use it or end it any more.
-async fn replace_former(app: &App, incoming: &Incoming) -> Result<(), Problem> {
-    let former = entry::cookie(&incoming.headers, entry::COOKIE);
-    match former.and_then(|text| RefreshToken::parse(&text).ok()) {
-        Some(former) => session::end(app, former.user, &former.session).await,
-        None => Ok(()),
-    }
+/// The sign-in in the browser's cookie.
+fn former(incoming: &Incoming) -> Option<RefreshToken> {
+    entry::cookie(&incoming.headers, entry::COOKIE).and_then(|text| RefreshToken::parse(&text).ok())
 }
 
 /// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.

@@ -14,6 +14,7 @@ use shared::store::expression::Entry;
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::Range;
+use shared::store::transaction::Transaction;
 
 /// How long a try is remembered, in seconds.
 const MEMORY: i64 = 90 * 24 * 3600;
@@ -36,8 +37,8 @@ pub enum Outcome {
     Failed,
 }
 
-/// Remembers a try. Without an account as much is written as with one, to a row that counts no more at once.
-pub async fn remember(app: &App, owner: Option<i64>, outcome: Outcome, incoming: &Incoming) -> Result<(), Problem> {
+/// Writes down a try. Without an account as much is written as with one, to a row that counts no more at once.
+pub fn remember(app: &App, owner: Option<i64>, outcome: Outcome, incoming: &Incoming, write: &mut Transaction<'_>) {
     let now = app.clock.seconds();
     let ends = if owner.is_some() { now + MEMORY } else { now };
     let word = if outcome == Outcome::SignedIn { SIGNED_IN } else { FAILED };
@@ -47,9 +48,7 @@ pub async fn remember(app: &App, owner: Option<i64>, outcome: Outcome, incoming:
         ("outcome", word.into()),
     ];
     let row = row.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
-    let mut write = app.table.write();
     write.put("try", &keys::signin(owner.unwrap_or(0), now, &app.entropy), Entry::plain(row).until(ends));
-    write.commit().await.map(|_| ())
 }
 
 /// Where the person is signed in, the sign-in that was used last at the top.

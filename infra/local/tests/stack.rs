@@ -98,12 +98,15 @@ async fn what_a_caller_says_of_its_address_is_not_believed() {
     let stack = start(place.path()).await;
     let host = stack.base_url.strip_prefix("http://").unwrap();
     let mut statuses = Vec::new();
-    for at in 0..101 {
+    // The last one says that it comes from a page of the site, and which site that is.
+    for at in 0..102 {
         let body = json!({"email": format!("p{at}@zuversicht.example"), "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
         let body = body.to_string();
         let forged = format!(
-            "X-Viewer-Address: 203.0.113.{at}\r\nX-Forwarded-For: 198.51.100.{at}\r\nX-Origin-Secret: guessed\r\nConnection: close"
+            "X-Viewer-Address: 203.0.113.{at}\r\nX-Forwarded-For: 198.51.100.{at}\r\nX-Origin-Secret: guessed\r\nConnection: close\r\nContent-Type: application/json"
         );
+        let page = "\r\nOrigin: https://evil.example\r\nX-Viewer-Site: https://evil.example";
+        let forged = if at == 101 { forged + page } else { forged };
         let head =
             format!("POST /api/signup HTTP/1.1\r\nHost: {host}\r\n{forged}\r\nContent-Length: {}\r\n\r\n", body.len());
         let mut stream = tokio::net::TcpStream::connect(host).await.unwrap();
@@ -114,6 +117,7 @@ async fn what_a_caller_says_of_its_address_is_not_believed() {
     }
     assert!(statuses[..100].iter().all(|status| status == "202"), "{statuses:?}");
     assert_eq!(statuses[100], "429", "all of them came from one address");
+    assert_eq!(statuses[101], "403", "the site is the one that was asked for");
     stack.stop().await;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { call, onSessionEnded } from "../api/client";
-import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut";
+import { forgetOwedSignOut, isSignOutOwed, oweSignOut, settleSignOut } from "../api/owedSignOut";
 import { ApiError } from "../api/problem";
 import {
   expectPerson,
@@ -96,7 +96,7 @@ export function startSession(): void {
 
 /** What is owed since a sign-out without network. */
 function settle(): void {
-  void oneTabAtATime(settleSignOut).catch(() => undefined);
+  if (isSignOutOwed()) void oneTabAtATime(settleSignOut).catch(() => undefined);
 }
 
 /**
@@ -127,7 +127,6 @@ function switchTo(answer: LoginAnswer): void {
 function signedIn(answer: unknown): LoginAnswer {
   if (!isLoginAnswer(answer)) throw new ApiError({ status: 0, key: "error.unknown" });
   noteInput();
-  forgetOwedSignOut();
   begin(answer);
   channel?.postMessage(session.user);
   // Drafts of sign-in and sign-up are deleted: on a shared screen the next person must not read them.
@@ -155,7 +154,10 @@ function begin(answer: LoginAnswer): void {
 async function enter(path: "login" | "signup", body: unknown): Promise<unknown> {
   return oneTabAtATime(async () => {
     await settleSignOut().catch(() => undefined);
-    return call("POST", path, { body, anonymous: true });
+    const answer = await call("POST", path, { body, anonymous: true });
+    // Before another tab has its turn: it would end this sign-in instead of the former one.
+    if (isLoginAnswer(answer)) forgetOwedSignOut();
+    return answer;
   });
 }
 

@@ -68,7 +68,7 @@ describe("the lock after a time without input", () => {
     const router = await open();
     await pass(15 * MINUTE);
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 5000 });
-    expect(screen.getByText(/Die App hat sich zu Ihrem Schutz gesperrt/)).toBeInstanceOf(HTMLElement);
+    await screen.findByText(/Die App hat sich zu Ihrem Schutz gesperrt/);
     expect(localStorage.getItem("zuversicht-user")).toBeNull();
     const ended = () => [...server.calls("POST", "logout"), ...server.calls("POST", "login/revoke")];
     await waitFor(() => expect(ended()).toHaveLength(1));
