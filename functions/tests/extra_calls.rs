@@ -50,6 +50,7 @@ async fn every_extra_call_succeeds() {
         .clone();
     let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await.body["url"].as_str().unwrap().to_owned();
     let login = json!({"email": anna.email, "password": PASSWORD});
+    let elsewhere = product.nobody().post("/api/login", &login).await.body["refreshToken"].clone();
     let berta = json!({"email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
     product.nobody().post("/api/signup", &berta).await;
     let mut berta = berta;
@@ -67,6 +68,10 @@ async fn every_extra_call_succeeds() {
         ("GET", "/api/followup/due", String::new(), Value::Null),
         ("POST", "/api/login", String::new(), login),
         ("POST", "/api/signup", String::new(), berta),
+        ("GET", "/api/signin/list", String::new(), Value::Null),
+        ("GET", "/api/signin/history", String::new(), Value::Null),
+        ("POST", "/api/signin/end", String::new(), json!({"others": true})),
+        ("POST", "/api/login/revoke", String::new(), json!({"refresh_token": elsewhere})),
         ("POST", "/api/notification/read", String::new(), read(&notification)),
         ("POST", "/api/stresslevelentry/read", String::new(), read(&stress)),
         ("GET", "/api/timelineentry/calendar/{id}", series.to_string(), Value::Null),

@@ -119,7 +119,8 @@ fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static
         // Whose a calendar feed is stands apart from the person.
         return vec![(vec!["feed#*".to_owned()], &["GetItem", "PutItem", "DeleteItem"])];
     }
-    if tells_the_operator(name) {
+    // How many people somebody asks in a day is counted.
+    if tells_the_operator(name) || name == "userrelation" {
         return vec![(vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"])];
     }
     if definition.writable_by == WritableBy::Editor {
