@@ -7,10 +7,13 @@ use shared::http::problem::Problem;
 pub mod code;
 pub mod entry;
 pub mod externalaccount;
+pub mod fields;
 pub mod info;
 pub mod login;
 pub mod logout;
+pub mod password;
 pub mod removal;
+pub mod reset;
 pub mod session;
 pub mod setting;
 pub mod signup;
@@ -85,6 +88,52 @@ pub const FLOWS: &[Flow] = &[
                 .judged(&["code", "password", "salutation", "academictitle", "language", "country", "timezone"]),
             signup::answer,
         )],
+    },
+    Flow {
+        name: "password",
+        artefact: Artefact::Session,
+        operations: &[
+            Operation::new(
+                Verb::Post,
+                "password/reset",
+                Permission::Everybody,
+                Contract::new("Mails a link for a new password to the address, if it has an account.")
+                    .body(Schema::Json(password::forgotten_schema))
+                    .accepts(Schema::Fields(reset::WAITING))
+                    .problems(&[429]),
+                password::forgotten,
+            ),
+            Operation::new(
+                Verb::Post,
+                "password/reset/change",
+                Permission::Everybody,
+                Contract::new("A new password by the token of the mailed link; ends all sign-ins.")
+                    .body(Schema::Json(password::token_schema))
+                    .problems(&[429])
+                    .judged(&["token", "password"]),
+                password::by_link,
+            ),
+            Operation::new(
+                Verb::Post,
+                "password/update",
+                Permission::SignedIn,
+                Contract::new("A new password by the present one; ends all other sign-ins.")
+                    .body(Schema::Json(password::present_schema))
+                    .problems(&[429])
+                    .judged(&["oldpassword", "password"]),
+                password::by_present,
+            ),
+            Operation::new(
+                Verb::Post,
+                "password/update/token",
+                Permission::SignedIn,
+                Contract::new("A new password by the token of her own mailed link; ends all other sign-ins.")
+                    .body(Schema::Json(password::token_schema))
+                    .problems(&[429])
+                    .judged(&["token", "password"]),
+                password::by_own_link,
+            ),
+        ],
     },
     Flow {
         name: "removal",

@@ -50,8 +50,9 @@ pub async fn mail(app: &App, email: &str, has_account: bool, language: Language)
     let unknown = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
     let id = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<16>());
     let (text, secret) = if has_account {
-        let link = app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/login"));
-        (language.text("mail.known.text").replace("{link}", &link), unknown)
+        let to = |page: &str| app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/{page}"));
+        let text = language.text("mail.known.text").replace("{link}", &to("login"));
+        (text.replace("{reset}", &to("forgot")), unknown)
     } else {
         (language.text("mail.code.text").replace("{code}", &code), code)
     };

@@ -12,7 +12,9 @@ use shared::identity::attempts::{self, Attempt};
 use shared::identity::device::Device;
 use shared::identity::password;
 use shared::identity::session::{RefreshToken, rotate};
+use shared::store::expression::Expect;
 use shared::store::keys;
+use shared::store::step::Outcome;
 use shared::work::aside;
 
 /// Longest e-mail address.
@@ -67,6 +69,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
     let hash = account.as_ref().and_then(|account| account.text("password"));
     let hash = hash.map(str::to_owned);
+    let seen = hash.clone();
     let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
     let (Some(user), true) = (owner, fits) else {
         return Err(Problem::LoginFailed);
@@ -76,7 +79,11 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let device = incoming.header("user-agent").unwrap_or_default();
     let mut write = app.table.write();
     write.put("session", &token.key(), token.entry(device, now));
-    write.commit().await?;
+    // A password that was changed meanwhile makes no sign-in: those of before have just been ended.
+    write.require("account", &keys::account(user), Expect::there().field("password", json!(seen)));
+    let Outcome::Committed(_) = write.commit().await? else {
+        return Err(Problem::LoginFailed);
+    };
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
     entry::response(app, &token, false, Some(&known)).await
 }

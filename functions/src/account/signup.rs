@@ -1,6 +1,7 @@
 //! `POST /api/signup`: a new account.
 
 use super::code::{self, Proof};
+use super::fields::{email, email_schema, new_password, new_password_schema};
 use super::{entry, user, userprofile};
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -8,7 +9,7 @@ use shared::date;
 use shared::entity::call::FlowCall;
 use shared::entity::definition::Definition;
 use shared::entity::operation::Answer;
-use shared::entity::validate::{self, is_email};
+use shared::entity::validate;
 use shared::entity::{checks, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
@@ -31,9 +32,6 @@ const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastnam
 /// What she has to agree to, each by itself: the second is the explicit consent of GDPR Art. 9(2)(a).
 const CONSENTS: [&str; 2] = ["termsaccepted", "healthdataaccepted"];
 
-/// Longest e-mail address.
-const EMAIL_LENGTH: usize = 254;
-
 /// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
@@ -50,8 +48,8 @@ pub fn schema() -> Value {
     json!({
         "type": "object",
         "properties": {
-            "email": {"type": "string", "format": "email", "maxLength": EMAIL_LENGTH},
-            "password": {"type": "string", "minLength": password::SHORTEST, "maxLength": password::LONGEST},
+            "email": email_schema(),
+            "password": new_password_schema(),
             "termsaccepted": {"type": "boolean", "const": true},
             "healthdataaccepted": {"type": "boolean", "const": true},
             "salutation": reference(),
@@ -188,36 +186,6 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
     let mut row = validate::starts(definition);
     row.extend(validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()));
     row
-}
-
-fn email(sent: Option<&Value>, faults: &mut Vec<Fault>) -> String {
-    let key = match sent {
-        None | Some(Value::Null) => "required",
-        Some(Value::String(text)) if text.trim().is_empty() => "required",
-        Some(Value::String(text)) if text.chars().count() > EMAIL_LENGTH => "maxlength",
-        Some(Value::String(text)) if is_email(text.trim()) => return entry::normal_email(text),
-        Some(Value::String(_)) => "email",
-        Some(_) => "type",
-    };
-    faults.push(Fault::new("email", key));
-    String::new()
-}
-
-fn new_password(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
-    match sent {
-        Some(Value::String(text)) if !text.is_empty() => {
-            faults.extend(password::faults("password", &text));
-            text
-        }
-        None | Some(Value::Null | Value::String(_)) => {
-            faults.push(Fault::new("password", "required"));
-            String::new()
-        }
-        Some(_) => {
-            faults.push(Fault::new("password", "type"));
-            String::new()
-        }
-    }
 }
 
 fn code(sent: Value, faults: &mut Vec<Fault>) -> Option<String> {

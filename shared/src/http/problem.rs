@@ -137,6 +137,7 @@ pub const KEYS: &[&str] = &[
     "error.method",
     "error.version.conflict",
     "error.signup.exists",
+    "error.password.token",
     "error.reference.inuse",
     "error.idempotency.mismatch",
     "error.list.toolong",
@@ -182,4 +183,5 @@ pub const FAULT_KEYS: &[&str] = &[
     "wrong",
     "spent",
     "expired",
+    "common",
 ];

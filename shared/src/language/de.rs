@@ -19,9 +19,32 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     (
         "mail.known.text",
         "Guten Tag,\n\nmit dieser E-Mail-Adresse gibt es bei Zuversicht schon ein Konto. Sie können sich damit anmelden{link}\n\n\
-         Wissen Sie Ihr Passwort nicht mehr? Dann antworten Sie bitte auf diese Nachricht.\n\n\
+         Wissen Sie Ihr Passwort nicht mehr? Dann tippen Sie beim Anmelden auf „Passwort vergessen?“. Sie bekommen einen \
+         Link, mit dem Sie ein neues wählen{reset}\n\n\
          Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun: Ihr Konto ist unverändert.\n\n\
          Ihr Zuversicht-Team\n",
+    ),
+    ("mail.password.subject", "Ihr Passwort bei Zuversicht"),
+    (
+        "mail.password.changed",
+        "Guten Tag,\n\nIhr Passwort bei Zuversicht wurde gerade geändert. Auf anderen Geräten sind Sie damit abgemeldet.\n\n\
+         Waren Sie das? Dann brauchen Sie nichts zu tun.\n\n\
+         Waren Sie es nicht? Dann wählen Sie bitte gleich ein neues Passwort und antworten Sie auf diese Nachricht.{link}\n\n\
+         Ihr Zuversicht-Team\n",
+    ),
+    (
+        "mail.reset.text",
+        "Guten Tag,\n\nmit diesem Link wählen Sie ein neues Passwort für Zuversicht:\n\n{link}\n\n\
+         Er gilt 30 Minuten und nur einmal. Geben Sie ihn bitte an niemanden weiter.\n\n\
+         Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.\n\n\
+         Ihr Zuversicht-Team\n",
+    ),
+    (
+        "mail.reset.unknown",
+        "Guten Tag,\n\njemand hat für diese E-Mail-Adresse ein neues Passwort bei Zuversicht angefordert. Mit dieser Adresse gibt es \
+         dort aber kein Konto.\n\n\
+         Waren Sie das? Dann haben Sie sich vielleicht mit einer anderen E-Mail-Adresse angemeldet.\n\n\
+         Waren Sie es nicht? Dann brauchen Sie nichts zu tun.\n\nIhr Zuversicht-Team\n",
     ),
     ("mail.welcome.subject", "Ihr Konto bei Zuversicht"),
     (

@@ -15,6 +15,7 @@
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
 //! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
+//! | `token#<sha256>` | `password` | whose password a mailed link changes, and which one it had | password: key | session |
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | tries to sign in from a network, at an account, on a known device | login: key | session |
 //!
@@ -201,6 +202,12 @@ pub fn email(address: &str) -> Key {
 #[must_use]
 pub fn pending(address: &str) -> Key {
     Key { pk: format!("signup#{}", digest(&address.trim().to_lowercase())), sk: "pending".to_owned() }
+}
+
+/// What a mailed link is good for, by the hash of its token.
+#[must_use]
+pub fn token(token: &str) -> Key {
+    Key { pk: format!("token#{}", digest(token)), sk: "password".to_owned() }
 }
 
 /// Tries to sign in; `what` is a network, an account or a device.
