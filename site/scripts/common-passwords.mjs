@@ -7,7 +7,18 @@ const MOST = 30_000;
 const SHORTEST = 3;
 const SIGNS = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "€": "e" };
 // Not in leaks of English sites, and the first that Germans think of.
-const MORE = ["abc", "qwertz", "qwertzui", "qwertzuiop", "asdfghjklöä", "yxcvbnm", "geheim", "passwort", "kennwort", "willkommen"];
+const MORE = [
+  "abc",
+  "qwertz",
+  "qwertzui",
+  "qwertzuiop",
+  "asdfghjklöä",
+  "yxcvbnm",
+  "geheim",
+  "passwort",
+  "kennwort",
+  "willkommen",
+];
 
 const bare = (text) => text.toLowerCase().replace(/^\P{Alphabetic}+|\P{Alphabetic}+$/gu, "");
 const read = (text) => [...text].map((letter) => SIGNS[letter] ?? letter).join("");

@@ -9,6 +9,10 @@ export const paths = {
   signin: "/signin",
   signup: "/signup",
   logout: "/logout",
+  forgot: "/forgot",
+  /** The token of the mail is behind the `#`, where no server is told. */
+  newPassword: (token: "new" | ":token") => `/password/${token}`,
+  passwordEdit: "/profile/edit/password",
   profile: "/profile",
   profileEdit: (type: "name" | "contact" | "region" | ":type") => `/profile/edit/${type}`,
   personalData: "/personaldata",

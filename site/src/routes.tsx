@@ -150,6 +150,7 @@ const inside: RouteObject[] = [
     "profile",
     () => import("./features/account/profile/ProfileEditPage"),
   ),
+  page("passwordEdit", "password", () => import("./features/account/password/ChangePasswordPage")),
   page("settings", "settings", () => import("./features/account/settings/SettingsPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
@@ -158,7 +159,8 @@ const inside: RouteObject[] = [
 const visitors: RouteObject[] = [
   page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page),
   page("signin", "account", () => import("./features/account/SigninPage")),
-  page("signup", ["signup", "info"], () => import("./features/account/signup/SignupPage")),
+  page("forgot", "password", () => import("./features/account/password/ForgotPage")),
+  page("signup", ["signup", "password", "info"], () => import("./features/account/signup/SignupPage")),
 ];
 
 /** Pages for everybody, without menus (M-02). */
@@ -170,6 +172,12 @@ const first: RouteObject[] = [
 
 /** Pages for everybody, in the frame for signed-in people or for visitors. */
 const open: RouteObject[] = [
+  pageAt(
+    paths.newPassword(":token"),
+    "newPassword",
+    "password",
+    () => import("./features/account/password/NewPasswordPage"),
+  ),
   page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
   page("help", "info", () => import("./features/info/HelpPage")),
   page("hintModal", "info", () => import("./features/info/HintModalPage")),

@@ -38,7 +38,8 @@ pub const REFUSED: Problem = Problem::Refused("error.password.token");
 pub async fn mail(app: &App, email: &str, language: Language) -> Result<(), Problem> {
     let mail = app.mail.as_ref().ok_or_else(|| Problem::Internal("no mail to send links with".to_owned()))?;
     let owner = app.table.get(&keys::email(email)).await?.and_then(|known| known.row.get("user")?.as_i64());
-    let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
+    // An id that was made just now belongs to nobody, and is as long as any other.
+    let account = app.table.get(&keys::account(owner.unwrap_or_else(|| app.new_id()))).await?;
     let owner = owner.filter(|_| account.is_some());
     let token = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
     let row = [("user", format!("{:016}", owner.unwrap_or(0))), ("before", mark(account.as_ref()))];
@@ -72,7 +73,11 @@ pub async fn find(app: &App, token: &str, caller: Option<i64>) -> Result<Link, P
     if token.len() != LENGTH || !token.bytes().all(plain) {
         return Err(REFUSED);
     }
-    let kept = app.table.get(&keys::token(token)).await?.filter(|kept| kept.ends.is_some_and(|ends| ends > app.clock.seconds()));
+    let kept = app
+        .table
+        .get(&keys::token(token))
+        .await?
+        .filter(|kept| kept.ends.is_some_and(|ends| ends > app.clock.seconds()));
     let kept = kept.ok_or(REFUSED)?;
     let user = kept.text("user").and_then(|user| user.parse::<i64>().ok()).unwrap_or(0);
     if caller.is_some_and(|caller| caller != user) {

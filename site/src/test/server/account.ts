@@ -1,6 +1,7 @@
 import type { Answer, Call } from "./call";
 import type { Confirmations } from "./confirmations";
 import type { Bag, Fault } from "./contract";
+import { PasswordLinks } from "./passwordLinks";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal } from "./problem";
@@ -16,6 +17,7 @@ export class Account {
   refreshable = true;
   readonly tokens = new Set(["t-1"]);
   readonly confirmations: Confirmations;
+  readonly links = new PasswordLinks();
 
   constructor(email: string | null, password: string, confirmations: Confirmations) {
     this.email = email;

@@ -37,33 +37,49 @@ export default function PersonalDataPage() {
       width="form"
     >
       {known ? (
-        PARTS.map((type) => (
+        <>
+          {PARTS.map((type) => (
+            <Section
+              key={type}
+              title={t(`part.${type}`)}
+              actions={
+                <LinkButton
+                  as={Link}
+                  to={paths.profileEdit(type)}
+                  variant="second"
+                  compact
+                  aria-label={t("editPart", { part: t(`part.${type}`) })}
+                >
+                  {t("action.edit", { ns: "common" })}
+                </LinkButton>
+              }
+            >
+              <ValueList
+                columns={2}
+                missing={t("state.notGiven", { ns: "common" })}
+                rows={PROFILE_FIELDS[type].map((field) => ({
+                  key: field,
+                  name: t(`field.${field}`),
+                  value: shown(type === "contact" ? profile : user, field),
+                }))}
+              />
+            </Section>
+          ))}
           <Section
-            key={type}
-            title={t(`part.${type}`)}
+            title={t("access.title")}
             actions={
-              <LinkButton
-                as={Link}
-                to={paths.profileEdit(type)}
-                variant="second"
-                compact
-                aria-label={t("editPart", { part: t(`part.${type}`) })}
-              >
-                {t("action.edit", { ns: "common" })}
+              <LinkButton as={Link} to={paths.passwordEdit} variant="second" compact>
+                {t("access.change")}
               </LinkButton>
             }
           >
             <ValueList
               columns={2}
               missing={t("state.notGiven", { ns: "common" })}
-              rows={PROFILE_FIELDS[type].map((field) => ({
-                key: field,
-                name: t(`field.${field}`),
-                value: shown(type === "contact" ? profile : user, field),
-              }))}
+              rows={[{ key: "password", name: t("access.password"), value: t("access.hidden") }]}
             />
           </Section>
-        ))
+        </>
       ) : error ? (
         <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
       ) : (
