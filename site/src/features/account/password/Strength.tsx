@@ -44,13 +44,11 @@ export function Strength({ password, known }: StrengthProps) {
   const reached = level === undefined ? 0 : SEGMENTS.indexOf(level) + 1;
   return (
     <div className={styles.strength} data-level={level}>
-      {level === undefined ? null : (
-        <div className={styles.bar} aria-hidden="true">
-          {SEGMENTS.map((segment, index) => (
-            <span key={segment} className={index < reached ? styles.reached : undefined} />
-          ))}
-        </div>
-      )}
+      <div className={styles.bar} aria-hidden="true">
+        {SEGMENTS.map((segment, index) => (
+          <span key={segment} className={index < reached ? styles.reached : undefined} />
+        ))}
+      </div>
       <p role="status">{level === undefined ? "" : t(`strength.${level}`)}</p>
     </div>
   );
