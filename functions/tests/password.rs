@@ -24,10 +24,10 @@ async fn forgot(client: &Client, email: &str) -> Answer {
 
 /// The token of the newest link that was mailed to the address.
 fn token(product: &Product, email: &str) -> String {
-    let link = format!("{}/password/new#", product.stack.base_url);
+    let address = format!("{}/password/new#", product.stack.base_url);
     let mails = product.mails(email);
-    let line = mails.iter().rev().flat_map(|mail| mail.text.lines()).find_map(|line| line.strip_prefix(&link));
-    line.unwrap().to_owned()
+    let mut lines = mails.iter().rev().flat_map(|mail| mail.text.lines());
+    lines.find_map(|line| line.strip_prefix(&address)).unwrap().to_owned()
 }
 
 async fn asked(product: &Product, email: &str) -> String {

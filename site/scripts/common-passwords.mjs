@@ -1,4 +1,4 @@
-// Writes shared/src/identity/common.txt: what is left of common passwords without capitals, digits and signs around them.
+// Writes infra/catalog/passwords.txt: what is left of common passwords without capitals, digits and signs around them.
 // The passwords are those of @zxcvbn-ts/language-common (MIT), most frequent first. Run it in `site/` after an update.
 import { writeFileSync } from "node:fs";
 import { dictionary } from "@zxcvbn-ts/language-common";
@@ -30,4 +30,4 @@ const forms = [...dictionary["passwords-common"].slice(0, MOST), ...MORE].flatMa
 });
 const kept = [...new Set(forms)].filter((form) => form.length >= SHORTEST || form === "").filter(Boolean);
 kept.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
-writeFileSync("../shared/src/identity/common.txt", `${kept.join("\n")}\n`);
+writeFileSync("../infra/catalog/passwords.txt", `${kept.join("\n")}\n`);

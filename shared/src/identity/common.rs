@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 /// One in each line, in order.
-const LIST: &str = include_str!("common.txt");
+const LIST: &str = include_str!("../../../infra/catalog/passwords.txt");
 
 static KNOWN: LazyLock<Vec<&str>> = LazyLock::new(|| LIST.lines().collect());
 
@@ -36,7 +36,8 @@ fn letter_for(sign: char) -> Option<char> {
 fn once(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let whole = letters.len();
-    let repeats = |part: &usize| whole % part == 0 && letters.chunks(*part).all(|chunk| chunk == &letters[..*part]);
+    let repeats =
+        |part: &usize| whole.is_multiple_of(*part) && letters.chunks(*part).all(|chunk| chunk == &letters[..*part]);
     let part = (1..=whole).find(repeats).unwrap_or(whole);
     letters[..part].iter().collect()
 }

@@ -1,4 +1,4 @@
-import common from "../../../../shared/src/identity/common.txt?raw";
+import common from "../../../../infra/catalog/passwords.txt?raw";
 import { type Account, EMAIL_LENGTH, only, refuseIf, textIn } from "./account";
 import type { Answer, Call } from "./call";
 import type { Bag, Fault } from "./contract";

@@ -4,8 +4,10 @@ import { call } from "../../../api/client";
 import { useSessionUser } from "../../../api/hooks";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
+import { cx } from "../../../ui/cx";
 import { Page } from "../../../ui/Page";
 import { PasswordForm } from "./PasswordForm";
+import styles from "./password.module.css";
 import { usePasswordForm } from "./usePasswordForm";
 
 /** A new password by the present one. */
@@ -35,7 +37,7 @@ export default function ChangePasswordPage() {
       width="form"
     >
       <PasswordForm form={form} asksOld email={user?.email} />
-      <p className="small quiet">{t("change.forgotten")}</p>
+      <p className={cx("small quiet", styles.hint)}>{t("change.forgotten")}</p>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "../../../api/client";
 import { ApiError } from "../../../api/problem";
 import { paths } from "../../../paths";
 import { useSession } from "../../../session/session";
+import { BackLink } from "../../../ui/BackLink";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { useHeadingFocus } from "../useHeadingFocus";
@@ -76,13 +77,19 @@ export default function NewPasswordPage() {
     );
 
   return (
-    <Page title={t("title.newPassword", { ns: "common" })} intro={t("link.intro")} width="form">
+    <Page
+      title={t("title.newPassword", { ns: "common" })}
+      intro={t("link.intro")}
+      back={
+        signedIn ? undefined : (
+          <BackLink as={Link} to={paths.login}>
+            {t("toLogin")}
+          </BackLink>
+        )
+      }
+      width="form"
+    >
       <PasswordForm form={form} />
-      {signedIn ? null : (
-        <p>
-          <Link to={paths.login}>{t("toLogin")}</Link>
-        </p>
-      )}
     </Page>
   );
 }

@@ -11,7 +11,29 @@ const library = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 });
 
+const SIGNS: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "€": "e",
+};
+
+/** What is left without capitals, digits and signs around it, as typed and with letters for signs. */
+function bareForms(password: string): string[] {
+  const bare = password.toLowerCase().replace(/^\P{Alphabetic}+|\P{Alphabetic}+$/gu, "");
+  return [bare, [...bare].map((letter) => SIGNS[letter] ?? letter).join("")];
+}
+
+/** What the server refuses (`shared/src/identity/common.rs`) must not be called hard to guess. */
+const COMMON = new Set((dictionary["passwords-common"] ?? []).map(String).flatMap(bareForms));
+
 /** How hard a password is to guess, from 0 to 4. */
 export function scoreOf(password: string, known: readonly string[]): number {
-  return library.check(password, known.filter(Boolean)).score;
+  const { score } = library.check(password, known.filter(Boolean));
+  return bareForms(password).some((form) => form.length > 2 && COMMON.has(form)) ? 0 : score;
 }
