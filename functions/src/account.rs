@@ -4,6 +4,7 @@ use crate::function::{Artefact, Flow, Root};
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 use shared::http::problem::Problem;
 
+pub mod address;
 pub mod code;
 pub mod entry;
 pub mod externalaccount;
@@ -134,6 +135,25 @@ pub const FLOWS: &[Flow] = &[
                 password::by_own_link,
             ),
         ],
+    },
+    Flow {
+        name: "email",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Post,
+            "email/update",
+            Permission::SignedIn,
+            Contract::new("Mails a code to the new address; with the code changes the address.")
+                .body(Schema::Json(address::schema))
+                .or(
+                    202,
+                    "A mail is on its way, to an address that nobody has with a code.",
+                    Schema::Fields(code::WAITING),
+                )
+                .problems(&[429])
+                .judged(&["email", "password", "code"]),
+            address::change,
+        )],
     },
     Flow {
         name: "removal",

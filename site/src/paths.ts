@@ -12,6 +12,7 @@ export const paths = {
   forgot: "/forgot",
   /** The token of the mail is behind the `#`, where no server is told. */
   newPassword: (token: "new" | ":token") => `/password/${token}`,
+  emailEdit: "/profile/edit/email",
   passwordEdit: "/profile/edit/password",
   profile: "/profile",
   profileEdit: (type: "name" | "contact" | "region" | ":type") => `/profile/edit/${type}`,

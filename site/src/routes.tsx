@@ -150,6 +150,7 @@ const inside: RouteObject[] = [
     "profile",
     () => import("./features/account/profile/ProfileEditPage"),
   ),
+  page("emailEdit", "email", () => import("./features/account/email/ChangeEmailPage")),
   page("passwordEdit", "password", () => import("./features/account/password/ChangePasswordPage")),
   page("settings", "settings", () => import("./features/account/settings/SettingsPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),

@@ -25,7 +25,7 @@ use shared::work::aside;
 const ACCOUNT: Label = "account";
 
 /// Most letters of a token or of the present password that are looked at.
-const LONGEST: usize = 4 * password::LONGEST;
+pub const LONGEST: usize = 4 * password::LONGEST;
 
 /// `reset`: mails a link, and answers the same whether there is an account or not.
 #[must_use]

@@ -1,7 +1,7 @@
 //! The link by which somebody chooses a new password: mailed, kept as a hash, good for half an hour and once.
 //!
-//! What is kept names the account and the password that it had. So a link is void as soon as the password has changed in any
-//! way, and nothing has to be found and removed then. An address without account gets another mail, and a row that no link
+//! What is kept names the account and the password that it had. So a link is void as soon as the password or the address has
+//! changed in any way, and nothing has to be found and removed then. An address without account gets another mail, and a row that no link
 //! leads to: every answer and every call is the same with and without an account.
 
 use base64::Engine as _;
@@ -95,7 +95,8 @@ pub fn consume(app: &App, link: &Link, write: &mut Transaction<'_>) {
     write.remove(LINK, &keys::token(&link.token), Expect::there().lives_at(app.clock.seconds()));
 }
 
-/// Tells one password of an account from the next, and tells nothing of it.
+/// Tells one address and password of an account from the next, and tells nothing of them.
 fn mark(account: Option<&Stored>) -> String {
-    keys::digest(account.and_then(|account| account.text("password")).unwrap_or_default())
+    let text = |name: &str| account.and_then(|account| account.text(name)).unwrap_or_default().to_owned();
+    keys::digest(&format!("{} {}", text("email"), text("password")))
 }

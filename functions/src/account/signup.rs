@@ -90,7 +90,7 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
         (Confirmation::Code, Some(code)) => {
             let network = format!("sign-up code from {}", incoming.network);
             budget::spend(app, &[(network, budget::CODES_PER_NETWORK)]).await?;
-            Some(code::prove(app, email, &code).await?)
+            Some(code::prove(app, &keys::pending(email), &code).await?)
         }
     };
     make(app, incoming, form, proof).await
@@ -115,7 +115,7 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     let email = email(personal.remove("email").as_ref(), &mut faults);
     let password = new_password(personal.remove("password"), &mut faults);
     let code = match app.confirmation {
-        Confirmation::Code => personal.remove("code").and_then(|sent| code(sent, &mut faults)),
+        Confirmation::Code => personal.remove("code").and_then(|sent| code::read(&sent, &mut faults)),
         Confirmation::None => None,
     };
     for consent in CONSENTS {
@@ -156,7 +156,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
     let hash = aside(move || password::hash(&given, &entropy)).await??;
     let mut write = app.table.write();
     if let Some(proof) = proof {
-        code::consume(app, &email, proof, &mut write);
+        code::consume(app, &keys::pending(&email), proof, &mut write);
     }
     write.create("email", &keys::email(&email), plain([("user", id.into())]));
     let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
@@ -186,15 +186,6 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
     let mut row = validate::starts(definition);
     row.extend(validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()));
     row
-}
-
-fn code(sent: Value, faults: &mut Vec<Fault>) -> Option<String> {
-    match sent {
-        Value::String(text) if code::is_code(&text) => return Some(text),
-        Value::String(_) => faults.push(Fault::new("code", "pattern")),
-        _ => faults.push(Fault::new("code", "type")),
-    }
-    None
 }
 
 fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {

@@ -173,7 +173,7 @@ fn no_entity_function_has_any_right_on_credentials() {
     assert!(partitions.values().all(|by| by == "session" || by == "entities"), "{partitions:?}");
 
     let template = template();
-    let may_touch = ["login", "signup", "password", "logout", "removal"];
+    let may_touch = ["login", "signup", "password", "email", "logout", "removal"];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     for function in &template.functions {
         for statement in granted(&template, function) {
@@ -226,6 +226,15 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("password", "GetItem", "token#*"),
         ("password", "PutItem", "token#*"),
         ("password", "DeleteItem", "token#*"),
+        ("email", "GetItem", "account#*"),
+        ("email", "PutItem", "account#*"),
+        ("email", "UpdateItem", "account#*"),
+        ("email", "DeleteItem", "account#*"),
+        ("email", "PutItem", "email#*"),
+        ("email", "DeleteItem", "email#*"),
+        ("email", "UpdateItem", "user#*"),
+        ("email", "UpdateItem", "attempt#*"),
+        ("email", "UpdateItem", "budget#*"),
         ("logout", "DeleteItem", "account#*"),
         ("removal", "GetItem", "account#*"),
         ("removal", "Query", "user#*"),
@@ -234,7 +243,8 @@ fn signing_in_and_out_may_do_what_it_does() {
     ] {
         assert!(may(name, action, partition), "{name} lacks {action} on {partition}");
     }
-    assert!(!may("login", "GetItem", "token#*") && !may("password", "PutItem", "signup#*"));
+    assert!(!may("login", "GetItem", "token#*") && !may("email", "GetItem", "token#*"));
+    assert!(!may("password", "PutItem", "signup#*"));
     assert!(!may("login", "PutItem", "signup#*") && !may("removal", "DeleteItem", "signup#*"));
     assert!(!may("logout", "GetItem", "user#*") && !may("session", "GetItem", "account#*"));
 }
@@ -244,7 +254,7 @@ fn only_what_makes_tokens_holds_the_key() {
     for function in deployed().values() {
         let makes_tokens = ["login", "signup"].contains(&function.handler.as_str());
         assert_eq!(function.shared.contains(&"SignTokens".to_owned()), makes_tokens, "{}", function.handler);
-        let knows_passwords = makes_tokens || function.handler == "password";
+        let knows_passwords = makes_tokens || changes_the_account(&function.handler);
         assert_eq!(function.shared.contains(&"SignIns".to_owned()), knows_passwords, "{}", function.handler);
         if makes_tokens {
             assert_eq!(function.artefact, Artefact::Session.name());
@@ -269,7 +279,7 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             .filter(|statement| statement["Action"] == "ses:SendEmail")
             .collect();
         let tells = tells_the_operator(&function.handler);
-        let writes = tells || function.handler == "password";
+        let writes = tells || changes_the_account(&function.handler);
         assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
         for statement in own {
             assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
@@ -286,8 +296,13 @@ fn tells_the_operator(handler: &str) -> bool {
     ["contact", "followup"].contains(&handler)
 }
 
+/// Password and address: by functions that make no tokens.
+fn changes_the_account(handler: &str) -> bool {
+    ["password", "email"].contains(&handler)
+}
+
 fn is_session(handler: &str) -> bool {
-    ["login", "signup", "password", "logout", "session", "removal"].contains(&handler)
+    ["login", "signup", "password", "email", "logout", "session", "removal"].contains(&handler)
 }
 
 #[test]

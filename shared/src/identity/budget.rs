@@ -22,6 +22,8 @@ pub const LINK_MAILS_PER_EMAIL: Limit = Limit::new(3, HOUR);
 pub const LINKS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// Such links that come back from a network.
 pub const TOKENS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Addresses that a person asks to change hers to.
+pub const ADDRESSES_PER_PERSON: Limit = Limit::new(10, HOUR);
 /// Messages to the operator from one person.
 pub const MESSAGES_PER_PERSON: Limit = Limit::new(10, QUARTER_HOUR);
 /// Messages to the operator from a network.

@@ -24,6 +24,25 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun: Ihr Konto ist unverändert.\n\n\
          Ihr Zuversicht-Team\n",
     ),
+    ("mail.email.subject", "Ihre E-Mail-Adresse bei Zuversicht"),
+    (
+        "mail.email.code",
+        "Guten Tag,\n\nIhr Code lautet:\n\n{code}\n\nBitte geben Sie ihn auf der Seite ein, auf der Sie Ihre \
+         E-Mail-Adresse ändern. Er gilt zehn Minuten und nur einmal.\n\nHaben Sie das nicht angefordert? Dann \
+         brauchen Sie nichts zu tun. Geben Sie den Code bitte an niemanden weiter.\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.email.taken",
+        "Guten Tag,\n\njemand wollte diese E-Mail-Adresse für ein anderes Konto bei Zuversicht angeben. Mit ihr gibt \
+         es dort aber schon ein Konto.\n\nWaren Sie das? Dann können Sie sich mit dieser Adresse anmelden.\n\nWaren \
+         Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Konto ist unverändert.\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.email.changed",
+        "Guten Tag,\n\nfür Ihr Konto bei Zuversicht gilt jetzt eine andere E-Mail-Adresse. Mit dieser hier können Sie \
+         sich nicht mehr anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann \
+         antworten Sie bitte gleich auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
+    ),
     ("mail.password.subject", "Ihr Passwort bei Zuversicht"),
     (
         "mail.password.changed",

@@ -24,6 +24,25 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          You did not ask for this? Then there is nothing you need to do: your account is unchanged.\n\n\
          Your Zuversicht team\n",
     ),
+    ("mail.email.subject", "Your e-mail address with Zuversicht"),
+    (
+        "mail.email.code",
+        "Hello,\n\nyour code is:\n\n{code}\n\nPlease enter it on the page on which you are changing your e-mail \
+         address. It is valid for ten minutes and works once.\n\nYou did not ask for this? Then there is nothing you \
+         need to do. Please do not pass the code on to anybody.\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.email.taken",
+        "Hello,\n\nsomebody wanted to use this e-mail address for another Zuversicht account. But it has an account \
+         already.\n\nWas it you? Then you can sign in with this address.\n\nIt was not you? Then there is nothing you \
+         need to do: your account is unchanged.\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.email.changed",
+        "Hello,\n\nyour Zuversicht account now has another e-mail address. You can no longer sign in with this \
+         one.\n\nWas it you? Then there is nothing you need to do.\n\nIt was not you? Then please reply to this \
+         message at once.\n\nYour Zuversicht team\n",
+    ),
     ("mail.password.subject", "Your Zuversicht password"),
     (
         "mail.password.changed",

@@ -13,6 +13,7 @@
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key | session |
+//! | `account#<id>` | `email` | the hash of the code that proves a changed e-mail | email: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
 //! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
 //! | `token#<sha256>` | `password` | whose password a mailed link changes, and which one it had | password: key | session |
@@ -208,6 +209,12 @@ pub fn pending(address: &str) -> Key {
 #[must_use]
 pub fn token(token: &str) -> Key {
     Key { pk: format!("token#{}", digest(token)), sk: "password".to_owned() }
+}
+
+/// The address that an account is to have, while it waits for its code.
+#[must_use]
+pub fn pending_email(user: i64) -> Key {
+    Key { pk: credentials(user), sk: "email".to_owned() }
 }
 
 /// Tries to sign in; `what` is a network, an account or a device.

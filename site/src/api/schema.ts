@@ -4295,6 +4295,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code to the new address; with the code changes the address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: email */
+                        email: string;
+                        password: string;
+                        code?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way, to an address that nobody has with a code. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * @description What is asked for next: the code that was mailed.
+                             * @enum {string}
+                             */
+                            confirmation: "code";
+                            /** @description How long the code is good. */
+                            validseconds: number;
+                        };
+                    };
+                };
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/externalaccount/add": {
         parameters: {
             query?: never;

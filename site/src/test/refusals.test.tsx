@@ -31,7 +31,9 @@ const ASKS_OR_LEADS_ON = [
 
 const signup = api.paths["/api/signup"].post.requestBody.content["application/json"].schema;
 
-function bodyOf(path: "/api/password/reset" | "/api/password/reset/change" | "/api/password/update") {
+function bodyOf(
+  path: "/api/email/update" | "/api/password/reset" | "/api/password/reset/change" | "/api/password/update",
+) {
   return Object.keys(api.paths[path].post.requestBody.content["application/json"].schema.properties);
 }
 
@@ -273,6 +275,16 @@ const FORMS: readonly FormCase[] = [
     },
     call: "password/update",
     properties: bodyOf("/api/password/update"),
+  },
+  {
+    file: "features/account/email/useChangeEmail.ts",
+    at: "/profile/edit/email",
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText("Neue E-Mail-Adresse"), "a@b.de");
+      await user.type(screen.getByLabelText("Ihr Passwort"), PASSWORD);
+    },
+    call: "email/update",
+    properties: bodyOf("/api/email/update"),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { AddressChange } from "./addressChange";
 import type { Answer, Call } from "./call";
 import type { Confirmations } from "./confirmations";
 import type { Bag, Fault } from "./contract";
@@ -18,6 +19,7 @@ export class Account {
   readonly tokens = new Set(["t-1"]);
   readonly confirmations: Confirmations;
   readonly links = new PasswordLinks();
+  readonly addressChange = new AddressChange();
 
   constructor(email: string | null, password: string, confirmations: Confirmations) {
     this.email = email;

@@ -48,7 +48,7 @@ export function passwordFaults(sent: unknown): Fault[] {
 }
 
 /** A text that may be only spaces. */
-function given(body: Bag, name: string, faults: Fault[]): string {
+export function given(body: Bag, name: string, faults: Fault[]): string {
   const value = body[name];
   if (typeof value === "string" && value !== "") return value;
   const missing = value === undefined || value === null || value === "";

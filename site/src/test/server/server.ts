@@ -6,6 +6,7 @@ import { type Answer, Call, type Store } from "./call";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
+import { changeEmail } from "./email";
 import { add, answerEntity } from "./entity";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
@@ -254,6 +255,7 @@ export class Server {
     const below = root ? call.path.slice(pathOf(root).length + 1) : "";
     if (!root && isWrongMethod(call)) throw new WrongMethod();
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
+    if (named === "POST email/update") return changeEmail(call, this.account);
     if (named === "POST password/update") return changePassword(call, this.account);
     if (named === "POST password/update/token") return changeByLink(call, this.account, true);
     if (named === "POST logout") return logout(this.account);
