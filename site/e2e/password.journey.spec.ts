@@ -1,4 +1,4 @@
-import { mailsTo } from "./support/mail";
+import { codeFor, mailsTo } from "./support/mail";
 import { expect, freshEmail, loaded, test } from "./support/test";
 
 const FIRST_NEW = "Kiesel-Fagott-41";
@@ -124,4 +124,68 @@ test("a person who has forgotten her password chooses a new one, and later chang
     await link("password:void.again").click();
     await expect(heading("common:title.forgot")).toBeVisible();
   });
+});
+
+test("a person changes her e-mail address: proven at the new one, told to the former one", async ({
+  page,
+  api,
+  say,
+  look,
+  watch,
+  makePerson,
+  openAs,
+}) => {
+  const main = page.getByRole("main");
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  const heading = (key: string) => page.getByRole("heading", { level: 1, name: say(key), exact: true });
+  const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
+  const field = (key: string) => page.getByLabel(say(`email:field.${key}`), { exact: true });
+
+  const person = await makePerson();
+  const other = await makePerson();
+  const next = freshEmail();
+  await openAs(page, person, "/personaldata");
+
+  await test.step("an address that somebody has looks like any other, and its owner is told", async () => {
+    await look.at("personaldata-access");
+    await main.getByRole("link", { name: say("profile:access.changeEmail"), exact: true }).click();
+    await expect(heading("common:title.emailEdit")).toBeVisible();
+    await expect(main).toContainText(person.email);
+    await look.at("email-edit");
+    await field("email").fill(other.email);
+    await field("password").fill(person.password);
+    await button("email:submit").click();
+    await expect(heading("email:code.title")).toBeFocused();
+    const told = (await mailsTo(api, other.email)).at(-1)?.text ?? "";
+    expect(told).not.toMatch(/\b\d{6}\b/);
+    await button("email:code.change").click();
+  });
+
+  await test.step("the code from the mail to the new address, wrong first", async () => {
+    await field("email").fill(next);
+    await button("email:submit").click();
+    await expect(heading("email:code.title")).toBeFocused();
+    await expect(main).toContainText(next);
+    await look.at("email-code");
+    watch.expect(/status of 400 .*\/api\/email\/update/);
+    const code = await codeFor(api, next);
+    await field("code").fill(code === "000000" ? "000001" : "000000");
+    await button("email:code.submit").click();
+    await expect(summary).toBeFocused();
+    await look.at("email-code-wrong");
+    await field("code").fill(code);
+    await button("email:code.submit").click();
+    await page.waitForURL("**/personaldata");
+    await expect(main).toContainText(next);
+    await look.at("email-changed");
+  });
+
+  const former = (await mailsTo(api, person.email)).at(-1)?.text ?? "";
+  expect(former).not.toContain(next);
+  const answers = await Promise.all(
+    [person.email, next].map((email) =>
+      api.post("/api/login", { data: { email, password: person.password } }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual([401, 200]);
 });
