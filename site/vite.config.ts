@@ -87,6 +87,8 @@ export default defineConfig({
       manifest: false,
       workbox: {
         globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2}"],
+        // Large, and needed only while a password is chosen.
+        globIgnores: ["**/zxcvbn-*.js"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/local\//],
         // No runtimeCaching on purpose: answers of the API contain health data and must not be in Cache Storage.

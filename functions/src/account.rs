@@ -4,14 +4,18 @@ use crate::function::{Artefact, Flow, Root};
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 use shared::http::problem::Problem;
 
+pub mod address;
 pub mod code;
 pub mod entry;
 pub mod externalaccount;
+pub mod fields;
 pub mod info;
 pub mod login;
 pub mod logout;
 pub mod page;
+pub mod password;
 pub mod removal;
+pub mod reset;
 pub mod session;
 pub mod setting;
 pub mod signin;
@@ -97,6 +101,71 @@ pub const FLOWS: &[Flow] = &[
                 .problems(&[403, 409, 429])
                 .judged(&["code", "password", "salutation", "academictitle", "language", "country", "timezone"]),
             signup::answer,
+        )],
+    },
+    Flow {
+        name: "password",
+        artefact: Artefact::Session,
+        operations: &[
+            Operation::new(
+                Verb::Post,
+                "password/reset",
+                Permission::Everybody,
+                Contract::new("Mails a link for a new password to the address, if it has an account.")
+                    .body(Schema::Json(password::forgotten_schema))
+                    .accepts(Schema::Fields(reset::WAITING))
+                    .problems(&[429]),
+                password::forgotten,
+            ),
+            Operation::new(
+                Verb::Post,
+                "password/reset/change",
+                Permission::Everybody,
+                Contract::new("A new password by the token of the mailed link; ends all sign-ins.")
+                    .body(Schema::Json(password::token_schema))
+                    .problems(&[429])
+                    .judged(&["token", "password"]),
+                password::by_link,
+            ),
+            Operation::new(
+                Verb::Post,
+                "password/update",
+                Permission::SignedIn,
+                Contract::new("A new password by the present one; ends all other sign-ins.")
+                    .body(Schema::Json(password::present_schema))
+                    .problems(&[429])
+                    .judged(&["oldpassword", "password"]),
+                password::by_present,
+            ),
+            Operation::new(
+                Verb::Post,
+                "password/update/token",
+                Permission::SignedIn,
+                Contract::new("A new password by the token of her own mailed link; ends all other sign-ins.")
+                    .body(Schema::Json(password::token_schema))
+                    .problems(&[429])
+                    .judged(&["token", "password"]),
+                password::by_own_link,
+            ),
+        ],
+    },
+    Flow {
+        name: "email",
+        artefact: Artefact::Session,
+        operations: &[Operation::new(
+            Verb::Post,
+            "email/update",
+            Permission::SignedIn,
+            Contract::new("Mails a code to the new address; with the code changes the address.")
+                .body(Schema::Json(address::schema))
+                .or(
+                    202,
+                    "A mail is on its way, to an address that nobody has with a code.",
+                    Schema::Fields(code::WAITING),
+                )
+                .problems(&[429])
+                .judged(&["email", "password", "code"]),
+            address::change,
         )],
     },
     Flow {

@@ -6,15 +6,13 @@ mod support;
 
 use futures::future::join_all;
 use local::client::Answer;
-use local::outbox::Mail;
 use local::signup::mailed_code;
 use local::stack::Setup;
 use serde_json::{Value, json};
 use shared::identity::confirmation::Confirmation;
 use shared::store::keys;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
-use support::faults::{Fault, Faults};
+use support::faults::{Fault, shape};
 use support::{PASSWORD, Product, assert_fault, assert_problem, faults, movable};
 use tokio::time::Instant;
 
@@ -35,10 +33,6 @@ async fn call(product: &Product, body: &Value) -> Answer {
     product.nobody().post("/api/signup", body).await
 }
 
-fn mails(product: &Product, email: &str) -> Vec<Mail> {
-    product.stack.outbox.contents().mails.into_iter().filter(|mail| mail.to == email).collect()
-}
-
 fn code(product: &Product, email: &str) -> String {
     mailed_code(&product.stack.outbox, email).unwrap()
 }
@@ -46,19 +40,6 @@ fn code(product: &Product, email: &str) -> String {
 /// Another code than this one.
 fn other(code: &str) -> String {
     format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000)
-}
-
-/// A product whose table and mail service fail as they are told.
-async fn failing() -> (Product, Faults, Faults) {
-    let (table, post) = (Faults::default(), Faults::default());
-    let (under_table, under_post) = (table.clone(), post.clone());
-    let product = Product::start(move |setup| Setup {
-        storage: Arc::new(move |http| under_table.before(http)),
-        post: Arc::new(move |http| under_post.before(http)),
-        ..setup
-    })
-    .await;
-    (product, table, post)
 }
 
 #[tokio::test]
@@ -73,7 +54,7 @@ async fn the_mailed_code_makes_account_profile_and_sign_in_at_once() {
     let asked = call(&product, &body).await;
     assert_eq!((asked.status, &asked.body), (202, &json!({"confirmation": "code", "validseconds": 600})));
     assert!(!asked.headers.contains_key("set-cookie"));
-    let mail = &mails(&product, ANNA)[0];
+    let mail = &product.mails(ANNA)[0];
     assert_eq!(mail.subject, "Ihre Anmeldung bei Zuversicht");
     let code = code(&product, ANNA);
     assert_eq!(mail.text.matches(&code).count(), 1);
@@ -98,7 +79,7 @@ async fn the_mailed_code_makes_account_profile_and_sign_in_at_once() {
     assert_eq!(anna.get("/api/user/profile/list").await.body["items"].as_array().unwrap().len(), 1);
     assert!(!user.body.to_string().contains("argon2") && !user.body.to_string().contains(PASSWORD));
 
-    let mails = mails(&product, ANNA);
+    let mails = product.mails(ANNA);
     assert_eq!(mails.len(), 2, "the code, and the welcome");
     assert!(mails.iter().all(|mail| !mail.subject.contains(&code)));
     assert_fault(&call(&product, &with_code(ANNA, &code)).await, "code", "expired");
@@ -112,31 +93,18 @@ async fn whoever_has_an_account_is_told_by_mail_how_to_sign_in() {
     for again in [ANNA, "ANNA@ZUVERSICHT.EXAMPLE"] {
         let english = product.nobody().with_header("app-language", "en");
         assert_eq!(english.post("/api/signup", &person(again)).await.status, 202);
-        let mail = mails(&product, ANNA).pop().unwrap();
+        let mail = product.mails(ANNA).pop().unwrap();
         assert_eq!(mail.subject, "Your sign-up with Zuversicht");
-        assert!(mail.text.contains(&format!("{}/login", product.stack.base_url)), "{}", mail.text);
+        for page in ["login", "forgot"] {
+            assert!(mail.text.contains(&format!("{}/{page}\n", product.stack.base_url)), "{}", mail.text);
+        }
         assert!(mailed_code(&product.stack.outbox, ANNA).is_none() && !mail.text.contains('{'), "{}", mail.text);
-    }
-}
-
-/// What a call asks of the table: the operation with the shape of its body. Values differ, their lengths do not.
-fn shape(value: &Value) -> Value {
-    match value {
-        Value::String(text) => text.len().into(),
-        Value::Array(all) => all.iter().map(shape).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.clone(), shape(value)))
-            .collect::<BTreeMap<_, _>>()
-            .into_iter()
-            .collect(),
-        other => other.clone(),
     }
 }
 
 #[tokio::test]
 async fn every_answer_and_every_write_is_the_same_with_and_without_an_account() {
-    let (product, table, post) = failing().await;
+    let (product, table, post) = Product::failing().await;
     product.person("anna").await;
     let seen = async |body: Value| {
         let (_, _) = (table.calls(), post.calls());
@@ -215,7 +183,7 @@ async fn signing_up_names_everything_that_is_wrong() {
         assert!(faults(&answer).contains_key(field) && keys.contains(&&json!(key)), "{field} {key}: {}", answer.body);
     }
     // Nothing of it was kept, counted or mailed.
-    assert!(mails(&product, ANNA).is_empty());
+    assert!(product.mails(ANNA).is_empty());
     assert_eq!(product.sign_up(&person(ANNA)).await.status, 201);
 }
 
@@ -250,7 +218,7 @@ async fn after_five_tries_the_right_code_is_refused_too() {
 
 #[tokio::test]
 async fn of_fifty_wrong_codes_at_once_five_are_looked_at() {
-    let (product, table, _) = failing().await;
+    let (product, table, _) = Product::failing().await;
     call(&product, &person(ANNA)).await;
     let body = with_code(ANNA, &other(&code(&product, ANNA)));
     table.turns(|call| (call * 2_654_435_761) >> 9 & 7);
@@ -264,7 +232,7 @@ async fn of_fifty_wrong_codes_at_once_five_are_looked_at() {
 
 #[tokio::test]
 async fn two_right_codes_at_once_make_one_account() {
-    let (product, table, _) = failing().await;
+    let (product, table, _) = Product::failing().await;
     let orders: [fn(usize) -> usize; 3] =
         [|call| (call * 3) & 1, |call| call & 3, |call| (call * 2_654_435_761) >> 9 & 7];
     for (round, turns) in orders.into_iter().enumerate() {
@@ -283,7 +251,7 @@ async fn two_right_codes_at_once_make_one_account() {
 
 #[tokio::test]
 async fn a_mail_that_does_not_leave_changes_nothing() {
-    let (product, table, post) = failing().await;
+    let (product, table, post) = Product::failing().await;
     product.person("anna").await;
     call(&product, &person(ELSA)).await;
     let earlier = code(&product, ELSA);
@@ -305,7 +273,7 @@ async fn a_mail_that_does_not_leave_changes_nothing() {
 
 #[tokio::test]
 async fn a_welcome_that_does_not_leave_does_not_undo_the_account() {
-    let (product, _, post) = failing().await;
+    let (product, _, post) = Product::failing().await;
     call(&product, &person(ANNA)).await;
     tokio::time::pause();
     post.next("", Fault::Stalled);
@@ -333,7 +301,7 @@ async fn three_mails_an_hour_go_to_an_address() {
                 (&json!("error.toomany"), &"3600".parse().unwrap())
             );
         }
-        assert_eq!(mails(&product, email).len(), known + 3);
+        assert_eq!(product.mails(email).len(), known + 3);
     }
     pass(3600);
     assert_eq!(call(&product, &person(ANNA)).await.status, 202);
@@ -350,7 +318,7 @@ async fn a_network_has_a_hundred_sign_ups_and_an_ipv6_connection_is_one_network(
         assert_eq!(ask(&format!("2001:db8:1:2::{at:x}"), at).await, 202, "{at}");
     }
     assert_eq!(ask("2001:db8:1:2:ffff::1", 100).await, 429);
-    assert_eq!(mails(&product, "p100@zuversicht.example").len(), 0);
+    assert_eq!(product.mails("p100@zuversicht.example").len(), 0);
     assert_eq!(ask("2001:db8:1:3::1", 100).await, 202);
 }
 
@@ -378,5 +346,5 @@ async fn where_no_mail_proves_the_address_the_account_is_made_at_once() {
     assert_problem(&late);
     let anna = product.nobody().with_token(made.body["token"].as_str().unwrap());
     assert_eq!(anna.get("/api/v1/session/user").await.body["emailverified"], false);
-    assert_eq!(mails(&product, ANNA).len(), 1, "the welcome alone");
+    assert_eq!(product.mails(ANNA).len(), 1, "the welcome alone");
 }

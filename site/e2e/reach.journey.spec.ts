@@ -8,8 +8,20 @@ import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
 
-/** Pages before the sign-in, and those that only the sign-up and a sent message lead to. */
-const FIRST: readonly PageName[] = ["welcome", "onboarding", "login", "signin", "signup", "thankyou"];
+/** Pages before the sign-in, and those that only the sign-up, a sent message and a mail lead to. */
+const FIRST: readonly PageName[] = [
+  "welcome",
+  "onboarding",
+  "login",
+  "signin",
+  "signup",
+  "forgot",
+  "newPassword",
+  "thankyou",
+];
+
+/** No page leads to these. */
+const SENT: readonly PageName[] = ["newPassword", "thankyou"];
 
 /** Addresses of dialogs that people open without leaving the page. */
 const IN_PLACE: readonly PageName[] = [
@@ -138,7 +150,7 @@ test("a visitor reaches every page that is open to all, and from each of them th
     faults.push(...(await asLoaded(page, address)));
     if ((viewport?.width ?? 0) < 1024) faults.push(...(await fitsWithLargeLetters(page, address)));
   });
-  const wanted = [...FIRST.filter((name) => name !== "thankyou"), ...OPEN];
+  const wanted = [...FIRST.filter((name) => !SENT.includes(name)), ...OPEN];
   expect(
     wanted.filter((name) => !reached.has(name)),
     "pages that nothing leads to",

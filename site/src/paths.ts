@@ -9,6 +9,11 @@ export const paths = {
   signin: "/signin",
   signup: "/signup",
   logout: "/logout",
+  forgot: "/forgot",
+  /** The token of the mail is behind the `#`, where no server is told. */
+  newPassword: (token: "new" | ":token") => `/password/${token}`,
+  emailEdit: "/profile/edit/email",
+  passwordEdit: "/profile/edit/password",
   profile: "/profile",
   profileEdit: (type: "name" | "contact" | "region" | ":type") => `/profile/edit/${type}`,
   personalData: "/personaldata",

@@ -152,6 +152,8 @@ const inside: RouteObject[] = [
   ),
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
+  page("emailEdit", "email", () => import("./features/account/email/ChangeEmailPage")),
+  page("passwordEdit", "password", () => import("./features/account/password/ChangePasswordPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 
@@ -159,7 +161,8 @@ const inside: RouteObject[] = [
 const visitors: RouteObject[] = [
   page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page),
   page("signin", "account", () => import("./features/account/SigninPage")),
-  page("signup", ["signup", "info"], () => import("./features/account/signup/SignupPage")),
+  page("forgot", "password", () => import("./features/account/password/ForgotPage")),
+  page("signup", ["signup", "password", "info"], () => import("./features/account/signup/SignupPage")),
 ];
 
 /** Pages for everybody, without menus (M-02). */
@@ -171,6 +174,12 @@ const first: RouteObject[] = [
 
 /** Pages for everybody, in the frame for signed-in people or for visitors. */
 const open: RouteObject[] = [
+  pageAt(
+    paths.newPassword(":token"),
+    "newPassword",
+    "password",
+    () => import("./features/account/password/NewPasswordPage"),
+  ),
   page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
   page("help", "info", () => import("./features/info/HelpPage")),
   page("hintModal", "info", () => import("./features/info/HintModalPage")),

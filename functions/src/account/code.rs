@@ -9,11 +9,11 @@ use serde_json::{Map, Value};
 use shared::app::App;
 use shared::clock::Entropy;
 use shared::entity::field::Field;
-use shared::http::problem::Problem;
+use shared::http::problem::{Fault, Problem};
 use shared::language::Language;
 use shared::mail::Message;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::keys;
+use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
 use subtle::ConstantTimeEq as _;
@@ -42,24 +42,59 @@ pub fn is_code(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A code of a body, or what is wrong with it.
+pub fn read(sent: &Value, faults: &mut Vec<Fault>) -> Option<String> {
+    match sent {
+        Value::String(text) if is_code(text) => return Some(text.clone()),
+        Value::String(_) => faults.push(Fault::new("code", "pattern")),
+        _ => faults.push(Fault::new("code", "type")),
+    }
+    None
+}
+
 /// Mails a code to an address without account, or to its owner that there is one, and keeps the hash. The mail goes first:
 /// when it does not leave, nothing has changed, and an earlier code is still good.
 pub async fn mail(app: &App, email: &str, has_account: bool, language: Language) -> Result<(), Problem> {
     let mail = app.mail.as_ref().ok_or_else(|| Problem::Internal("no mail to send codes with".to_owned()))?;
     let code = new_code(&app.entropy);
     let unknown = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
-    let id = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<16>());
     let (text, secret) = if has_account {
-        let link = app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/login"));
-        (language.text("mail.known.text").replace("{link}", &link), unknown)
+        let to = |page: &str| app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/{page}"));
+        let text = language.text("mail.known.text").replace("{link}", &to("login"));
+        (text.replace("{reset}", &to("forgot")), unknown)
     } else {
         (language.text("mail.code.text").replace("{code}", &code), code)
     };
     mail.send(Message { to: email, subject: language.text("mail.code.subject"), text: &text }).await?;
-    let row = [("id", id.clone()), ("hash", hash(&id, &secret))];
+    keep(app, &keys::pending(email), &secret).await
+}
+
+/// Mails a code to an address that an account is to have from now on, or to its owner that somebody tried; keeps the hash.
+pub async fn mail_change(app: &App, user: i64, email: &str, taken: bool, language: Language) -> Result<(), Problem> {
+    let mail = app.mail.as_ref().ok_or_else(|| Problem::Internal("no mail to send codes with".to_owned()))?;
+    let code = new_code(&app.entropy);
+    let unknown = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
+    let (text, secret) = if taken {
+        (language.text("mail.email.taken").to_owned(), unknown)
+    } else {
+        (language.text("mail.email.code").replace("{code}", &code), of_address(&code, email))
+    };
+    mail.send(Message { to: email, subject: language.text("mail.email.subject"), text: &text }).await?;
+    keep(app, &keys::pending_email(user), &secret).await
+}
+
+/// A code that is good for one address alone.
+#[must_use]
+pub fn of_address(code: &str, email: &str) -> String {
+    format!("{code} {email}")
+}
+
+async fn keep(app: &App, key: &Key, secret: &str) -> Result<(), Problem> {
+    let id = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<16>());
+    let row = [("id", id.clone()), ("hash", hash(&id, secret))];
     let row = row.map(|(name, value)| (name.to_owned(), Value::from(value))).into_iter().collect();
     let mut write = app.table.write();
-    write.put(PENDING, &keys::pending(email), Entry::plain(row).until(app.clock.seconds() + SECONDS));
+    write.put(PENDING, key, Entry::plain(row).until(app.clock.seconds() + SECONDS));
     write.commit().await.map(|_| ())
 }
 
@@ -69,12 +104,12 @@ pub struct Proof {
     id: String,
 }
 
-/// Whether this is the code that was mailed to the address. A try is counted before anything is compared.
-pub async fn prove(app: &App, email: &str, code: &str) -> Result<Proof, Problem> {
+/// Whether this is the code that waits under the key. A try is counted before anything is compared.
+pub async fn prove(app: &App, key: &Key, code: &str) -> Result<Proof, Problem> {
     let now = app.clock.seconds();
     let mut write = app.table.write();
     let tried = Change::plain(Map::new()).grows(TRIES);
-    write.change(PENDING, &keys::pending(email), tried, Expect::there().lives_at(now).below(TRIES, MOST_TRIES));
+    write.change(PENDING, key, tried, Expect::there().lives_at(now).below(TRIES, MOST_TRIES));
     let row = match write.commit().await? {
         Outcome::Committed(mut rows) => rows.take(PENDING),
         Outcome::Changed(_, there) if there.ends.is_some_and(|ends| ends > now) => {
@@ -92,9 +127,9 @@ pub async fn prove(app: &App, email: &str, code: &str) -> Result<Proof, Problem>
 }
 
 /// Makes a write depend on the proof, which is good for one.
-pub fn consume(app: &App, email: &str, proof: Proof, write: &mut Transaction<'_>) {
+pub fn consume(app: &App, key: &Key, proof: Proof, write: &mut Transaction<'_>) {
     let there = Expect::there().field("id", proof.id.into()).lives_at(app.clock.seconds());
-    write.remove(PENDING, &keys::pending(email), there);
+    write.remove(PENDING, key, there);
 }
 
 /// Nothing waits for a code, or no longer.

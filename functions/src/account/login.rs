@@ -1,7 +1,7 @@
 //! `POST /api/login`: sign-in with e-mail and password, and refresh. `POST /api/login/revoke`: sign-out without access token.
 
 use super::entry::{self, Shown};
-use super::signin::{self, Outcome};
+use super::signin::{self, Try};
 use super::signup::language_of;
 use super::{page, user};
 use serde_json::{Map, Value, json};
@@ -16,7 +16,9 @@ use shared::identity::device::Device;
 use shared::identity::password;
 use shared::identity::session::{self, RefreshToken, rotate};
 use shared::mail::Message;
+use shared::store::expression::Expect;
 use shared::store::keys;
+use shared::store::step::Outcome;
 use shared::work::aside;
 
 /// Longest e-mail address.
@@ -93,10 +95,11 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let account = app.table.get(&keys::account(owner.unwrap_or(0))).await?;
     let hash = account.as_ref().and_then(|account| account.text("password"));
     let hash = hash.map(str::to_owned);
+    let seen = hash.clone();
     let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
     let (Some(user), true) = (owner, fits) else {
         let mut write = app.table.write();
-        signin::remember(app, owner, Outcome::Failed, incoming, &mut write);
+        signin::remember(app, owner, Try::Failed, incoming, &mut write);
         write.commit().await?;
         return Err(Problem::LoginFailed);
     };
@@ -105,12 +108,16 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let device = incoming.header("user-agent").unwrap_or_default();
     let mut write = app.table.write();
     write.put("session", &token.key(), token.entry(device, now));
-    signin::remember(app, owner, Outcome::SignedIn, incoming, &mut write);
+    signin::remember(app, owner, Try::SignedIn, incoming, &mut write);
     // Its cookie is overwritten by the new one: nobody could use it or end it any more.
     if let Some(former) = former(incoming) {
         write.forget("former", &former.key());
     }
-    write.commit().await?;
+    // A password that was changed meanwhile makes no sign-in: those of before have just been ended.
+    write.require("account", &keys::account(user), Expect::there().field("password", json!(seen)));
+    let Outcome::Committed(_) = write.commit().await? else {
+        return Err(Problem::LoginFailed);
+    };
     if known.is_none() {
         tell_of_new_device(app, incoming, user, &email).await;
     }

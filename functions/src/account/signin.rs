@@ -30,7 +30,7 @@ const FAILED: &str = "failed";
 
 /// How a try to sign in ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Try {
     /// With a session.
     SignedIn,
     /// With a wrong password.
@@ -38,10 +38,10 @@ pub enum Outcome {
 }
 
 /// Writes down a try. Without an account as much is written as with one, to a row that counts no more at once.
-pub fn remember(app: &App, owner: Option<i64>, outcome: Outcome, incoming: &Incoming, write: &mut Transaction<'_>) {
+pub fn remember(app: &App, owner: Option<i64>, outcome: Try, incoming: &Incoming, write: &mut Transaction<'_>) {
     let now = app.clock.seconds();
     let ends = if owner.is_some() { now + MEMORY } else { now };
-    let word = if outcome == Outcome::SignedIn { SIGNED_IN } else { FAILED };
+    let word = if outcome == Try::SignedIn { SIGNED_IN } else { FAILED };
     let row = [
         ("device", Value::from(named_device(incoming.header("user-agent")))),
         ("at", now.into()),

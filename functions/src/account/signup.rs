@@ -2,6 +2,7 @@
 
 use super::code::{self, Proof};
 use super::entry::Shown;
+use super::fields::{email, email_schema, new_password, new_password_schema};
 use super::{entry, page, user, userprofile};
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -9,7 +10,7 @@ use shared::date;
 use shared::entity::call::FlowCall;
 use shared::entity::definition::Definition;
 use shared::entity::operation::Answer;
-use shared::entity::validate::{self, is_email};
+use shared::entity::validate;
 use shared::entity::{checks, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
@@ -32,9 +33,6 @@ const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastnam
 /// What she has to agree to, each by itself: the second is the explicit consent of GDPR Art. 9(2)(a).
 const CONSENTS: [&str; 2] = ["termsaccepted", "healthdataaccepted"];
 
-/// Longest e-mail address.
-const EMAIL_LENGTH: usize = 254;
-
 /// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
@@ -51,8 +49,8 @@ pub fn schema() -> Value {
     json!({
         "type": "object",
         "properties": {
-            "email": {"type": "string", "format": "email", "maxLength": EMAIL_LENGTH},
-            "password": {"type": "string", "minLength": password::SHORTEST, "maxLength": password::LONGEST},
+            "email": email_schema(),
+            "password": new_password_schema(),
             "termsaccepted": {"type": "boolean", "const": true},
             "healthdataaccepted": {"type": "boolean", "const": true},
             "salutation": reference(),
@@ -94,7 +92,7 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
         (Confirmation::Code, Some(code)) => {
             let network = format!("sign-up code from {}", incoming.network);
             budget::spend(app, &[(network, budget::CODES_PER_NETWORK)]).await?;
-            Some(code::prove(app, email, &code).await?)
+            Some(code::prove(app, &keys::pending(email), &code).await?)
         }
     };
     make(app, incoming, form, proof).await
@@ -119,7 +117,7 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     let email = email(personal.remove("email").as_ref(), &mut faults);
     let password = new_password(personal.remove("password"), &mut faults);
     let code = match app.confirmation {
-        Confirmation::Code => personal.remove("code").and_then(|sent| code(sent, &mut faults)),
+        Confirmation::Code => personal.remove("code").and_then(|sent| code::read(&sent, &mut faults)),
         Confirmation::None => None,
     };
     for consent in CONSENTS {
@@ -160,7 +158,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
     let hash = aside(move || password::hash(&given, &entropy)).await??;
     let mut write = app.table.write();
     if let Some(proof) = proof {
-        code::consume(app, &email, proof, &mut write);
+        code::consume(app, &keys::pending(&email), proof, &mut write);
     }
     write.create("email", &keys::email(&email), plain([("user", id.into())]));
     let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
@@ -190,45 +188,6 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
     let mut row = validate::starts(definition);
     row.extend(validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()));
     row
-}
-
-fn email(sent: Option<&Value>, faults: &mut Vec<Fault>) -> String {
-    let key = match sent {
-        None | Some(Value::Null) => "required",
-        Some(Value::String(text)) if text.trim().is_empty() => "required",
-        Some(Value::String(text)) if text.chars().count() > EMAIL_LENGTH => "maxlength",
-        Some(Value::String(text)) if is_email(text.trim()) => return entry::normal_email(text),
-        Some(Value::String(_)) => "email",
-        Some(_) => "type",
-    };
-    faults.push(Fault::new("email", key));
-    String::new()
-}
-
-fn new_password(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
-    match sent {
-        Some(Value::String(text)) if !text.is_empty() => {
-            faults.extend(password::faults("password", &text));
-            text
-        }
-        None | Some(Value::Null | Value::String(_)) => {
-            faults.push(Fault::new("password", "required"));
-            String::new()
-        }
-        Some(_) => {
-            faults.push(Fault::new("password", "type"));
-            String::new()
-        }
-    }
-}
-
-fn code(sent: Value, faults: &mut Vec<Fault>) -> Option<String> {
-    match sent {
-        Value::String(text) if code::is_code(&text) => return Some(text),
-        Value::String(_) => faults.push(Fault::new("code", "pattern")),
-        _ => faults.push(Fault::new("code", "type")),
-    }
-    None
 }
 
 fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {

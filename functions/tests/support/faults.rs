@@ -7,7 +7,7 @@ use aws_smithy_runtime_api::client::http::{
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use local::embedded::response;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
 use std::sync::{Arc, Mutex};
 
@@ -66,6 +66,11 @@ impl Faults {
     /// The calls since the last look, by operation.
     pub fn calls(&self) -> Vec<(String, Value)> {
         std::mem::take(&mut self.0.lock().unwrap().calls)
+    }
+
+    /// Faults that still wait come no more.
+    pub fn over(&self) {
+        self.0.lock().unwrap().waiting.clear();
     }
 
     /// No fault is left waiting.
@@ -156,6 +161,21 @@ impl Layer {
                 response(200, json!({"UnprocessedItems": left}).to_string())
             }
         }
+    }
+}
+
+/// What a call asks of the table: the operation with the shape of its body. Values differ, their lengths do not.
+pub fn shape(value: &Value) -> Value {
+    match value {
+        Value::String(text) => text.len().into(),
+        Value::Array(all) => all.iter().map(shape).collect(),
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| (name.clone(), shape(value)))
+            .collect::<BTreeMap<_, _>>()
+            .into_iter()
+            .collect(),
+        other => other.clone(),
     }
 }
 

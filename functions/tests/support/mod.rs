@@ -3,10 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use faults::Faults;
 use functions::function::Function;
 use functions::{DEFINITIONS, FUNCTIONS};
 use jiff::{SignedDuration, Timestamp};
 use local::client::{Answer, Client};
+use local::outbox::Mail;
 use local::signup::sign_up;
 use local::stack::{Setup, Stack};
 use serde_json::{Map, Value, json};
@@ -60,6 +62,24 @@ impl Product {
         let setup = Setup { storage: Arc::new(layer), ..Setup::api(folder.path()) };
         let stack = Stack::start(setup).await.unwrap();
         Self { stack, folder, other: OnceCell::new() }
+    }
+
+    /// A fresh product whose table and mail service fail as they are told.
+    pub async fn failing() -> (Self, Faults, Faults) {
+        let (table, post) = (Faults::default(), Faults::default());
+        let (under_table, under_post) = (table.clone(), post.clone());
+        let product = Self::start(move |setup| Setup {
+            storage: Arc::new(move |http| under_table.before(http)),
+            post: Arc::new(move |http| under_post.before(http)),
+            ..setup
+        })
+        .await;
+        (product, table, post)
+    }
+
+    /// The mails to an address, the oldest first.
+    pub fn mails(&self, email: &str) -> Vec<Mail> {
+        self.stack.outbox.contents().mails.into_iter().filter(|mail| mail.to == email).collect()
     }
 
     /// Somebody without an account.

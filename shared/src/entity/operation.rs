@@ -217,6 +217,14 @@ impl Contract {
         self
     }
 
+    /// Answers 202 with this.
+    #[must_use]
+    pub const fn accepts(mut self, answer: Schema) -> Self {
+        self.status = 202;
+        self.answer = answer;
+        self
+    }
+
     /// Answers 201 with this.
     #[must_use]
     pub const fn creates(mut self, answer: Schema) -> Self {

@@ -150,6 +150,7 @@ pub const KEYS: &[&str] = &[
     "error.method",
     "error.version.conflict",
     "error.signup.exists",
+    "error.password.token",
     "error.reference.inuse",
     "error.idempotency.mismatch",
     "error.list.toolong",
@@ -195,4 +196,5 @@ pub const FAULT_KEYS: &[&str] = &[
     "wrong",
     "spent",
     "expired",
+    "common",
 ];

@@ -16,6 +16,14 @@ pub const SIGN_UP_MAILS_PER_EMAIL: Limit = Limit::new(3, HOUR);
 pub const SIGN_UPS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// Codes that come back from a network.
 pub const CODES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Mails to one e-mail address with a link for a new password.
+pub const LINK_MAILS_PER_EMAIL: Limit = Limit::new(3, HOUR);
+/// Such links that a network asks for.
+pub const LINKS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Such links that come back from a network.
+pub const TOKENS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Addresses that a person asks to change hers to.
+pub const ADDRESSES_PER_PERSON: Limit = Limit::new(10, HOUR);
 /// Messages to the operator from one person.
 pub const MESSAGES_PER_PERSON: Limit = Limit::new(10, QUARTER_HOUR);
 /// Messages to the operator from a network.

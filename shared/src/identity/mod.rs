@@ -3,6 +3,7 @@
 pub mod attempts;
 pub mod budget;
 pub mod caller;
+mod common;
 pub mod confirmation;
 pub mod count;
 pub mod device;
@@ -10,5 +11,6 @@ pub mod network;
 pub mod origin;
 pub mod password;
 pub mod session;
+pub mod sessions;
 mod signature;
 pub mod token;

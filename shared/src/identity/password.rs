@@ -1,5 +1,6 @@
 //! Passwords: their rules (`V-PW`) and Argon2id.
 
+use super::common;
 use crate::clock::Entropy;
 use crate::http::problem::{Fault, Problem};
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
@@ -22,7 +23,7 @@ const NOBODY: &str =
 #[must_use]
 pub fn faults(path: &str, password: &str) -> Vec<Fault> {
     let length = password.chars().count();
-    let rules: [(bool, &'static str); 7] = [
+    let rules: [(bool, &'static str); 8] = [
         (length >= SHORTEST, "minlength"),
         (length <= LONGEST, "maxlength"),
         (password.chars().any(char::is_alphabetic), "hasLeastOneChar"),
@@ -30,6 +31,8 @@ pub fn faults(path: &str, password: &str) -> Vec<Fault> {
         (password.chars().any(char::is_uppercase), "hasLeastOneUpperChar"),
         (password.chars().any(|letter| letter.is_ascii_digit()), "hasLeastOneNumber"),
         (password.chars().any(is_special), "hasLeastOneSpecial"),
+        // Nobody's guess is longer, and taking megabytes apart would keep the server busy.
+        (length > LONGEST || !common::is_common(password), "common"),
     ];
     rules.into_iter().filter(|(holds, _)| !holds).map(|(_, key)| Fault::new(path, key)).collect()
 }
@@ -78,6 +81,7 @@ mod tests {
         assert_eq!(keys("Abcdefghijk!"), ["hasLeastOneNumber"]);
         assert_eq!(keys("Abcdefghij1 "), ["hasLeastOneSpecial"]);
         assert_eq!(keys("Äßcdefghij1€"), Vec::<&str>::new());
+        assert_eq!(keys("Passwort2026!"), ["common"]);
         assert_eq!(keys("123456789012!"), ["hasLeastOneChar", "hasLeastOneLowerChar", "hasLeastOneUpperChar"]);
     }
 

@@ -14,8 +14,10 @@
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key; signin: begins with `session#` | session |
 //! | `account#<id>` | `signin#<second>#<random>` | a try to sign in, for ninety days | history: begins with `signin#` | session |
+//! | `account#<id>` | `email` | the hash of the code that proves a changed e-mail | email: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
 //! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
+//! | `token#<sha256>` | `password` | whose password a mailed link changes, and which one it had | password: key | session |
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | tries to sign in from a network, at an account, on a known device | login: key | session |
 //!
@@ -216,6 +218,18 @@ pub fn email(address: &str) -> Key {
 #[must_use]
 pub fn pending(address: &str) -> Key {
     Key { pk: format!("signup#{}", digest(&address.trim().to_lowercase())), sk: "pending".to_owned() }
+}
+
+/// What a mailed link is good for, by the hash of its token.
+#[must_use]
+pub fn token(token: &str) -> Key {
+    Key { pk: format!("token#{}", digest(token)), sk: "password".to_owned() }
+}
+
+/// The address that an account is to have, while it waits for its code.
+#[must_use]
+pub fn pending_email(user: i64) -> Key {
+    Key { pk: credentials(user), sk: "email".to_owned() }
 }
 
 /// Tries to sign in; `what` is a network, an account or a device.

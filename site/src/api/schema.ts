@@ -4295,6 +4295,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code to the new address; with the code changes the address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: email */
+                        email: string;
+                        password: string;
+                        code?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way, to an address that nobody has with a code. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * @description What is asked for next: the code that was mailed.
+                             * @enum {string}
+                             */
+                            confirmation: "code";
+                            /** @description How long the code is good. */
+                            validseconds: number;
+                        };
+                    };
+                };
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/externalaccount/add": {
         parameters: {
             query?: never;
@@ -8669,6 +8736,201 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link for a new password to the address, if it has an account. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: email */
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description How long the link is good that was mailed. */
+                            validseconds: number;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new password by the token of the mailed link; ends all sign-ins. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new password by the present one; ends all other sign-ins. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        oldpassword: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/update/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new password by the token of her own mailed link; ends all other sign-ins. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -24046,11 +24308,11 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
+            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "wrong" | "spent" | "expired";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "wrong" | "spent" | "expired" | "common";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */

@@ -36,7 +36,7 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /** Keys that the server may answer for functions without pages. */
-const WITHOUT_PAGES = /^errors\.ERROR\.(STUDY|PASSWORD|EXTERNAL)\./;
+const WITHOUT_PAGES = /^errors\.ERROR\.(STUDY|EXTERNAL)\./;
 
 type Pattern = readonly [language: "de" | "en", pattern: RegExp];
 
@@ -64,8 +64,8 @@ const RULES: Readonly<Record<string, readonly Pattern[]>> = {
     ["de", /Schulnote|Note [1-6]\b/],
   ],
   "functions without a page are not named": [
-    ["de", /„Passwort vergessen“|Push|Konto löschen“|Frageb[oö]gen|\bStudien?\b|Profilbild/],
-    ["en", /“forgot password”|\bpush\b|“Delete account”|questionnaire|\bstud(y|ies)\b|profile picture/i],
+    ["de", /Push|Konto löschen“|Frageb[oö]gen|\bStudien?\b|Profilbild/],
+    ["en", /\bpush\b|“Delete account”|questionnaire|\bstud(y|ies)\b|profile picture/i],
   ],
 };
 

@@ -18,10 +18,29 @@ const { properties: problem } = schemas.problem;
 const FIELD_KEYS = problem.fields.items.properties.key.enum;
 const CALL_KEYS = problem.key.enum;
 
-/** Errors that are no faults of the form: a version conflict opens a question, a lost session the sign-in. */
-const ASKS_OR_LEADS_ON = ["error.version.conflict", "error.token.invalid", "error.login.failed"];
+/**
+ * Errors that are no faults of the form: a version conflict opens a question, a lost session the sign-in, a link that is
+ * void the way to another one.
+ */
+const ASKS_OR_LEADS_ON = [
+  "error.version.conflict",
+  "error.token.invalid",
+  "error.login.failed",
+  "error.password.token",
+];
 
 const signup = api.paths["/api/signup"].post.requestBody.content["application/json"].schema;
+
+function bodyOf(
+  path: "/api/email/update" | "/api/password/reset" | "/api/password/reset/change" | "/api/password/update",
+) {
+  return Object.keys(api.paths[path].post.requestBody.content["application/json"].schema.properties);
+}
+
+async function typePassword(user: UserEvent): Promise<void> {
+  await user.type(await screen.findByLabelText("Neues Passwort"), "Birnenkuchen-2026!");
+  await user.type(screen.getByLabelText("Neues Passwort wiederholen"), "Birnenkuchen-2026!");
+}
 
 function propertiesOf(
   schema:
@@ -57,6 +76,8 @@ interface FormCase {
   file: string;
   at: string;
   stored?: Parameters<typeof startServer>[0];
+  /** Of somebody who is not signed in. */
+  visitor?: boolean;
   /** Opens the form and fills in the required fields. */
   fill: (user: UserEvent) => Promise<void>;
   /** The refused call, and the properties of its body. */
@@ -218,6 +239,7 @@ const FORMS: readonly FormCase[] = [
   {
     file: "features/account/signup/useSignup.ts",
     at: "/signup",
+    visitor: true,
     fill: async (user) => {
       await user.type(await box(/^E-Mail-Adresse/), "a@b.de");
       await user.type(screen.getByLabelText("Passwort"), PASSWORD);
@@ -228,6 +250,42 @@ const FORMS: readonly FormCase[] = [
     properties: Object.keys(signup.properties),
     keys: ["error.validation", "error.signup.exists", "error.toomany", "error.unavailable", "error.unknown"],
   },
+  {
+    file: "features/account/password/useForgot.ts",
+    at: "/forgot",
+    visitor: true,
+    fill: async (user) => user.type(await box(/^E-Mail-Adresse/), "a@b.de"),
+    call: "password/reset",
+    properties: bodyOf("/api/password/reset"),
+  },
+  {
+    file: "features/account/password/usePasswordForm.ts",
+    at: "/password/new#link-0",
+    visitor: true,
+    fill: typePassword,
+    call: "password/reset/change",
+    properties: bodyOf("/api/password/reset/change"),
+  },
+  {
+    file: "features/account/password/usePasswordForm.ts",
+    at: "/profile/edit/password",
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText("Bisheriges Passwort"), PASSWORD);
+      await typePassword(user);
+    },
+    call: "password/update",
+    properties: bodyOf("/api/password/update"),
+  },
+  {
+    file: "features/account/email/useChangeEmail.ts",
+    at: "/profile/edit/email",
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText("Neue E-Mail-Adresse"), "a@b.de");
+      await user.type(screen.getByLabelText("Ihr Passwort"), PASSWORD);
+    },
+    call: "email/update",
+    properties: bodyOf("/api/email/update"),
+  },
 ];
 
 const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter"];
@@ -235,8 +293,14 @@ const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancer
 beforeEach(() => signedIn({ now: new Date(2026, 10, 20, 9, 12), words: WORDS }));
 afterEach(() => vi.useRealTimers());
 
-async function opened({ at, stored, fill, call }: FormCase): Promise<{ server: Server; user: UserEvent }> {
-  if (call === "signup") {
+async function opened({
+  at,
+  stored,
+  visitor,
+  fill,
+  call,
+}: FormCase): Promise<{ server: Server; user: UserEvent }> {
+  if (visitor) {
     setAccessToken(null);
     localStorage.removeItem("zuversicht-user");
   }
@@ -298,7 +362,7 @@ describe.each(["de", "en"] as const)("every key that a refusal can carry, in %s"
 describe.each(FORMS)("$file at $at", (form) => {
   it("tells a fault of every property of the call, with words", async () => {
     const { server } = await opened(form);
-    expect(form.properties.length).toBeGreaterThan(2);
+    expect(form.properties.length).toBeGreaterThan(0);
     for (const [at, path] of form.properties.entries()) {
       const key = FIELD_KEYS[at % FIELD_KEYS.length] as never;
       const refused = server.fail(form.call, { key: "error.validation", fields: [{ path, key }] });

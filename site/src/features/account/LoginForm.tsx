@@ -1,10 +1,12 @@
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { errorText, fieldText } from "../../api/errors";
 import { type Fault, type Faults, inOrder } from "../../form/faults";
 import { useSummary } from "../../form/useSummary";
 import { email as emailRule, firstFault, required } from "../../form/validators";
 import { draftInTab, keepDraft } from "../../offline/drafts";
+import { paths } from "../../paths";
 import { login } from "../../session/session";
 import { Button } from "../../ui/Button";
 import { ErrorSummary } from "../../ui/ErrorSummary";
@@ -114,6 +116,9 @@ export function LoginForm() {
       <Button id={idOf("submit")} type="submit" block pending={pending} pendingText={t("login.pending")}>
         {t("login.submit")}
       </Button>
+      <p>
+        <Link to={paths.forgot}>{t("login.toForgot")}</Link>
+      </p>
     </form>
   );
 }

@@ -1,6 +1,8 @@
+import { AddressChange } from "./addressChange";
 import type { Answer, Call } from "./call";
 import type { Confirmations } from "./confirmations";
 import type { Bag, Fault } from "./contract";
+import { PasswordLinks } from "./passwordLinks";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
@@ -22,6 +24,8 @@ export class Account {
     { id: "s-1", device: FIREFOX, since: 1_788_000_000, used: 1_788_000_600, current: true },
   ];
   tries: { device: string; at: number; outcome: "signedin" | "failed" }[] = [];
+  readonly links = new PasswordLinks();
+  readonly addressChange = new AddressChange();
 
   constructor(email: string | null, password: string, confirmations: Confirmations) {
     this.email = email;

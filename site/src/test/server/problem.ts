@@ -3,6 +3,7 @@ import type { Bag, Fault, ProblemKey } from "./contract";
 const STATUS: Readonly<Partial<Record<ProblemKey, number>>> = {
   "error.validation": 400,
   "error.list.toolong": 400,
+  "error.password.token": 400,
   "error.login.failed": 401,
   "error.token.invalid": 401,
   "error.permission": 403,

@@ -6,9 +6,11 @@ import { type Answer, Call, type Store } from "./call";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
+import { changeEmail } from "./email";
 import { add, answerEntity } from "./entity";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
+import { askForLink, changeByLink, changePassword } from "./password";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
@@ -244,6 +246,8 @@ export class Server {
     if (named === "POST login") return login(call, this.account);
     if (named === "POST login/revoke") return revoke(call, this.account);
     if (named === "POST signup") return signup(call, this.account);
+    if (named === "POST password/reset") return askForLink(call, this.account);
+    if (named === "POST password/reset/change") return changeByLink(call, this.account, false);
     if (named === "GET api/info")
       return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "abc123" } };
     const root = ROOTS.filter((one) => call.path.startsWith(`${pathOf(one)}/`)).sort(
@@ -252,6 +256,9 @@ export class Server {
     const below = root ? call.path.slice(pathOf(root).length + 1) : "";
     if (!root && isWrongMethod(call)) throw new WrongMethod();
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
+    if (named === "POST email/update") return changeEmail(call, this.account);
+    if (named === "POST password/update") return changePassword(call, this.account);
+    if (named === "POST password/update/token") return changeByLink(call, this.account, true);
     if (named === "POST logout") return logout(this.account);
     if (named === "GET v1/session/user") return sessionUser(call);
     if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };

@@ -3,28 +3,12 @@ import type { Answer, Call } from "./call";
 import { CODE_LIFE_S, type Confirmations } from "./confirmations";
 import type { Fault } from "./contract";
 import { judged } from "./entity";
+import { passwordFaults } from "./password";
 import { PERSON } from "./person";
 import { Refusal } from "./problem";
 import { isEmail, today, valuesOf } from "./validate";
 
 const PERSONAL = ["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
-
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [/^.{12,}$/su, "minlength"],
-  [/^.{0,128}$/su, "maxlength"],
-  [/\p{L}/u, "hasLeastOneChar"],
-  [/\p{Ll}/u, "hasLeastOneLowerChar"],
-  [/\p{Lu}/u, "hasLeastOneUpperChar"],
-  [/[0-9]/, "hasLeastOneNumber"],
-  [/[^\p{L}\p{N}\s\p{Cc}]/u, "hasLeastOneSpecial"],
-];
-
-function passwordFaults(sent: unknown): Fault[] {
-  const path = "password";
-  if (sent === undefined || sent === null || sent === "") return [{ path, key: "required" }];
-  if (typeof sent !== "string") return [{ path, key: "type" }];
-  return RULES.filter(([rule]) => !rule.test(sent)).map(([, key]) => ({ path, key: key as Fault["key"] }));
-}
 
 function codeFaults(code: unknown, mode: Confirmations["mode"]): Fault[] {
   if (mode === "none") return [{ path: "code", key: "unknown" }];

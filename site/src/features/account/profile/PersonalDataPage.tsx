@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { EmailText } from "../../../app/EmailText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -8,6 +9,7 @@ import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
 import { ValueList } from "../../../ui/ValueList";
+import styles from "./profile.module.css";
 import { PROFILE_FIELDS, type ProfileField, type ProfileType, type StoredRow } from "./profileForm";
 import { usePerson } from "./usePerson";
 
@@ -37,33 +39,57 @@ export default function PersonalDataPage() {
       width="form"
     >
       {known ? (
-        PARTS.map((type) => (
-          <Section
-            key={type}
-            title={t(`part.${type}`)}
-            actions={
-              <LinkButton
-                as={Link}
-                to={paths.profileEdit(type)}
-                variant="second"
-                compact
-                aria-label={t("editPart", { part: t(`part.${type}`) })}
-              >
-                {t("action.edit", { ns: "common" })}
-              </LinkButton>
-            }
-          >
+        <>
+          {PARTS.map((type) => (
+            <Section
+              key={type}
+              title={t(`part.${type}`)}
+              actions={
+                <LinkButton
+                  as={Link}
+                  to={paths.profileEdit(type)}
+                  variant="second"
+                  compact
+                  aria-label={t("editPart", { part: t(`part.${type}`) })}
+                >
+                  {t("action.edit", { ns: "common" })}
+                </LinkButton>
+              }
+            >
+              <ValueList
+                columns={2}
+                missing={t("state.notGiven", { ns: "common" })}
+                rows={PROFILE_FIELDS[type].map((field) => ({
+                  key: field,
+                  name: t(`field.${field}`),
+                  value: shown(type === "contact" ? profile : user, field),
+                }))}
+              />
+            </Section>
+          ))}
+          <Section title={t("access.title")}>
             <ValueList
               columns={2}
               missing={t("state.notGiven", { ns: "common" })}
-              rows={PROFILE_FIELDS[type].map((field) => ({
-                key: field,
-                name: t(`field.${field}`),
-                value: shown(type === "contact" ? profile : user, field),
-              }))}
+              rows={[
+                {
+                  key: "email",
+                  name: t("access.email"),
+                  value: user.email ? <EmailText email={user.email} /> : undefined,
+                },
+                { key: "password", name: t("access.password"), value: t("access.hidden") },
+              ]}
             />
+            <div className={styles.ways}>
+              <LinkButton as={Link} to={paths.emailEdit} variant="second" compact>
+                {t("access.changeEmail")}
+              </LinkButton>
+              <LinkButton as={Link} to={paths.passwordEdit} variant="second" compact>
+                {t("access.change")}
+              </LinkButton>
+            </div>
           </Section>
-        ))
+        </>
       ) : error ? (
         <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
       ) : (

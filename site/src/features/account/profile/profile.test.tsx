@@ -100,7 +100,7 @@ describe("the personal details", () => {
 
   it("lead back from an unknown part", async () => {
     startServer({ user: [USER] });
-    const router = await openSite("/profile/edit/password");
+    const router = await openSite("/profile/edit/nothing");
     await waitFor(() => expect(router.state.location.pathname).toBe("/personaldata"));
   });
 });

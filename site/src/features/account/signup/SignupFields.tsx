@@ -1,16 +1,16 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormHandle } from "../../../form/useForm";
 import { currentLanguage } from "../../../i18n/i18n";
 import { LANGUAGES } from "../../../i18n/languages";
 import { CheckField } from "../../../ui/CheckField";
 import { Disclosure } from "../../../ui/Disclosure";
-import { PasswordField } from "../../../ui/PasswordField";
 import { SelectField } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";
+import { NewPasswordFields } from "../password/NewPasswordFields";
+import { pairOf } from "../password/passwordForm";
 import { type PersonList, usePersonLists } from "../personLists";
 import { LegalBox } from "./LegalBox";
-import { PasswordRules } from "./PasswordRules";
 import styles from "./signup.module.css";
 import type { SignupField, SignupValues } from "./signupForm";
 
@@ -29,7 +29,6 @@ interface SignupFieldsProps {
 /** The first step: the details. */
 export function SignupFields({ form }: SignupFieldsProps) {
   const { t, i18n } = useTranslation("signup");
-  const id = useId();
   const [more, setMore] = useState(false);
   const lists = usePersonLists(more ? ALL_LISTS : FIRST_LISTS, { often: t("often"), all: t("all") });
 
@@ -59,17 +58,11 @@ export function SignupFields({ form }: SignupFieldsProps) {
     if (row && getValues("timezone") === "") setValue("timezone", String(row.id));
   }, [timezoneRows, getValues, setValue]);
 
-  /** V-EQUAL belongs to both passwords, so a change of one validates the other as well, if it has a value. */
-  function pairOf(name: SignupField): SignupField | null {
-    const other = name === "password" ? "passwordRepeat" : name === "passwordRepeat" ? "password" : null;
-    return other && getValues(other) !== "" ? other : null;
-  }
-
   const text = (name: SignupField) => ({
     ...register(name, {
       onChange: () => {
         const pair = pairOf(name);
-        if (pair && form.faultOf(pair)) void trigger(pair);
+        if (pair && getValues(pair) !== "" && form.faultOf(pair)) void trigger(pair);
       },
     }),
     ...form.frame(name),
@@ -78,11 +71,6 @@ export function SignupFields({ form }: SignupFieldsProps) {
   const select = (name: SignupField) => ({ ...text(name), value: String(watch(name)) });
 
   const optional = t("state.optional", { ns: "common" });
-  const passwordWords = {
-    showText: t("show"),
-    hideText: t("hide"),
-    autoComplete: "new-password",
-  };
   const nothing = t("nothing");
 
   return (
@@ -96,9 +84,12 @@ export function SignupFields({ form }: SignupFieldsProps) {
         spellCheck={false}
         required
       />
-      <PasswordField {...text("password")} {...passwordWords} aria-describedby={`${id}-rules`} required />
-      <PasswordRules id={`${id}-rules`} password={watch("password")} />
-      <PasswordField {...text("passwordRepeat")} {...passwordWords} required />
+      <NewPasswordFields
+        password={text("password")}
+        repeat={text("passwordRepeat")}
+        value={watch("password")}
+        known={[watch("email"), watch("firstname"), watch("lastname")]}
+      />
 
       <fieldset className={styles.group}>
         <legend>{t("names")}</legend>

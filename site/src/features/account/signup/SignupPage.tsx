@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataProvider } from "../../../app/DataProvider";
@@ -8,6 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import styles from "../account.module.css";
+import { useHeadingFocus } from "../useHeadingFocus";
 import { CodeFields } from "./CodeFields";
 import { SignupFields } from "./SignupFields";
 import signupStyles from "./signup.module.css";
@@ -83,17 +83,4 @@ function Signup() {
       </div>
     </Page>
   );
-}
-
-/**
- * The other step is like another page: its heading takes the focus, and screen readers read it. Where faults led to it,
- * their summary has the focus.
- */
-function useHeadingFocus(second: boolean, faults: boolean): void {
-  const last = useRef(second);
-  useEffect(() => {
-    if (last.current === second) return;
-    last.current = second;
-    if (!faults) document.querySelector<HTMLElement>("[data-page-title]")?.focus();
-  }, [second, faults]);
 }

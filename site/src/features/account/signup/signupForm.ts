@@ -1,7 +1,7 @@
 import type { Fault, Faults } from "../../../form/faults";
-import { PASSWORD_RULES } from "../../../form/passwordRules";
-import { email, equal, firstFault, required, type Validator } from "../../../form/validators";
+import { email, firstFault, required, type Validator } from "../../../form/validators";
 import type { SignupData } from "../../../session/session";
+import { newPasswordFaults } from "../password/passwordForm";
 
 /** Values of the form. Selects hold the id as text, "" for no answer. */
 export interface SignupValues {
@@ -54,14 +54,7 @@ export function signupFaults(values: SignupValues): Faults<SignupField> {
     if (fault) faults[field] = fault;
   };
   note("email", firstFault(values.email.trim(), [required, email]));
-  note("password", firstFault(values.password, [required, ...PASSWORD_RULES.map((rule) => rule.check)]));
-  note("passwordRepeat", required(values.passwordRepeat));
-  // V-EQUAL belongs to both fields, but an incomplete password has a more useful sentence.
-  if (values.passwordRepeat !== "") {
-    const different = equal(values.password, values.passwordRepeat);
-    note("passwordRepeat", different);
-    if (!faults.password) note("password", different);
-  }
+  Object.assign(faults, newPasswordFaults(values));
   for (const name of CONSENTS) note(name, accepted(values[name]));
   return faults;
 }

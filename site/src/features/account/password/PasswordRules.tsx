@@ -2,7 +2,7 @@ import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_RULES } from "../../../form/passwordRules";
 import { cx } from "../../../ui/cx";
-import styles from "./signup.module.css";
+import styles from "./password.module.css";
 
 interface PasswordRulesProps {
   /** The id in the field's `aria-describedby`. */
@@ -12,7 +12,7 @@ interface PasswordRulesProps {
 
 /** The rules, each with a check mark when met. Screen readers announce only their number while typing. */
 export function PasswordRules({ id, password }: PasswordRulesProps) {
-  const { t } = useTranslation("signup");
+  const { t } = useTranslation("password");
   const rules = PASSWORD_RULES.map(({ key, check }) => ({
     key,
     met: password !== "" && check(password) === null,

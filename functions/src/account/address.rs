@@ -1,0 +1,113 @@
+//! `POST /api/email/update`: another address for an account, proven by a code and told to the former one.
+//!
+//! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
+//! has an account learns of nobody else's.
+
+use super::fields::{email, email_schema, only_these, text};
+use super::{code, password};
+use serde_json::{Map, Value, json};
+use shared::entity::call::FlowCall;
+use shared::entity::operation::Answer;
+use shared::http::problem::{Fault, Problem};
+use shared::http::reply::Reply;
+use shared::identity::budget;
+use shared::log;
+use shared::mail::Message;
+use shared::store::expression::{Change, Entry, Expect};
+use shared::store::item::Stored;
+use shared::store::keys;
+use shared::store::step::{Label, Outcome};
+
+const TAKEN: Label = "email";
+
+/// Without a code mails one to the new address; with it changes the address. Both calls carry the present password.
+#[must_use]
+pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let FlowCall { app, incoming, .. } = *call;
+        let caller = call.person()?;
+        let (mut body, mut faults) = (incoming.object()?, Vec::new());
+        let address = email(body.remove("email").as_ref(), &mut faults);
+        let present = text("password", body.remove("password"), &mut faults);
+        let code = body.remove("code").and_then(|sent| code::read(&sent, &mut faults));
+        only_these(&body, faults)?;
+        let account = app.table.get(&keys::account(caller.user)).await?.ok_or(Problem::Unauthenticated)?;
+        password::confirm(call, caller, &account, ("password", present)).await?;
+        if account.text("email") == Some(address.as_str()) {
+            return Err(Problem::Invalid(vec![Fault::new("email", "unique")]));
+        }
+        match code {
+            None => begin(call, caller.user, &address).await,
+            Some(code) => finish(call, caller.user, &account, &address, &code).await,
+        }
+    })
+}
+
+async fn begin(call: &FlowCall<'_>, user: i64, address: &str) -> Result<Reply, Problem> {
+    let FlowCall { app, incoming, .. } = *call;
+    // Whoever has used up her own budget uses up nobody else's.
+    let limits = [
+        (format!("address of {user}"), budget::ADDRESSES_PER_PERSON),
+        (format!("address mail {address}"), budget::LINK_MAILS_PER_EMAIL),
+    ];
+    budget::spend(app, &limits).await?;
+    let taken = app.table.get(&keys::email(address)).await?.is_some();
+    code::mail_change(app, user, address, taken, incoming.language()).await?;
+    Ok(Reply::accepted(json!({"confirmation": "code", "validseconds": code::SECONDS})))
+}
+
+async fn finish(
+    call: &FlowCall<'_>,
+    user: i64,
+    account: &Stored,
+    address: &str,
+    given: &str,
+) -> Result<Reply, Problem> {
+    let FlowCall { app, incoming, .. } = *call;
+    let pending = keys::pending_email(user);
+    let proof = code::prove(app, &pending, &code::of_address(given, address)).await?;
+    let former = account.text("email").unwrap_or_default();
+    let one = |name: &str, value: Value| Map::from_iter([(name.to_owned(), value)]);
+    let seen = |name: &str| account.row.get(name).cloned().unwrap_or(Value::Null);
+    let mut person = one("email", address.into());
+    person.insert("emailverified".to_owned(), Value::Bool(true));
+    let mut write = app.table.write();
+    code::consume(app, &pending, proof, &mut write);
+    write.create(TAKEN, &keys::email(address), Entry::plain(one("user", user.into())));
+    write.remove("former", &keys::email(former), Expect::there().field("user", user.into()));
+    let unchanged = Expect::there().field("email", seen("email")).field("password", seen("password"));
+    write.change("account", &keys::account(user), Change::plain(one("email", address.into())), unchanged);
+    write.change("user", &keys::row(user, "user", user), Change::entity(person), Expect::there());
+    match write.commit().await? {
+        Outcome::Committed(_) => {}
+        // Another call with this code, or somebody who signed up with the address, was earlier.
+        Outcome::Missing(_) | Outcome::Changed(..) => return Err(code::expired()),
+    }
+    if let Err(problem) = tell(call, former).await {
+        log::failure(&incoming.request_id, "email", &problem);
+    }
+    Ok(Reply::done())
+}
+
+/// Tells the former address: whoever did not do it has to know at once.
+async fn tell(call: &FlowCall<'_>, former: &str) -> Result<(), Problem> {
+    let Some(mail) = &call.app.mail else { return Ok(()) };
+    let language = call.incoming.language();
+    let (subject, text) = (language.text("mail.email.subject"), language.text("mail.email.changed"));
+    mail.send(Message { to: former, subject, text }).await
+}
+
+/// The body of a change.
+#[must_use]
+pub fn schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "email": email_schema(),
+            "password": {"type": "string", "minLength": 1, "maxLength": password::LONGEST},
+            "code": {"type": "string", "pattern": "^[0-9]{6}$"},
+        },
+        "required": ["email", "password"],
+        "additionalProperties": false,
+    })
+}

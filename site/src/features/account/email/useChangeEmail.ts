@@ -1,0 +1,133 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../api/client";
+import { ApiError } from "../../../api/problem";
+import type { Fault, Faults } from "../../../form/faults";
+import { useForm } from "../../../form/useForm";
+import { email, firstFault, required } from "../../../form/validators";
+
+export interface EmailValues {
+  email: string;
+  /** The present one: every call carries it. */
+  password: string;
+  /** From the mail, in the second step. */
+  code: string;
+}
+
+export type EmailField = keyof EmailValues;
+
+const FIELDS: readonly EmailField[] = ["email", "password", "code"];
+
+/** A code on its way. */
+interface Sent {
+  email: string;
+  minutes: number;
+}
+
+/** What the next call is for: a code, another one, or the change. */
+type Aim = "details" | "again" | "change";
+
+function faultsOf({ email: address, password, code }: EmailValues, aim: Aim): Faults<EmailField> {
+  const faults: Partial<Record<EmailField, Fault>> = {};
+  const note = (field: EmailField, fault: Fault | null) => {
+    if (fault) faults[field] = fault;
+  };
+  note("email", firstFault(address.trim(), [required, email]));
+  note("password", required(password));
+  if (aim === "change") {
+    const digits = digitsOf(code);
+    note("code", required(digits) ?? (/^\d{6}$/.test(digits) ? null : { key: "pattern" }));
+  }
+  return faults;
+}
+
+/** The code, however it was typed or pasted. */
+function digitsOf(code: string): string {
+  return code.replace(/\s/g, "");
+}
+
+interface ChangeTask {
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The change of the address in two steps: address and password, then the code that was mailed to the new address. */
+export function useChangeEmail({ onSaved, onCancel }: ChangeTask) {
+  const { t } = useTranslation("email");
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [again, setAgain] = useState(false);
+  const [aim, setAim] = useState<Aim>("details");
+  // Read by `check` and `send` in the same task in which it is set.
+  const nextAim = useRef<Aim>("details");
+
+  function aimAt(next: Aim) {
+    nextAim.current = next;
+    setAim(next);
+  }
+
+  function backToDetails() {
+    setSent(null);
+    aimAt("details");
+  }
+
+  const form = useForm<EmailValues, EmailField, Sent | null>({
+    start: () => ({ email: "", password: "", code: "" }),
+    draft: null,
+    fields: FIELDS,
+    labelOf: (name) => t(`field.${name}`),
+    check: (values) => faultsOf(values, nextAim.current),
+    say: ({ key }, name) => {
+      if (key === "required") return t(`missing.${name}`);
+      if (name === "code") return key === "pattern" ? t("fault.code") : undefined;
+      if (name === "password") return key === "wrong" ? t("fault.password") : undefined;
+      return key === "unique" ? t("fault.email") : undefined;
+    },
+    send: async (values) => {
+      const address = values.email.trim();
+      const body = { email: address, password: values.password };
+      const coded = nextAim.current === "change" ? { ...body, code: digitsOf(values.code) } : body;
+      try {
+        const answer = (await call("POST", "email/update", { body: coded })) as {
+          validseconds: number;
+        } | null;
+        return answer && { email: address, minutes: Math.round(answer.validseconds / 60) };
+      } catch (error) {
+        // The fault is shown where the field is.
+        if (error instanceof ApiError && error.fields.some(({ path }) => path !== "code")) backToDetails();
+        throw error;
+      }
+    },
+    goesOn: (answer) => {
+      if (!answer) return false;
+      setAgain(nextAim.current === "again");
+      form.change({ code: "" }, "code");
+      setSent(answer);
+      aimAt("change");
+      return true;
+    },
+    onSaved,
+    onCancel,
+    savedText: () => t("changed"),
+    leaving: "quietly",
+  });
+
+  return {
+    form: { ...form, busy: form.busy && aim !== "again" },
+    sent,
+    /** True after another mail. */
+    sentAgain: again,
+    again: {
+      busy: form.busy && aim === "again",
+      async send() {
+        if (form.busy) return;
+        aimAt("again");
+        await form.submit();
+        if (nextAim.current === "again") aimAt("change");
+      },
+    },
+    change() {
+      form.forget();
+      backToDetails();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "../../../form/Form";
+import type { FormHandle } from "../../../form/useForm";
+import { PasswordField } from "../../../ui/PasswordField";
+import styles from "../account.module.css";
+import { NewPasswordFields } from "./NewPasswordFields";
+import { pairOf } from "./passwordForm";
+import type { PasswordFieldName, PasswordValues } from "./usePasswordForm";
+
+interface PasswordFormProps {
+  form: FormHandle<PasswordValues, PasswordFieldName>;
+  /** Asks for the present password too. */
+  asksOld?: boolean;
+  /** The address of the account, for password managers. */
+  email?: string | undefined;
+}
+
+export function PasswordForm({ form, asksOld = false, email = "" }: PasswordFormProps) {
+  const { t } = useTranslation("password");
+  const { register, trigger, watch, getValues } = form.fields;
+  const text = (name: PasswordFieldName) => ({
+    ...register(name, {
+      onChange: () => {
+        const pair = pairOf(name);
+        if (pair && getValues(pair) !== "" && form.faultOf(pair)) void trigger(pair);
+      },
+    }),
+    ...form.frame(name),
+  });
+  return (
+    <Form form={form} saveText={t("submit")} busyText={t("pending")} className={styles.form}>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {asksOld ? (
+        <PasswordField
+          {...text("oldpassword")}
+          showText={t("show")}
+          hideText={t("hide")}
+          autoComplete="current-password"
+          required
+        />
+      ) : null}
+      <NewPasswordFields
+        password={text("password")}
+        repeat={text("passwordRepeat")}
+        value={watch("password")}
+        known={[email]}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Account, EMAIL_LENGTH, only, refuseIf, textIn } from "./account";
+import type { AddressChange } from "./addressChange";
+import type { Answer, Call } from "./call";
+import { CODE_LIFE_S } from "./confirmations";
+import type { Fault } from "./contract";
+import { given } from "./password";
+import { PERSON } from "./person";
+import { invalid } from "./problem";
+import { isEmail } from "./validate";
+
+function codeFaults(code: unknown): Fault[] {
+  if (typeof code !== "string") return [{ path: "code", key: "type" }];
+  return /^[0-9]{6}$/.test(code) ? [] : [{ path: "code", key: "pattern" }];
+}
+
+/** Mails a code to another address, or changes the address of the account. */
+export function changeEmail(call: Call, account: Account): Answer {
+  const body = call.body();
+  const faults: Fault[] = [];
+  const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
+  if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
+  const password = given(body, "password", faults);
+  if (body.code !== undefined) faults.push(...codeFaults(body.code));
+  only(body, ["email", "password", "code"], faults);
+  refuseIf(faults);
+  if (password !== account.password) throw invalid("password", "wrong");
+  if (email === account.email) throw invalid("email", "unique");
+  const changes: AddressChange = account.addressChange;
+  if (body.code === undefined) {
+    changes.send(email);
+    return { status: 202, body: { confirmation: "code", validseconds: CODE_LIFE_S } };
+  }
+  changes.use(email, String(body.code));
+  account.email = email;
+  const row = call.tables.row("user", PERSON);
+  if (row) call.tables.put("user", { ...row, email, emailverified: true, version: row.version + 1 });
+  return { status: 204 };
+}
