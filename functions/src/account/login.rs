@@ -12,6 +12,7 @@ use shared::identity::attempts::{self, Attempt};
 use shared::identity::device::Device;
 use shared::identity::password;
 use shared::identity::session::{RefreshToken, rotate};
+use shared::identity::tombstone;
 use shared::store::keys;
 use shared::work::aside;
 
@@ -122,6 +123,11 @@ async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> R
     } else {
         sent.to_owned()
     };
-    let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
+    let token = RefreshToken::parse(&sent)?;
+    // A sign-in that was just being made when the account was deleted is there until the next sweep.
+    if tombstone::stands(app, token.user).await? {
+        return Err(Problem::Unauthenticated);
+    }
+    let next = rotate(app, &token).await?;
     entry::response(app, &next, false, None).await
 }

@@ -12,3 +12,4 @@ pub mod password;
 pub mod session;
 mod signature;
 pub mod token;
+pub mod tombstone;

@@ -9,6 +9,8 @@
 //! | `user#<id>` | `feed` | the calendar feed: the hash of its secret, how it names entries | feed: key, named by the address | entities |
 //! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
+//! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
+//! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
@@ -18,8 +20,8 @@
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | tries to sign in from a network, at an account, on a known device | login: key | session |
 //!
-//! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out and the removal of an
-//! account, `entities` everybody else. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
+//! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out, the export and the removal
+//! of an account, `entities` everybody else. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
 //!
 //! Rows of roots with a date index also carry `ix`, the sort key of the local index `by-date`:
 //!
@@ -183,6 +185,24 @@ pub fn feed(user: i64) -> Key {
 #[must_use]
 pub fn objection(user: i64, root: &str, id: i64) -> Key {
     Key { pk: person(user), sk: format!("objection#{root}#{id:016}") }
+}
+
+/// That the account of a person is deleted, as long as something of hers may still be written.
+#[must_use]
+pub fn tombstone(user: i64) -> Key {
+    Key { pk: person(user), sk: "tombstone".to_owned() }
+}
+
+/// The partition of those whose rows are being swept.
+#[must_use]
+pub fn all_leaving() -> String {
+    "leaving#all".to_owned()
+}
+
+/// That the rows of a person are being swept.
+#[must_use]
+pub fn leaving(user: i64) -> Key {
+    Key { pk: all_leaving(), sk: format!("{user:016}") }
 }
 
 /// Whose partition an editor's row lives in.
