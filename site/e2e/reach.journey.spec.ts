@@ -8,8 +8,11 @@ import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
 
-/** Pages before the sign-in, and those that only the sign-up and a sent message lead to. */
-const FIRST: readonly PageName[] = ["welcome", "onboarding", "login", "signin", "signup", "thankyou"];
+/** Pages that only follow an action: the sign-up, a sent message, the end of the account. */
+const AFTERWARDS: readonly PageName[] = ["thankyou", "accountDeleted"];
+
+/** Pages before the sign-in. */
+const FIRST: readonly PageName[] = ["welcome", "onboarding", "login", "signin", "signup"];
 
 /** Addresses of dialogs that people open without leaving the page. */
 const IN_PLACE: readonly PageName[] = [
@@ -118,7 +121,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   });
 
   const orphans = PAGES.filter(
-    (name) => !(reached.has(name) || FIRST.includes(name) || IN_PLACE.includes(name)),
+    (name) => !(reached.has(name) || [...FIRST, ...AFTERWARDS, ...IN_PLACE].includes(name)),
   );
   expect(orphans, "pages that nothing leads to").toEqual([]);
   await open(page, tumorInfoAssistantPath("left", 1));
@@ -138,7 +141,7 @@ test("a visitor reaches every page that is open to all, and from each of them th
     faults.push(...(await asLoaded(page, address)));
     if ((viewport?.width ?? 0) < 1024) faults.push(...(await fitsWithLargeLetters(page, address)));
   });
-  const wanted = [...FIRST.filter((name) => name !== "thankyou"), ...OPEN];
+  const wanted = [...FIRST, ...OPEN];
   expect(
     wanted.filter((name) => !reached.has(name)),
     "pages that nothing leads to",

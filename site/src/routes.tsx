@@ -151,6 +151,10 @@ const inside: RouteObject[] = [
     () => import("./features/account/profile/ProfileEditPage"),
   ),
   page("settings", "settings", () => import("./features/account/settings/SettingsPage")),
+  page("dataExport", "leaving", () => import("./features/account/leaving/DataExportPage")),
+  page("consent", "leaving", () => import("./features/account/leaving/ConsentPage")),
+  page("deleteAccount", "leaving", () => import("./features/account/leaving/DeleteAccountPage")),
+  page("removeModal", "leaving", () => import("./features/account/leaving/RemoveModalPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 
@@ -166,6 +170,7 @@ const first: RouteObject[] = [
   page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
   page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
   page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+  page("accountDeleted", "leaving", () => import("./features/account/leaving/AccountDeletedPage")),
 ];
 
 /** Pages for everybody, in the frame for signed-in people or for visitors. */

@@ -3,7 +3,7 @@
 //! The first write leaves a tombstone and takes the account and the address away; from then on nobody signs in. What is left is
 //! swept by this call, by the next one with the same token, or by the task `sweep`, whichever comes first.
 
-use super::{reauthentication, sweep};
+use super::{entry, reauthentication, sweep};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -28,17 +28,18 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         if call.id != Some(user) {
             return Err(Problem::NotFound);
         }
+        let given = given(call.incoming)?;
         let tombstone = match sweep::tombstone(app, user).await? {
-            // It has begun, with the password.
+            // It has begun, with the right password.
             Some(tombstone) => tombstone,
             None => {
-                let given = given(call.incoming)?;
                 let account = reauthentication::prove(app, call.incoming, user, given).await?;
                 sweep::begin(app, user, &account).await?
             }
         };
         sweep::go_on(app, user, tombstone.clone()).await?;
-        Ok(Reply::ok(json!({"counts": receipt(app, &tombstone, call.incoming.language())})))
+        let receipt = receipt(app, &tombstone, call.incoming.language());
+        Ok(entry::without_cookie(Reply::ok(json!({"counts": receipt}))))
     })
 }
 

@@ -150,6 +150,11 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn("logout call failed", error);
   }
+  await endHere(user);
+}
+
+/** Deletes the person's data from this browser and ends the session, without a call. */
+export async function endHere(user = session.user): Promise<void> {
   if (user) await wipeDrafts(user.id);
   forgetRememberedPage();
   setAccessToken(null);

@@ -7,6 +7,7 @@ import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
 import { add, answerEntity } from "./entity";
+import { exported, removeAccount } from "./leaving";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
 import { PERSON } from "./person";
@@ -252,6 +253,8 @@ export class Server {
     if (!root && isWrongMethod(call)) throw new WrongMethod();
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
     if (named === "POST logout") return logout(this.account);
+    if (/^DELETE user\/delete\/\d+$/.test(named)) return removeAccount(call, this.account);
+    if (/^GET user\/export\/(csv|json)$/.test(named)) return exported(call, named.endsWith("csv"));
     if (named === "GET v1/session/user") return sessionUser(call);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
     if (isWrongMethod(call)) throw new WrongMethod();

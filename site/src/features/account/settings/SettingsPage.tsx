@@ -9,9 +9,16 @@ import {
 } from "../../../app/Preferences";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
+import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import styles from "./settings.module.css";
+
+const DATA = [
+  [paths.dataExport, "dataExport"],
+  [paths.consent, "consent"],
+  [paths.deleteAccount, "deleteAccount"],
+] as const;
 
 export default function SettingsPage() {
   const { t } = useTranslation("settings");
@@ -38,6 +45,19 @@ export default function SettingsPage() {
           <LowEnergySwitch />
           <LessMotionSwitch />
         </div>
+      </Section>
+      <Section title={t("data.title")}>
+        <LinkList>
+          {DATA.map(([path, name]) => (
+            <LinkRow
+              key={name}
+              as={Link}
+              to={path}
+              name={t(`title.${name}`, { ns: "common" })}
+              about={t(`data.${name}`)}
+            />
+          ))}
+        </LinkList>
       </Section>
       <Section title={t("location.title")}>
         <p>{t("location.text")}</p>
