@@ -45,7 +45,7 @@ const DOMAINS: &[&[Root]] = &[
 const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS];
 
 /// The tasks of all domains.
-const TASKS: &[&[Task]] = &[account::TASKS];
+const TASKS: &[&[Task]] = &[account::TASKS, messages::TASKS];
 
 /// Every function: all entity roots, then the flows, then the tasks.
 pub static FUNCTIONS: [Function; COUNT] = ALL;

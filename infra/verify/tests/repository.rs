@@ -182,11 +182,17 @@ fn no_entity_function_has_any_right_on_credentials() {
     let partitions = partitions();
     let of_session: Vec<&String> =
         partitions.iter().filter(|(_, by)| *by == "session").map(|(start, _)| start).collect();
-    assert_eq!(of_session, ["account#", "attempt#", "email#", "leaving#", "signup#"]);
-    assert!(partitions.values().all(|by| by == "session" || by == "entities"), "{partitions:?}");
+    assert_eq!(of_session, ["account#", "attempt#", "email#", "leaving#", "outgoing#", "signup#"]);
+    let of_operators: Vec<&String> =
+        partitions.iter().filter(|(_, by)| *by == "operators").map(|(start, _)| start).collect();
+    assert_eq!(of_operators, ["audit#"]);
+    assert!(
+        partitions.values().all(|by| ["session", "entities", "operators"].contains(&by.as_str())),
+        "{partitions:?}"
+    );
 
     let template = template();
-    let may_touch = ["login", "signup", "logout", "export", "removal", "sweep"];
+    let may_touch = ["login", "signup", "logout", "export", "removal", "sweep", "post"];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     for function in &template.functions {
         for statement in granted(&template, function) {
@@ -195,6 +201,8 @@ fn no_entity_function_has_any_right_on_credentials() {
                 let start = granted.trim_end_matches('*');
                 let known = partitions.keys().any(|known| start.starts_with(known.as_str()));
                 assert!(known, "{} may touch {granted}, which the key table does not know", function.handler);
+                let kept = of_operators.iter().any(|kept| start.starts_with(kept.as_str()) || kept.starts_with(start));
+                assert!(!kept, "{} may touch {granted}, which is for operators", function.handler);
                 // Either prefix may be the longer one: a right on `a*` includes `account#7`.
                 let reaches =
                     of_session.iter().any(|known| start.starts_with(known.as_str()) || known.starts_with(start));
@@ -238,6 +246,8 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("removal", "UpdateItem", "user#*"),
         ("export", "Query", "account#*"),
         ("export", "Query", "user#*"),
+        ("post", "BatchGetItem", "user#*"),
+        ("post", "DeleteItem", "outgoing#*"),
         ("sweep", "BatchWriteItem", "account#*"),
         ("sweep", "DeleteItem", "leaving#*"),
         ("sweep", "Query", "leaving#*"),
@@ -279,7 +289,7 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             .filter(|statement| statement["Action"] == "ses:SendEmail")
             .collect();
         let tells = tells_the_operator(&function.handler);
-        let writes = tells || ["removal", "sweep"].contains(&function.handler.as_str());
+        let writes = tells || ["removal", "sweep", "post"].contains(&function.handler.as_str());
         assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
         for statement in own {
             assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
@@ -297,7 +307,7 @@ fn tells_the_operator(handler: &str) -> bool {
 }
 
 fn is_session(handler: &str) -> bool {
-    ["login", "signup", "logout", "session", "export", "removal", "sweep"].contains(&handler)
+    ["login", "signup", "logout", "session", "export", "removal", "sweep", "post"].contains(&handler)
 }
 
 #[test]

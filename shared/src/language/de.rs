@@ -223,4 +223,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Guten Tag,\n\nIhr Konto bei Zuversicht ist gelöscht, mit allem, was dazugehört: {count} Einträge.\n\n\
          Haben Sie das nicht selbst veranlasst? Dann antworten Sie bitte auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
     ),
+    ("field.answer", "Antwort"),
+    ("field.answered", "Beantwortet am"),
+    ("notification.answer.title", "Antwort auf Ihre Nachricht"),
+    ("mail.answer.subject", "Zuversicht: eine Antwort für Sie"),
+    (
+        "mail.answer.text",
+        "Guten Tag,\n\nin Zuversicht wartet eine Antwort auf Ihre Nachricht. Sie lesen sie nach der Anmeldung auf der Seite „Kontakt“{link}\n\nIhr Zuversicht-Team\n",
+    ),
 ];

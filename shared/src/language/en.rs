@@ -223,4 +223,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Hello,\n\nyour account with Zuversicht is deleted with everything that belonged to it: {count} entries.\n\n\
          Was this not you? Then please reply to this message.\n\nYour Zuversicht team\n",
     ),
+    ("field.answer", "Answer"),
+    ("field.answered", "Answered on"),
+    ("notification.answer.title", "Answer to your message"),
+    ("mail.answer.subject", "Zuversicht: an answer for you"),
+    (
+        "mail.answer.text",
+        "Hello,\n\nan answer to your message waits in Zuversicht. You can read it after signing in, on the page “Contact us”{link}\n\nYour Zuversicht team\n",
+    ),
 ];

@@ -21914,6 +21914,13 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "answered";
+            /** @description What the operator answered. */
+            answer?: string;
+            /**
+             * Format: yyyymmdd
+             * @description Day of the answer, `YYYYMMDD`.
+             */
+            answered?: string;
             /** @description Whether the operator was told by mail that it waits; the message is kept either way. */
             mailed?: boolean;
             /** @description The person this row belongs to; taken from the token. */
@@ -26849,7 +26856,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "cancercenter.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "contact.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "reason" | "reason|desc" | "subject" | "subject|desc" | "text" | "text|desc" | "replyemail" | "replyemail|desc" | "cancercenter" | "cancercenter|desc" | "status" | "status|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];
+        "contact.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "reason" | "reason|desc" | "subject" | "subject|desc" | "text" | "text|desc" | "replyemail" | "replyemail|desc" | "cancercenter" | "cancercenter|desc" | "status" | "status|desc" | "answer" | "answer|desc" | "answered" | "answered|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "contact.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
