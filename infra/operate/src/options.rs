@@ -152,18 +152,18 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         [command, ..] if dry_run && *command != "import-centres" => {
             Err("--dry-run belongs to cargo operate import-centres.".to_owned())
         }
-        ["seed"] => {
-            let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
-            Ok(Command::Seed { folder, overwrite, place })
-        }
         [command, ..] if (open && *command != "messages") || (by.is_some() && !CARE.contains(command)) => {
             Err("--open and --as belong to the commands for what people send.".to_owned())
         }
         [command, ..] if *command != "seed" && (overwrite || folder.is_some()) => {
             Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
         }
+        ["seed"] => {
+            let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
+            Ok(Command::Seed { folder, overwrite, place })
+        }
         ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
-        [command, ..] if care_of(&words, open).is_some() || CARE.contains(command) => {
+        [command, ..] if CARE.contains(command) => {
             let care = care_of(&words, open).ok_or_else(|| wanted(command))?;
             let by = by.ok_or("Say with --as EMAIL who you are; the account needs the role support.")?;
             Ok(Command::Support { by, care, place })
