@@ -29,13 +29,12 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
             return Err(Problem::NotFound);
         }
         let given = given(call.incoming)?;
-        let tombstone = match sweep::tombstone(app, user).await? {
-            // It has begun, with the right password.
-            Some(tombstone) => tombstone,
-            None => {
-                let account = reauthentication::prove(app, call.incoming, user, given).await?;
-                sweep::begin(app, user, &account).await?
-            }
+        // Once begun with the right password, it is only gone on with.
+        let tombstone = if let Some(tombstone) = sweep::tombstone(app, user).await? {
+            tombstone
+        } else {
+            let account = reauthentication::prove(app, call.incoming, user, given).await?;
+            sweep::begin(app, user, &account).await?
         };
         sweep::go_on(app, user, tombstone.clone()).await?;
         let receipt = receipt(app, &tombstone, call.incoming.language());

@@ -190,12 +190,10 @@ pub fn work(app: &App) -> Work<'_> {
 }
 
 async fn sweep(app: &App, user: i64) -> Result<(), Problem> {
-    match tombstone(app, user).await? {
-        Some(tombstone) => go_on(app, user, tombstone).await,
-        None => {
-            let mut write = app.table.write();
-            write.forget(LEAVING, &keys::leaving(user));
-            write.commit().await.map(|_| ())
-        }
+    if let Some(tombstone) = tombstone(app, user).await? {
+        return go_on(app, user, tombstone).await;
     }
+    let mut write = app.table.write();
+    write.forget(LEAVING, &keys::leaving(user));
+    write.commit().await.map(|_| ())
 }

@@ -102,7 +102,7 @@ impl Faults {
             // What is not tried again, so that the test need not wait.
             Some(0) => return (Some(Fault::Refused("ValidationException")), turns),
             Some(left) if !["GetItem", "BatchGetItem", "Query"].contains(&operation) => {
-                state.dies_after = Some(left - 1)
+                state.dies_after = Some(left - 1);
             }
             _ => {}
         }

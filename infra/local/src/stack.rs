@@ -55,7 +55,7 @@ const SEEDED: &str = "catalog.sha256";
 const ALWAYS_SEEDED: &str = "language";
 
 /// How long tasks wait for the next time.
-const TICK: Duration = Duration::from_secs(60);
+const TICK: Duration = Duration::from_mins(1);
 
 /// Options of a stack.
 #[derive(Clone)]

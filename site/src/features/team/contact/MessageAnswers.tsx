@@ -17,7 +17,7 @@ export function MessageAnswers() {
       {answered.map(({ id, subject, text, answer, answered: day }) => (
         <div key={id} className={styles.answer}>
           <p className="small quiet">{t("answers.yours")}</p>
-          <p>{subject ? `${subject}\n${text}` : text}</p>
+          <p>{[subject, text].filter(Boolean).join("\n")}</p>
           <p className="small quiet">{t("answers.ours", { day: day ? dayText(day) : "" })}</p>
           <p>{answer}</p>
         </div>
