@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::date;
 use shared::entity::call::FlowCall;
-use shared::entity::definition::Definition;
 use shared::entity::operation::Answer;
 use shared::entity::present;
 use shared::http::problem::Problem;
@@ -19,6 +18,7 @@ use shared::language::Language;
 use shared::store::item::{Row, Stored};
 use shared::store::keys;
 use shared::store::table::Range;
+use sheet::Part;
 
 pub mod sheet;
 
@@ -31,15 +31,6 @@ const LEFT_OUT: [(&str, &str); 5] =
 
 /// Times that are kept in seconds since 1970.
 const SECONDS: [(&str, &str, &str); 2] = [("session", "created", "created"), ("session", "rotated", "used")];
-
-/// All entries of one kind, as they are answered.
-pub struct Part {
-    /// The root, or what a kind beside the roots is called.
-    pub kind: &'static str,
-    /// Of a root.
-    pub definition: Option<&'static Definition>,
-    pub rows: Vec<Row>,
-}
 
 /// One object: the kinds with their rows, as the API answers them.
 #[must_use]

@@ -1,6 +1,7 @@
 //! Answers a message: the person sees the answer beside it, gets a notification, and a mail that says that it is there.
 
-use crate::support::{Support, failed, parted};
+use crate::person::failed;
+use crate::support::{Support, parted};
 use functions::messages::notification;
 use functions::team::contact;
 use serde_json::{Map, Value};

@@ -1,14 +1,9 @@
 //! Gives a person a role.
 
-use crate::support;
-use functions::DEFINITIONS;
+use crate::person::{app, owner};
 use serde_json::{Map, Value};
-use shared::app::App;
-use shared::clock::{Clock, Entropy};
 use shared::entity::add::{self, Inserted};
 use shared::http::problem::Problem;
-use shared::identity::token::{self, Verifier};
-use shared::store::keys;
 use shared::store::table::Table;
 
 /// What a grant did.
@@ -49,19 +44,4 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
         Err(Problem::Invalid(faults)) if faults.iter().all(|fault| fault.key == "unique") => Ok(Granted::Before),
         Err(problem) => Err(failed(problem)),
     }
-}
-
-/// The person with an e-mail address.
-pub(crate) async fn owner(app: &App, email: &str) -> Result<i64, String> {
-    let account = app.table.get(&keys::email(email)).await.map_err(|problem| support::failed(&problem))?;
-    let user = account.and_then(|account| account.row.get("user")?.as_i64());
-    user.ok_or_else(|| format!("There is no account with the e-mail address {email}."))
-}
-
-/// An app that signs nobody in: its keys are made up.
-pub(crate) fn app(table: Table) -> Result<App, String> {
-    let entropy = Entropy::system();
-    let (_, public) = token::new_pair(&entropy).map_err(|problem| format!("No key can be made: {}.", problem.key()))?;
-    let verifier = Verifier::from_pems(&public).map_err(|problem| format!("No key can be made: {}.", problem.key()))?;
-    Ok(App::new(table, Clock::system(), entropy, verifier, &DEFINITIONS))
 }

@@ -10,6 +10,7 @@ pub mod import;
 pub mod markdown;
 pub mod message;
 pub mod options;
+pub mod person;
 pub mod place;
 pub mod removal;
 pub mod seed;

@@ -1,6 +1,7 @@
 //! Shows the message whose number a mail to the operator contains.
 
-use crate::support::{Support, failed, parted};
+use crate::person::failed;
+use crate::support::{Support, parted};
 use shared::store::item::Row;
 use shared::store::keys;
 use std::fmt::Write as _;

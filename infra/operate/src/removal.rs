@@ -1,7 +1,7 @@
 //! Deletes an account whose owner has asked for it.
 
-use crate::grant::owner;
-use crate::support::{Support, failed};
+use crate::person::{failed, owner};
+use crate::support::Support;
 use functions::account::sweep;
 use shared::store::keys;
 

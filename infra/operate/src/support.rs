@@ -1,11 +1,10 @@
 //! Who looks at what people send: somebody with the role `support`, and every look leaves a row.
 
-use crate::grant::{app, owner};
+use crate::person::{app, failed, owner};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use shared::app::App;
-use shared::http::problem::Problem;
 use shared::store::expression::Entry;
 use shared::store::item::Row;
 use shared::store::keys::{self, Key};
@@ -62,12 +61,6 @@ impl Support {
         write.put("audit", &key, entry);
         write.commit().await.map(|_| ()).map_err(|problem| failed(&problem))
     }
-}
-
-/// One sentence for what the table says.
-#[must_use]
-pub fn failed(problem: &Problem) -> String {
-    format!("The table does not answer: {}.", problem.context().unwrap_or(problem.key()))
 }
 
 /// The person and the row that a number means.

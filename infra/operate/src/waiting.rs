@@ -1,6 +1,7 @@
 //! What people have sent, as plain tables: messages, wishes to be contacted, reports of what is objectionable.
 
-use crate::support::{Support, failed};
+use crate::person::failed;
+use crate::support::Support;
 use serde_json::Value;
 use shared::store::item::Stored;
 use shared::store::keys;

@@ -1,16 +1,25 @@
 //! The export as a table that every spreadsheet opens: a line for each detail of each entry. The mark at its beginning, by which
 //! they take it for UTF-8, is set by the site: on its way through gateways it gets lost.
 
-use super::Part;
 use crate::account::removal::word;
 use jiff::Timestamp;
 use serde_json::Value;
 use shared::date;
 use shared::entity::common;
+use shared::entity::definition::Definition;
 use shared::entity::field::Kind;
 use shared::language::Language;
 use shared::store::item::Row;
 use std::collections::HashMap;
+
+/// All entries of one kind, as they are answered.
+pub struct Part {
+    /// The root, or what a kind beside the roots is called.
+    pub kind: &'static str,
+    /// Of a root.
+    pub definition: Option<&'static Definition>,
+    pub rows: Vec<Row>,
+}
 
 /// Members that say nothing to a person.
 const TECHNICAL: [&str; 2] = ["id", "version"];

@@ -1,8 +1,7 @@
-import type { paths } from "../../../api/schema";
-
-/** What a removal answers. */
-export type Receipt =
-  paths["/api/user/delete/{id}"]["delete"]["responses"]["200"]["content"]["application/json"];
+/** What a removal answers: how many of each kind went. */
+export interface Receipt {
+  counts: { kind: string; name: string; count: number }[];
+}
 
 /** The receipt that a navigation brought, if it is one. */
 export function receiptIn(state: unknown): Receipt | null {
