@@ -1,12 +1,13 @@
 //! The person's own account and what belongs to it.
 
-use crate::function::{Artefact, Flow, Root};
+use crate::function::{Artefact, Flow, Root, Task};
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 use shared::http::problem::Problem;
 
 pub mod address;
 pub mod code;
 pub mod entry;
+pub mod export;
 pub mod externalaccount;
 pub mod fields;
 pub mod info;
@@ -14,12 +15,14 @@ pub mod login;
 pub mod logout;
 pub mod page;
 pub mod password;
+pub mod reauthentication;
 pub mod removal;
 pub mod reset;
 pub mod session;
 pub mod setting;
 pub mod signin;
 pub mod signup;
+pub mod sweep;
 pub mod user;
 pub mod userprofile;
 
@@ -175,9 +178,35 @@ pub const FLOWS: &[Flow] = &[
             Verb::Delete,
             "user/delete/{id}",
             Permission::SignedIn,
-            Contract::new("Deletes the account with everything that belongs to it."),
+            Contract::new("Deletes the account with everything that belongs to it; says how many of what.")
+                .body(Schema::Fields(removal::PASSWORD))
+                .answers(Schema::Json(removal::receipt_schema))
+                .problems(&[429])
+                .judged(&["password"]),
             removal::answer,
         )],
+    },
+    Flow {
+        name: "export",
+        artefact: Artefact::Session,
+        operations: &[
+            Operation::new(
+                Verb::Get,
+                "user/export/json",
+                Permission::SignedIn,
+                Contract::new("Everything that is stored of the person, as the API answers it.")
+                    .answers(Schema::Json(export::schema)),
+                export::json,
+            ),
+            Operation::new(
+                Verb::Get,
+                "user/export/csv",
+                Permission::SignedIn,
+                Contract::new("Everything that is stored of the person, as a table in words.")
+                    .answers(Schema::Text("text/csv")),
+                export::csv,
+            ),
+        ],
     },
     Flow {
         name: "logout",
@@ -229,3 +258,6 @@ pub const FLOWS: &[Flow] = &[
         ],
     },
 ];
+
+/// The tasks of this domain.
+pub const TASKS: &[Task] = &[Task { name: "sweep", artefact: Artefact::Session, work: sweep::work }];

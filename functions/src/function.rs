@@ -1,4 +1,4 @@
-//! What a function is: an entity root or a flow, its operations, and the artefact that serves it.
+//! What a function is: an entity root or a flow with its operations, or a task, and the artefact that serves it.
 
 use shared::app::App;
 use shared::entity::definition::Definition;
@@ -7,6 +7,8 @@ use shared::entity::serve::{serve_flow, serve_root};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
+use std::future::Future;
+use std::pin::Pin;
 
 /// The programs. One serves many functions, so that it is built and uploaded once; it links what its functions need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,20 @@ pub struct Flow {
     pub operations: &'static [Operation<FlowHandler>],
 }
 
+/// Work on its way.
+pub type Work<'a> = Pin<Box<dyn Future<Output = Result<(), Problem>> + Send + 'a>>;
+
+/// Something that is done now and then and that nobody calls.
+#[derive(Clone, Copy)]
+pub struct Task {
+    /// The name it is deployed under (`Handler`).
+    pub name: &'static str,
+    /// The program that does it.
+    pub artefact: Artefact,
+    /// Does it; doing it twice, or at the same time elsewhere, does no harm.
+    pub work: for<'a> fn(&'a App) -> Work<'a>,
+}
+
 /// What a function does.
 #[derive(Clone, Copy)]
 pub enum Kind {
@@ -88,6 +104,8 @@ pub enum Kind {
     Root(Root),
     /// The operations of a flow.
     Flow(Flow),
+    /// A task.
+    Task(Task),
 }
 
 /// One function of the cloud.
@@ -110,6 +128,10 @@ impl Function {
         Self { name: flow.name, artefact: flow.artefact, kind: Kind::Flow(flow) }
     }
 
+    pub(crate) const fn of_task(task: Task) -> Self {
+        Self { name: task.name, artefact: task.artefact, kind: Kind::Task(task) }
+    }
+
     /// The catalog that every first request of this function needs, to be read while the program starts. What a row of a
     /// person points to is left to the first request: reading all of it would cost more time than most requests need.
     #[must_use]
@@ -125,6 +147,7 @@ impl Function {
         match self.kind {
             Kind::Root(root) => serve_root(app, root.definition, root.operations, incoming).await,
             Kind::Flow(flow) => serve_flow(app, flow.operations, incoming).await,
+            Kind::Task(_) => Err(Problem::NotFound),
         }
     }
 }

@@ -1,13 +1,15 @@
-//! Every function of the product: one per entity root and one per flow.
+//! Every function of the product: one per entity root, one per flow and one per task.
 //!
-//! Each domain lists its roots and flows; the local gateway, `template.yaml` and the tests are held against these lists.
+//! Each domain lists its roots, flows and tasks; the local gateway, `template.yaml` and the tests are held against these lists.
 
-use function::{Artefact, Flow, Function, Kind, Root};
+use function::{Artefact, Flow, Function, Kind, Root, Task};
 use lambda_http::{Body, Request, Response};
 use shared::app::App;
 use shared::entity::definition::Definition;
 use shared::http::entry;
+use shared::http::problem::Problem;
 use shared::http::request::Incoming;
+use shared::log;
 use std::sync::Arc;
 
 pub mod account;
@@ -42,7 +44,10 @@ const DOMAINS: &[&[Root]] = &[
 /// The flows of all domains.
 const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS];
 
-/// Every function: all entity roots, then the flows.
+/// The tasks of all domains.
+const TASKS: &[&[Task]] = &[account::TASKS, messages::TASKS];
+
+/// Every function: all entity roots, then the flows, then the tasks.
 pub static FUNCTIONS: [Function; COUNT] = ALL;
 
 /// Every entity root, by domain: pure data, the same in every artefact.
@@ -73,6 +78,11 @@ const COUNT: usize = {
         count += FLOWS[domain].len();
         domain += 1;
     }
+    domain = 0;
+    while domain < TASKS.len() {
+        count += TASKS[domain].len();
+        domain += 1;
+    }
     count
 };
 
@@ -93,6 +103,15 @@ const ALL: [Function; COUNT] = {
         let mut at = 0;
         while at < FLOWS[domain].len() {
             all[next] = Function::of_flow(FLOWS[domain][at]);
+            (next, at) = (next + 1, at + 1);
+        }
+        domain += 1;
+    }
+    domain = 0;
+    while domain < TASKS.len() {
+        let mut at = 0;
+        while at < TASKS[domain].len() {
+            all[next] = Function::of_task(TASKS[domain][at]);
             (next, at) = (next + 1, at + 1);
         }
         domain += 1;
@@ -125,6 +144,11 @@ pub const fn functions_of<const SERVED: usize>(artefact: Artefact) -> [Function;
         at += 1;
     }
     served
+}
+
+/// Does a task once. What went wrong is logged, and done the next time.
+pub async fn work(app: &App, task: Task) -> Result<(), Problem> {
+    (task.work)(app).await.inspect_err(|problem| log::failure("none", task.name, problem))
 }
 
 /// Answers one request of the gateway.

@@ -1,8 +1,10 @@
 //! How an artefact starts: which function it is, its clients straight from the environment, one thread.
 
-use crate::function::Function;
-use crate::{DEFINITIONS, answer};
+use crate::function::{Function, Kind};
+use crate::{DEFINITIONS, answer, work};
+use lambda_http::lambda_runtime::{self, LambdaEvent};
 use lambda_http::{Request, service_fn};
+use serde_json::Value;
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
 use shared::identity::origin::Origin;
@@ -42,11 +44,21 @@ where
             let _unread = app.catalogs.preload(&[catalog]).await;
         }
         let app = Arc::new(app);
-        let service = service_fn(move |request: Request| {
-            let app = Arc::clone(&app);
-            async move { Ok::<_, std::convert::Infallible>(answer(app, function, request).await) }
-        });
-        match lambda_http::run(service).await {
+        let ended = if let Kind::Task(task) = function.kind {
+            // Whatever the event says, it is time; an error has it sent again.
+            let service = service_fn(move |_event: LambdaEvent<Value>| {
+                let app = Arc::clone(&app);
+                async move { work(&app, task).await.map_err(|problem| problem.key()) }
+            });
+            lambda_runtime::run(service).await
+        } else {
+            let service = service_fn(move |request: Request| {
+                let app = Arc::clone(&app);
+                async move { Ok::<_, std::convert::Infallible>(answer(app, function, request).await) }
+            });
+            lambda_http::run(service).await
+        };
+        match ended {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => refuse(&error.to_string()),
         }

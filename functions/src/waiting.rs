@@ -6,6 +6,7 @@ use shared::entity::call::Call;
 use shared::http::problem::Problem;
 use shared::identity::budget;
 use shared::identity::count::Limit;
+use shared::identity::tombstone;
 use shared::log;
 use shared::mail::Message;
 use shared::store::expression::{Change, Expect};
@@ -34,6 +35,10 @@ fn budgets(call: &Call<'_>) -> Result<[(String, Limit); 2], Problem> {
 /// nothing leaves.
 pub async fn tell(call: &Call<'_>, row: &mut Row) -> Result<(), Problem> {
     let (Some(mail), Some(operator)) = (&call.app.mail, &call.app.operator) else { return Ok(()) };
+    // A message from a device that does not know yet goes with the next sweep: there will be nothing to look at.
+    if tombstone::stands(call.app, call.person()?.user).await? {
+        return Ok(());
+    }
     match budget::spend(call.app, &budgets(call)?).await {
         Ok(()) => {}
         // Many at once: what is kept is kept, the operator has heard enough.

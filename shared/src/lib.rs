@@ -8,7 +8,8 @@
 //! | definition | what the engine knows of a root, as data |
 //! | operation | one call of the API: method, path, permission, contract and handler |
 //! | flow | operations that belong to no root, such as sign-in |
-//! | function | a root or a flow as it is deployed; several are served by one artefact |
+//! | task | what is done by the clock and called by nobody |
+//! | function | a root, a flow or a task as it is deployed; several are served by one artefact |
 //! | row | one entity as JSON, without what belongs to the store |
 //! | key, partition | where a row lies in the table; made in `store::keys` alone |
 //! | catalog | a root whose rows belong to everybody; `CatalogSnapshot`: some catalogs at one moment |

@@ -8,7 +8,7 @@ import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
 import { DEMO, expect, test } from "./support/test";
 
-/** Pages before the sign-in, and those that only the sign-up, a sent message and a mail lead to. */
+/** Pages before the sign-in, and those that only a mail leads to. */
 const FIRST: readonly PageName[] = [
   "welcome",
   "onboarding",
@@ -20,8 +20,8 @@ const FIRST: readonly PageName[] = [
   "thankyou",
 ];
 
-/** No page leads to these. */
-const SENT: readonly PageName[] = ["newPassword", "thankyou"];
+/** Pages that only follow a mail or an action: a sent message, the end of the account. */
+const AFTERWARDS: readonly PageName[] = ["newPassword", "thankyou", "accountDeleted"];
 
 /** Addresses of dialogs that people open without leaving the page. */
 const IN_PLACE: readonly PageName[] = [
@@ -130,7 +130,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   });
 
   const orphans = PAGES.filter(
-    (name) => !(reached.has(name) || FIRST.includes(name) || IN_PLACE.includes(name)),
+    (name) => !(reached.has(name) || [...FIRST, ...AFTERWARDS, ...IN_PLACE].includes(name)),
   );
   expect(orphans, "pages that nothing leads to").toEqual([]);
   await open(page, tumorInfoAssistantPath("left", 1));
@@ -150,7 +150,7 @@ test("a visitor reaches every page that is open to all, and from each of them th
     faults.push(...(await asLoaded(page, address)));
     if ((viewport?.width ?? 0) < 1024) faults.push(...(await fitsWithLargeLetters(page, address)));
   });
-  const wanted = [...FIRST.filter((name) => !SENT.includes(name)), ...OPEN];
+  const wanted = [...FIRST.filter((name) => !AFTERWARDS.includes(name)), ...OPEN];
   expect(
     wanted.filter((name) => !reached.has(name)),
     "pages that nothing leads to",

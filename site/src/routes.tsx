@@ -154,6 +154,10 @@ const inside: RouteObject[] = [
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
   page("emailEdit", "email", () => import("./features/account/email/ChangeEmailPage")),
   page("passwordEdit", "password", () => import("./features/account/password/ChangePasswordPage")),
+  page("dataExport", "leaving", () => import("./features/account/leaving/DataExportPage")),
+  page("consent", "leaving", () => import("./features/account/leaving/ConsentPage")),
+  page("deleteAccount", "leaving", () => import("./features/account/leaving/DeleteAccountPage")),
+  page("removeModal", "leaving", () => import("./features/account/leaving/RemoveModalPage")),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 
@@ -170,6 +174,7 @@ const first: RouteObject[] = [
   page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
   page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
   page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+  page("accountDeleted", "leaving", () => import("./features/account/leaving/AccountDeletedPage")),
 ];
 
 /** Pages for everybody, in the frame for signed-in people or for visitors. */

@@ -15,6 +15,7 @@ use shared::identity::attempts::{self, Attempt};
 use shared::identity::device::Device;
 use shared::identity::password;
 use shared::identity::session::{self, RefreshToken, rotate};
+use shared::identity::tombstone;
 use shared::mail::Message;
 use shared::store::expression::Expect;
 use shared::store::keys;
@@ -172,7 +173,12 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String), Problem> {
 
 async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
     let (sent, shown) = sent_token(incoming, body)?;
-    let next = rotate(app, &RefreshToken::parse(&sent)?).await?;
+    let token = RefreshToken::parse(&sent)?;
+    // A sign-in that was just being made when the account was deleted is there until the next sweep.
+    if tombstone::stands(app, token.user).await? {
+        return Err(Problem::Unauthenticated);
+    }
+    let next = rotate(app, &token).await?;
     entry::response(app, (&next, shown), false, None).await
 }
 

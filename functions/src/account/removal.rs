@@ -1,71 +1,100 @@
 //! `DELETE /api/user/delete/{id}`: the account and every row of the person.
 //!
-//! Credentials go last: a removal that was interrupted can be asked for again with the same sign-in. Only the function that
-//! does this, and signing in and out, may touch them; the root `user` itself may not.
+//! The first write leaves a tombstone and takes the account and the address away; from then on nobody signs in. What is left is
+//! swept by this call, by the next one with the same token, or by the task `sweep`, whichever comes first.
 
-use crate::people::usersecurityrole;
-use crate::timeline::feed;
+use super::{entry, reauthentication, sweep};
+use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
+use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::http::problem::Problem;
+use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
-use shared::store::item::Stored;
-use shared::store::keys::{self, Key};
-use shared::store::table::{Range, Table};
+use shared::http::request::Incoming;
+use shared::identity::password;
+use shared::language::Language;
+use shared::store::item::Row;
 
-/// Rows that are read and removed at a time.
-const BATCH: usize = 1000;
+/// What is sent: whoever holds a device that somebody else has signed in on deletes nothing.
+pub const PASSWORD: &[Field] =
+    &[Field::text("password", 4 * password::LONGEST, "The password of the account.").required()];
 
 /// Removes the caller's own account. Somebody else's is not there to be found.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let user = call.person()?.user;
+        let (app, user) = (call.app, call.person()?.user);
         if call.id != Some(user) {
             return Err(Problem::NotFound);
         }
-        remove(call.app, user).await?;
-        Ok(Reply::done())
+        let given = given(call.incoming)?;
+        // Once begun with the right password, it is only gone on with.
+        let tombstone = if let Some(tombstone) = sweep::tombstone(app, user).await? {
+            tombstone
+        } else {
+            let account = reauthentication::prove(app, call.incoming, user, given).await?;
+            sweep::begin(app, user, &account).await?
+        };
+        sweep::go_on(app, user, tombstone.clone()).await?;
+        let receipt = receipt(app, &tombstone, call.incoming.language());
+        Ok(entry::without_cookie(Reply::ok(json!({"counts": receipt}))))
     })
 }
 
-async fn remove(app: &App, user: i64) -> Result<(), Problem> {
-    let account = keys::account(user);
-    let email = app.table.get(&account).await?.and_then(|account| account.text("email").map(str::to_owned));
-    let email = email.ok_or(Problem::NotFound)?;
-    empty(&app.table, keys::person(user), |_| true).await?;
-    empty(&app.table, keys::credentials(user), |key| *key != account).await?;
-    let mut write = app.table.write();
-    write.forget("email", &keys::email(&email));
-    write.forget("account", &account);
-    write.commit().await.map(|_| ())
+fn given(incoming: &Incoming) -> Result<String, Problem> {
+    let mut body = incoming.object()?;
+    let mut faults = Vec::new();
+    let given = match body.remove("password") {
+        Some(Value::String(text)) if text.chars().count() > 4 * password::LONGEST => Err("maxlength"),
+        Some(Value::String(text)) if !text.is_empty() => Ok(text),
+        None | Some(Value::Null | Value::String(_)) => Err("required"),
+        Some(_) => Err("type"),
+    };
+    if let Err(key) = given {
+        faults.push(Fault::new("password", key));
+    }
+    faults.extend(body.keys().map(|name| Fault::new(name.clone(), "unknown")));
+    given.ok().filter(|_| faults.is_empty()).ok_or(Problem::Invalid(faults))
 }
 
-/// Removes what is in a partition and what tells where it is.
-async fn empty(table: &Table, partition: String, goes: impl Fn(&Key) -> bool) -> Result<(), Problem> {
-    let mut range = Range::prefix(partition, "");
-    loop {
-        let rows = table.query(&range, BATCH).await?;
-        let last = rows.last().map(|last| range.place(last));
-        let ended = rows.len() < BATCH;
-        let pointers: Vec<Key> = rows.iter().filter_map(pointer).collect();
-        let mut all: Vec<Key> = rows.into_iter().map(|stored| stored.key).filter(&goes).collect();
-        all.extend(pointers);
-        table.sweep(&all).await?;
-        if ended {
-            return Ok(());
-        }
-        range.after = last;
-    }
+/// What went, in words: each kind that there was any of, in the order of the app.
+#[must_use]
+pub fn receipt(app: &App, tombstone: &Row, language: Language) -> Vec<Value> {
+    let none = Map::new();
+    let counts = tombstone.get(sweep::COUNTS).and_then(Value::as_object).unwrap_or(&none);
+    let named = sweep::kinds(app).filter_map(|kind| Some((kind, counts.get(kind)?)));
+    named.map(|(kind, count)| json!({"kind": kind, "name": word(language, kind), "count": count})).collect()
 }
 
-/// What tells outside of the partition where to find this row: editors one that they write, an address the feed.
-fn pointer(row: &Stored) -> Option<Key> {
-    if let Some(secret) = feed::secret_of(row) {
-        return Some(keys::feed_address(secret));
-    }
-    let root = usersecurityrole::DEFINITION.root;
-    let id = row.key.sk.strip_prefix(&keys::prefix(root))?.parse().ok()?;
-    Some(keys::granted(root, id))
+/// What a kind of entry is called.
+#[must_use]
+pub fn word(language: Language, kind: &str) -> &'static str {
+    language.text(&format!("kind.{kind}"))
+}
+
+/// What a removal answers.
+#[must_use]
+pub fn receipt_schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "counts": {
+                "type": "array",
+                "description": "What went, by kind; kinds that there was nothing of are left out.",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "kind": {"type": "string", "description": "A root, or `feed`, `objection`, `session`."},
+                        "name": {"type": "string", "description": "The kind in words."},
+                        "count": {"type": "integer", "minimum": 1},
+                    },
+                    "required": ["kind", "name", "count"],
+                    "additionalProperties": false,
+                },
+            },
+        },
+        "required": ["counts"],
+        "additionalProperties": false,
+    })
 }

@@ -30,8 +30,12 @@ use shared::work::aside;
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
 const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastname", "language", "country", "timezone"];
 
-/// What she has to agree to, each by itself: the second is the explicit consent of GDPR Art. 9(2)(a).
-const CONSENTS: [&str; 2] = ["termsaccepted", "healthdataaccepted"];
+/// What she has to agree to, each by itself, with the field that keeps the version of its text: the second is the explicit
+/// consent of GDPR Art. 9(2)(a).
+const CONSENTS: [(&str, &str); 2] = [("termsaccepted", "termsversion"), ("healthdataaccepted", "healthdataversion")];
+
+/// The version of the texts that the site shows at the sign-up; `consentTexts.test.ts` has it changed with them.
+const TEXTS_VERSION: &str = "2026-11";
 
 /// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
@@ -120,7 +124,7 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
         Confirmation::Code => personal.remove("code").and_then(|sent| code::read(&sent, &mut faults)),
         Confirmation::None => None,
     };
-    for consent in CONSENTS {
+    for (consent, _) in CONSENTS {
         if personal.remove(consent) != Some(Value::Bool(true)) {
             faults.push(Fault::new(consent, "accepted"));
         }
@@ -135,8 +139,9 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
     row.insert("emailverified".to_owned(), Value::from(app.confirmation == Confirmation::Code));
-    for consent in CONSENTS {
+    for (consent, version) in CONSENTS {
         row.insert(consent.to_owned(), Value::from(date::format(app.clock.today())));
+        row.insert(version.to_owned(), Value::from(TEXTS_VERSION));
     }
     checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
     Ok(Form { email, password, code, id, row })

@@ -19,8 +19,10 @@ pub const DEFINITION: Definition = Definition {
         Field::reference("country", "country", "Country she lives in."),
         Field::reference("timezone", "timezone", "Time zone of her reminders."),
         Field::date("termsaccepted", "Day she accepted the terms, `YYYYMMDD`.").required().read_only(),
+        Field::text("termsversion", 20, "Which version of the terms she accepted, such as `2026-11`.").read_only(),
         Field::date("healthdataaccepted", "Day she agreed that details about her health are stored, `YYYYMMDD`.")
             .read_only(),
+        Field::text("healthdataversion", 20, "Which version of that text she agreed to.").read_only(),
         Field::bool("emailverified", "Whether the address is known to be hers.").read_only(),
         Field::int("accounttype", 1, 2, "1 patient, 2 account of a hotel booking platform.")
             .start(Start::Int(1))

@@ -230,13 +230,18 @@ struct Pair {
 }
 
 fn pair(user: i64, row: &Row) -> Result<Pair, Problem> {
-    let number = |name: &str| row.get(name).and_then(whole);
-    let (id, other) = number("id").zip(number("relateduser")).ok_or(Problem::NotFound)?;
-    Ok(Pair { own: keys::row(user, DEFINITION.root, id), others: others(other, id), other })
+    let (id, other) = ends(row).ok_or(Problem::NotFound)?;
+    Ok(Pair { own: keys::row(user, DEFINITION.root, id), others: keys::row(other, DEFINITION.root, id), other })
 }
 
-/// The row of the other person of a relation.
+/// Where the other person of a relation has her row of it; `None` for a row of another root.
 #[must_use]
-pub fn others(other: i64, id: i64) -> Key {
-    keys::row(other, DEFINITION.root, id)
+pub fn others_of(row: &Row) -> Option<Key> {
+    ends(row).map(|(id, other)| keys::row(other, DEFINITION.root, id))
+}
+
+/// The id of a relation and the other person.
+fn ends(row: &Row) -> Option<(i64, i64)> {
+    let number = |name: &str| row.get(name).and_then(whole);
+    number("id").zip(number("relateduser"))
 }

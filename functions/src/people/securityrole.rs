@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 use shared::entity::field::Field;
 
-/// The root `securityrole`. Ids are fixed: 1 user, 2 editor.
+/// The root `securityrole`. Ids are fixed: 1 user, 2 editor, 3 support.
 pub const DEFINITION: Definition = Definition {
     fields: &[Field::texts("permissions", &[], "What the role allows, such as `editor`: writing catalogs.")],
     ..Definition::catalog("securityrole", "What somebody may do beyond her own rows.", sample)

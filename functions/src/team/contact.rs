@@ -31,6 +31,8 @@ pub const DEFINITION: Definition = Definition {
         Field::choice("status", &["open", "answered"], "Whether the operator has answered.")
             .start(Start::Text("open"))
             .read_only(),
+        Field::text("answer", 5000, "What the operator answered.").read_only(),
+        Field::date("answered", "Day of the answer, `YYYYMMDD`.").read_only(),
         Field::bool("mailed", "Whether the operator was told by mail that it waits; the message is kept either way.")
             .read_only(),
     ],

@@ -43,6 +43,8 @@ struct State {
     always: Option<Fault>,
     /// Every call, with its body.
     calls: Vec<(String, Value)>,
+    /// Writes that are still done before the store is gone.
+    dies_after: Option<usize>,
     /// Turns that others get before each call, by number of the call.
     turns: Option<fn(usize) -> usize>,
 }
@@ -56,6 +58,16 @@ impl Faults {
     /// All calls end so; `None` ends it.
     pub fn always(&self, fault: Option<Fault>) {
         self.0.lock().unwrap().always = fault;
+    }
+
+    /// So many writes are done; then nothing is answered any more, as if the function were killed.
+    pub fn die_after(&self, writes: usize) {
+        self.0.lock().unwrap().dies_after = Some(writes);
+    }
+
+    /// The store answers again.
+    pub fn live(&self) {
+        self.0.lock().unwrap().dies_after = None;
     }
 
     /// Others get so many turns before each call, so that calls that run at once meet in every order.
@@ -91,6 +103,14 @@ impl Faults {
         let mut state = self.0.lock().unwrap();
         state.calls.push((operation.to_owned(), body));
         let turns = state.turns.map_or(0, |turns| turns(state.calls.len()));
+        match state.dies_after {
+            // What is not tried again, so that the test need not wait.
+            Some(0) => return (Some(Fault::Refused("ValidationException")), turns),
+            Some(left) if !["GetItem", "BatchGetItem", "Query"].contains(&operation) => {
+                state.dies_after = Some(left - 1);
+            }
+            _ => {}
+        }
         let at = state.waiting.iter().position(|(of, _)| *of == operation);
         let fault = at.and_then(|at| state.waiting.remove(at)).map(|(_, fault)| fault);
         (fault.or_else(|| state.always.clone()), turns)

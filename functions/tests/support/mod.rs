@@ -7,6 +7,7 @@ use faults::Faults;
 use functions::function::Function;
 use functions::{DEFINITIONS, FUNCTIONS};
 use jiff::{SignedDuration, Timestamp};
+use lambda_http::http::Method;
 use local::client::{Answer, Client};
 use local::outbox::Mail;
 use local::signup::sign_up;
@@ -59,7 +60,7 @@ impl Product {
     /// A fresh product whose functions reach their storage through a layer.
     pub async fn over(layer: impl Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let setup = Setup { storage: Arc::new(layer), ..Setup::api(folder.path()) };
+        let setup = Setup { storage: Arc::new(layer), sweep: false, ..Setup::api(folder.path()) };
         let stack = Stack::start(setup).await.unwrap();
         Self { stack, folder, other: OnceCell::new() }
     }
@@ -197,6 +198,12 @@ impl Person {
             body[name] = value.clone();
         }
         self.client.post(&format!("/api/{root}/update/{}", row["id"]), &body).await
+    }
+
+    /// Deletes her account.
+    pub async fn leave(&self) -> Answer {
+        let body = json!({"password": PASSWORD}).to_string().into_bytes();
+        self.client.send(&Method::DELETE, &format!("/api/user/delete/{}", self.id), body).await
     }
 
     /// Deletes a row.

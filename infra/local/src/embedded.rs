@@ -102,6 +102,7 @@ fn answer(database: &Database, operation: &str, body: &[u8]) -> Result<String, D
         "GetItem" => call(body, |request| database.get_item(request)),
         "BatchGetItem" => call(body, |request| database.batch_get_item(request)),
         "Query" => call(body, |request| database.query(request)),
+        "Scan" => call(body, |request| database.scan(request)),
         "PutItem" => call(body, |request| database.put_item(request)),
         "UpdateItem" => call(body, |request| database.update_item(request)),
         "DeleteItem" => call(body, |request| database.delete_item(request)),

@@ -22,6 +22,7 @@ use crate::vite::Vite;
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use functions::function::{Kind, Task};
 use functions::{DEFINITIONS, FUNCTIONS};
 use operate::place::Running;
 use shared::app::App;
@@ -53,6 +54,9 @@ const SEEDED: &str = "catalog.sha256";
 /// A catalog that every start needs.
 const ALWAYS_SEEDED: &str = "language";
 
+/// How long tasks wait for the next time.
+const TICK: Duration = Duration::from_mins(1);
+
 /// Options of a stack.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
@@ -69,7 +73,7 @@ pub struct Setup {
     pub site: SiteMode,
     /// Make the demo account.
     pub demo: bool,
-    /// Delete expired rows once a minute, by the machine's clock; off in tests with another clock.
+    /// Delete expired rows and do the tasks once a minute, by the machine's clock; off in tests with another clock.
     pub sweep: bool,
     /// Open the embedded services to other programs.
     pub services: bool,
@@ -144,6 +148,7 @@ pub struct Stack {
     gateway: Gateway,
     origin: String,
     front: JoinHandle<()>,
+    ticking: Option<JoinHandle<()>>,
     behind: Behind,
 }
 
@@ -234,6 +239,7 @@ impl Stack {
             outbox: outbox.clone(),
             slowest: setup.slowest,
         };
+        let ticking = setup.sweep.then(|| tokio::spawn(tick(Arc::clone(&app), front_told.clone())));
         let front = listen::serve(listener, front.router(), setup.slowest, front_told);
         Ok(Self {
             base_url: format!("http://{address}"),
@@ -243,6 +249,7 @@ impl Stack {
             gateway,
             origin,
             front,
+            ticking,
             behind: Behind { folder, dynamo, services, stop_front, stop_services },
         })
     }
@@ -253,11 +260,22 @@ impl Stack {
         Client::new(self.gateway.clone(), &self.origin)
     }
 
+    /// Does all tasks once, as the cloud does by its clock.
+    pub async fn work(&self) {
+        for task in tasks() {
+            // What went wrong is in the log.
+            let _failed = functions::work(&self.app, task).await;
+        }
+    }
+
     /// Finishes the requests in flight, then closes the storage.
     pub async fn stop(self) {
         let Behind { folder, dynamo, services, stop_front, stop_services } = self.behind;
         stop_front.stop();
         let _panicked = self.front.await;
+        if let Some(ticking) = self.ticking {
+            let _panicked = ticking.await;
+        }
         // A client of the database keeps a connection open that its server would wait for.
         drop((self.gateway, self.app));
         stop_services.stop();
@@ -267,6 +285,28 @@ impl Stack {
         dynamo.stopped().await;
         folder.remove(operate::place::RUNNING);
         folder.remove(ENVIRONMENT);
+    }
+}
+
+fn tasks() -> impl Iterator<Item = Task> {
+    FUNCTIONS.iter().filter_map(|function| match function.kind {
+        Kind::Task(task) => Some(task),
+        Kind::Root(_) | Kind::Flow(_) => None,
+    })
+}
+
+/// Does the tasks now and then, more often than the cloud: nobody waits for them on a laptop.
+async fn tick(app: Arc<App>, told: listen::Stop) {
+    let stopped = told.wait();
+    tokio::pin!(stopped);
+    loop {
+        tokio::select! {
+            () = &mut stopped => return,
+            () = tokio::time::sleep(TICK) => {}
+        }
+        for task in tasks() {
+            let _failed = functions::work(&app, task).await;
+        }
     }
 }
 

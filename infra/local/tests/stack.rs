@@ -156,15 +156,18 @@ async fn a_message_to_the_operator_is_seen_in_the_outbox() {
     assert!(!json.contains("im glossar"), "{json}");
     let page = http(&stack, "GET /local/outbox").await;
     assert!(page.contains(&number), "{page}");
-    let shown = operate::message::show(&stack.app.table, number.strip_prefix("nummer: ").unwrap()).await.unwrap();
+    sign_up(&stack, "hanna@zuversicht.example").await;
+    operate::grant::grant(stack.app.table.clone(), "hanna@zuversicht.example", "support").await.unwrap();
+    let hanna = operate::support::Support::enter(stack.app.table.clone(), "hanna@zuversicht.example").await.unwrap();
+    let shown = operate::message::show(&hanna, number.strip_prefix("nummer: ").unwrap()).await.unwrap();
     assert!(
         shown.contains("account\n  anna@zuversicht.example\n") && shown.contains("\n  Im Glossar <fehlt> ein Wort.\n"),
         "{shown}"
     );
     for none in ["1-2", "x", ""] {
-        assert!(operate::message::show(&stack.app.table, none).await.is_err(), "{none}");
+        assert!(operate::message::show(&hanna, none).await.is_err(), "{none}");
     }
-    drop(anna);
+    drop((anna, hanna));
     stack.stop().await;
 }
 

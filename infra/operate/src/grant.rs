@@ -1,13 +1,9 @@
 //! Gives a person a role.
 
-use functions::DEFINITIONS;
+use crate::person::{app, owner};
 use serde_json::{Map, Value};
-use shared::app::App;
-use shared::clock::{Clock, Entropy};
 use shared::entity::add::{self, Inserted};
 use shared::http::problem::Problem;
-use shared::identity::token::{self, Verifier};
-use shared::store::keys;
 use shared::store::table::Table;
 
 /// What a grant did.
@@ -29,9 +25,7 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
         Problem::Unavailable(context) | Problem::Internal(context) => format!("The table does not answer: {context}."),
         other => format!("The role cannot be given: {}.", other.key()),
     };
-    let account = app.table.get(&keys::email(email)).await.map_err(failed)?;
-    let user = account.and_then(|account| account.row.get("user")?.as_i64());
-    let user = user.ok_or_else(|| format!("There is no account with the e-mail address {email}."))?;
+    let user = owner(&app, email).await?;
     let roles = app.catalogs.rows("securityrole").await.map_err(failed)?;
     let role_id = roles.iter().find(|row| row.get("key").and_then(Value::as_str) == Some(role));
     let role_id = role_id.and_then(|row| row.get("id")).cloned().ok_or_else(|| {
@@ -50,12 +44,4 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
         Err(Problem::Invalid(faults)) if faults.iter().all(|fault| fault.key == "unique") => Ok(Granted::Before),
         Err(problem) => Err(failed(problem)),
     }
-}
-
-/// An app that signs nobody in: its keys are made up.
-fn app(table: Table) -> Result<App, String> {
-    let entropy = Entropy::system();
-    let (_, public) = token::new_pair(&entropy).map_err(|problem| format!("No key can be made: {}.", problem.key()))?;
-    let verifier = Verifier::from_pems(&public).map_err(|problem| format!("No key can be made: {}.", problem.key()))?;
-    Ok(App::new(table, Clock::system(), entropy, verifier, &DEFINITIONS))
 }

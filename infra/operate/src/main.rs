@@ -1,7 +1,8 @@
 //! `cargo operate`.
 
-use operate::options::{Command, HELP, parse};
-use operate::{catalog, centrelist, grant, import, message, seed};
+use operate::options::{Care, Command, HELP, parse};
+use operate::support::Support;
+use operate::{answer, catalog, centrelist, grant, import, message, removal, seed, waiting};
 use shared::clock::Clock;
 use shared::date;
 use std::io::Write;
@@ -28,7 +29,7 @@ async fn main() -> ExitCode {
 async fn run(root: &Path) -> Result<(String, bool), String> {
     let done = match parse(lexopt::Parser::from_env(), root)? {
         Command::Help => HELP.to_owned(),
-        Command::Message { number, place } => message::show(&place.open()?, &number).await?,
+        Command::Support { by, care, place } => look_after(&Support::enter(place.open()?, &by).await?, care).await?,
         Command::Seed { folder, overwrite, place } => {
             let catalogs = catalog::load(&folder)?;
             let done = seed::seed(&place.open()?, &catalogs, &Clock::system(), overwrite).await?;
@@ -53,4 +54,22 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
         },
     };
     Ok((done, true))
+}
+
+async fn look_after(support: &Support, care: Care) -> Result<String, String> {
+    Ok(match care {
+        Care::Messages { open } => waiting::messages(support, open).await?,
+        Care::Wishes => waiting::wishes(support).await?,
+        Care::Objections => waiting::objections(support).await?,
+        Care::Message(number) => message::show(support, &number).await?,
+        Care::Answer { number, file } => {
+            let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
+            answer::answer(support, &number, &text).await?;
+            format!("{number} is answered; a mail says so within minutes.")
+        }
+        Care::DeleteAccount(email) => {
+            removal::delete(support, &email).await?;
+            format!("Nobody signs in with {email} any more; the rows go within minutes.")
+        }
+    })
 }

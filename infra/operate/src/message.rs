@@ -1,9 +1,9 @@
 //! Shows the message whose number a mail to the operator contains.
 
-use shared::http::problem::Problem;
+use crate::person::failed;
+use crate::support::{Support, parted};
 use shared::store::item::Row;
 use shared::store::keys;
-use shared::store::table::Table;
 use std::fmt::Write as _;
 
 /// The roots whose rows the operator is told of.
@@ -13,15 +13,13 @@ const ROOTS: [&str; 2] = ["contact", "followup"];
 ///
 /// # Errors
 /// One sentence when there is none, or the table does not answer.
-pub async fn show(table: &Table, number: &str) -> Result<String, String> {
-    let parts =
-        number.split_once('-').and_then(|(user, id)| Some((user.parse::<i64>().ok()?, id.parse::<i64>().ok()?)));
-    let (user, id) = parts.ok_or_else(|| format!("\"{number}\" is no number of a message."))?;
-    let failed =
-        |problem: Problem| format!("The table does not answer: {}.", problem.context().unwrap_or(problem.key()));
+pub async fn show(support: &Support, number: &str) -> Result<String, String> {
+    let (user, id) = parted(number)?;
+    support.note("message", number).await?;
+    let get = async |key| support.app.table.get(&key).await.map_err(|problem| failed(&problem));
     for root in ROOTS {
-        let Some(message) = table.get(&keys::row(user, root, id)).await.map_err(failed)? else { continue };
-        let account = table.get(&keys::row(user, "user", user)).await.map_err(failed)?;
+        let Some(message) = get(keys::row(user, root, id)).await? else { continue };
+        let account = get(keys::row(user, "user", user)).await?;
         let address = account.as_ref().and_then(|account| account.text("email")).unwrap_or_default();
         return Ok(written(root, &message.row, address));
     }

@@ -21,8 +21,24 @@ cargo operate import-centres FILE [--dry-run] [WHERE]
 cargo operate grant EMAIL ROLE [WHERE]
   Gives the owner of EMAIL the role ROLE, such as editor.
 
-cargo operate message NUMBER [WHERE]
+cargo operate messages [--open] --as EMAIL [WHERE]
+cargo operate wishes --as EMAIL [WHERE]
+cargo operate objections --as EMAIL [WHERE]
+  Lists the messages (those that wait), the wishes to be contacted, and what
+  people find objectionable.
+
+cargo operate message NUMBER --as EMAIL [WHERE]
   Shows what waits under the number of a mail to the operator.
+
+cargo operate answer NUMBER FILE --as EMAIL [WHERE]
+  Answers a message with the text of FILE. The person is told by mail that an
+  answer waits.
+
+cargo operate delete-account ADDRESS --as EMAIL [WHERE]
+  Deletes the account of ADDRESS, whose owner has asked for it.
+
+  EMAIL is you: the address of an account with the role support. What you look
+  at and do leaves a row.
 
 WHERE is one of
   --data DIR                       the program that cargo start --services runs on
@@ -64,13 +80,39 @@ pub enum Command {
         /// The table.
         place: Place,
     },
-    /// Show a message.
-    Message {
-        /// The number of the mail.
-        number: String,
+    /// Look after what people send.
+    Support {
+        /// The e-mail address of the operator.
+        by: String,
+        care: Care,
         /// The table.
         place: Place,
     },
+}
+
+/// What is done with what people send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// List the messages.
+    Messages {
+        /// Only those that wait for an answer.
+        open: bool,
+    },
+    /// List the wishes to be contacted.
+    Wishes,
+    /// List what people find objectionable.
+    Objections,
+    /// Show a message, by the number of its mail.
+    Message(String),
+    /// Answer a message.
+    Answer {
+        /// The number of its mail.
+        number: String,
+        /// The file with the text.
+        file: PathBuf,
+    },
+    /// Delete the account of an e-mail address.
+    DeleteAccount(String),
 }
 
 /// Reads the arguments after the program's name; `root` is the folder of the repository.
@@ -80,13 +122,15 @@ pub enum Command {
 pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
     let mut words = Vec::new();
     let (mut folder, mut data, mut table, mut endpoint) = (None, None, None, None);
-    let (mut overwrite, mut dry_run) = (false, false);
+    let (mut overwrite, mut dry_run, mut open, mut by) = (false, false, false, None);
     let wrong = |error: lexopt::Error| sentence(&error, "cargo operate");
     while let Some(argument) = arguments.next().map_err(wrong)? {
         match argument {
             Short('h') | Long("help") => return Ok(Command::Help),
             Long("overwrite") => overwrite = true,
             Long("dry-run") => dry_run = true,
+            Long("open") => open = true,
+            Long("as") => by = Some(value(&mut arguments, "--as")?),
             Long("dir") => folder = Some(value(&mut arguments, "--dir")?),
             Long("data") => data = Some(value(&mut arguments, "--data")?),
             Long("table") => table = Some(value(&mut arguments, "--table")?),
@@ -108,21 +152,52 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         [command, ..] if dry_run && *command != "import-centres" => {
             Err("--dry-run belongs to cargo operate import-centres.".to_owned())
         }
+        [command, ..] if (open && *command != "messages") || (by.is_some() && !CARE.contains(command)) => {
+            Err("--open and --as belong to the commands for what people send.".to_owned())
+        }
+        [command, ..] if *command != "seed" && (overwrite || folder.is_some()) => {
+            Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
+        }
         ["seed"] => {
             let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
             Ok(Command::Seed { folder, overwrite, place })
         }
-        ["grant" | "import-centres" | "message", ..] if overwrite || folder.is_some() => {
-            Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
-        }
         ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
-        ["message", number] => Ok(Command::Message { number: (*number).to_owned(), place }),
-        ["message", ..] => Err("cargo operate message needs the number of one mail.".to_owned()),
+        [command, ..] if CARE.contains(command) => {
+            let care = care_of(&words, open).ok_or_else(|| wanted(command))?;
+            let by = by.ok_or("Say with --as EMAIL who you are; the account needs the role support.")?;
+            Ok(Command::Support { by, care, place })
+        }
         ["import-centres", file] => Ok(Command::ImportCentres { file: PathBuf::from(file), dry_run, place }),
         ["import-centres", ..] => Err("cargo operate import-centres needs one file.".to_owned()),
         ["grant", ..] => Err("cargo operate grant needs an e-mail address and a role.".to_owned()),
         [other, ..] => Err(format!("Unknown command \"{other}\"; cargo operate --help lists all commands.")),
     }
+}
+
+/// The commands for what people send.
+const CARE: [&str; 6] = ["messages", "wishes", "objections", "message", "answer", "delete-account"];
+
+fn care_of(words: &[String], open: bool) -> Option<Care> {
+    Some(match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["messages"] => Care::Messages { open },
+        ["wishes"] => Care::Wishes,
+        ["objections"] => Care::Objections,
+        ["message", number] => Care::Message((*number).to_owned()),
+        ["answer", number, file] => Care::Answer { number: (*number).to_owned(), file: PathBuf::from(file) },
+        ["delete-account", email] => Care::DeleteAccount((*email).to_owned()),
+        _ => return None,
+    })
+}
+
+fn wanted(command: &str) -> String {
+    let needs = match command {
+        "message" => "the number of one mail",
+        "answer" => "the number of one mail and a file",
+        "delete-account" => "one e-mail address",
+        _ => "nothing more",
+    };
+    format!("cargo operate {command} needs {needs}.")
 }
 
 #[cfg(test)]
@@ -152,6 +227,14 @@ mod tests {
             parsed("import-centres list.csv --dry-run --data /d"),
             Ok(Command::ImportCentres { file: "list.csv".into(), dry_run: true, place: Place::Local("/d".into()) })
         );
+        assert_eq!(
+            parsed("messages --open --as a@b.example --data /d"),
+            Ok(Command::Support {
+                by: "a@b.example".to_owned(),
+                care: Care::Messages { open: true },
+                place: Place::Local("/d".into())
+            })
+        );
         assert_eq!(parsed(""), Ok(Command::Help));
     }
 
@@ -168,6 +251,12 @@ mod tests {
             ("import-centres a.csv --overwrite", "belong to cargo operate seed"),
             ("seed --dry-run", "belongs to cargo operate import-centres"),
             ("seed --data /d --table T", "exclude each other"),
+            ("messages", "--as EMAIL"),
+            ("message --as a@b.example", "needs the number of one mail"),
+            ("answer 1-2 --as a@b.example", "needs the number of one mail and a file"),
+            ("wishes 1 --as a@b.example", "needs nothing more"),
+            ("wishes --open --as a@b.example", "belong to the commands"),
+            ("seed --as a@b.example", "belong to the commands"),
         ] {
             let error = parsed(line).expect_err(line);
             assert!(error.contains(words), "{line}: {error}");

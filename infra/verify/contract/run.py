@@ -82,7 +82,7 @@ def test(role, program, operate, folder, seed):
     running, address = start(program, folder)
     try:
         token = sign_up(address, role)
-        told = {"rows": rows(address, token), "leaver": sign_up(address, "leaver")}
+        told = {"rows": rows(address, token), "leaver": sign_up(address, "leaver"), "password": PASSWORD}
         if role == "editor":
             data = ["--data", str(folder / "data")]
             subprocess.run([operate, "grant", email(role), "editor", *data], check=True, stdout=subprocess.DEVNULL)

@@ -37,8 +37,12 @@ fn deployed() -> BTreeMap<String, Deployed> {
 fn entities() -> impl Iterator<Item = (&'static str, &'static Definition)> {
     FUNCTIONS.iter().filter_map(|function| match function.kind {
         Kind::Root(root) => Some((function.name, root.definition)),
-        Kind::Flow(_) => None,
+        Kind::Flow(_) | Kind::Task(_) => None,
     })
+}
+
+fn tasks() -> impl Iterator<Item = &'static str> {
+    FUNCTIONS.iter().filter(|function| matches!(function.kind, Kind::Task(_))).map(|function| function.name)
 }
 
 #[test]
@@ -86,8 +90,17 @@ fn every_path_has_a_function_and_every_function_a_path() {
         let function = routed(&deployed, path).unwrap_or_else(|| panic!("{path} leads nowhere"));
         reached.insert(function.to_owned());
     }
-    let unreached: Vec<&String> = deployed.keys().filter(|name| !reached.contains(*name)).collect();
-    assert!(unreached.is_empty(), "no path leads to {unreached:?}");
+    // A task is called by the clock, and by nobody else.
+    let tasks: BTreeSet<&str> = tasks().collect();
+    let unreached: BTreeSet<&str> =
+        deployed.keys().map(String::as_str).filter(|name| !reached.contains(*name)).collect();
+    assert_eq!(unreached, tasks, "no path leads to these");
+    for name in tasks {
+        assert_eq!(paths(&deployed[name]).count(), 0, "{name}");
+        let events = template().document.property(&deployed[name].logical, &["Events"]).clone();
+        let kinds: Vec<&Value> = events.as_object().unwrap().values().map(|event| &event["Type"]).collect();
+        assert_eq!(kinds, ["Schedule"], "{name}");
+    }
 }
 
 #[test]
@@ -170,11 +183,17 @@ fn no_entity_function_has_any_right_on_credentials() {
     let partitions = partitions();
     let of_session: Vec<&String> =
         partitions.iter().filter(|(_, by)| *by == "session").map(|(start, _)| start).collect();
-    assert_eq!(of_session, ["account#", "attempt#", "email#", "signup#", "token#"]);
-    assert!(partitions.values().all(|by| by == "session" || by == "entities"), "{partitions:?}");
+    assert_eq!(of_session, ["account#", "attempt#", "email#", "leaving#", "outgoing#", "signup#", "token#"]);
+    let of_operators: Vec<&String> =
+        partitions.iter().filter(|(_, by)| *by == "operators").map(|(start, _)| start).collect();
+    assert_eq!(of_operators, ["audit#"]);
+    assert!(
+        partitions.values().all(|by| ["session", "entities", "operators"].contains(&by.as_str())),
+        "{partitions:?}"
+    );
 
     let template = template();
-    let may_touch = ["login", "signup", "password", "email", "logout", "signin", "removal"];
+    let may_touch = ["login", "signup", "password", "email", "logout", "signin", "export", "removal", "sweep", "post"];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     for function in &template.functions {
         for statement in granted(&template, function) {
@@ -183,6 +202,8 @@ fn no_entity_function_has_any_right_on_credentials() {
                 let start = granted.trim_end_matches('*');
                 let known = partitions.keys().any(|known| start.starts_with(known.as_str()));
                 assert!(known, "{} may touch {granted}, which the key table does not know", function.handler);
+                let kept = of_operators.iter().any(|kept| start.starts_with(kept.as_str()) || kept.starts_with(start));
+                assert!(!kept, "{} may touch {granted}, which is for operators", function.handler);
                 // Either prefix may be the longer one: a right on `a*` includes `account#7`.
                 let reaches =
                     of_session.iter().any(|known| start.starts_with(known.as_str()) || known.starts_with(start));
@@ -245,12 +266,25 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("removal", "Query", "user#*"),
         ("removal", "BatchWriteItem", "account#*"),
         ("removal", "DeleteItem", "email#*"),
+        ("removal", "DeleteItem", "feed#*"),
+        ("removal", "PutItem", "leaving#*"),
+        ("removal", "UpdateItem", "attempt#*"),
+        ("removal", "UpdateItem", "user#*"),
+        ("export", "Query", "account#*"),
+        ("export", "Query", "user#*"),
+        ("post", "BatchGetItem", "user#*"),
+        ("post", "DeleteItem", "outgoing#*"),
+        ("sweep", "BatchWriteItem", "account#*"),
+        ("sweep", "DeleteItem", "leaving#*"),
+        ("sweep", "Query", "leaving#*"),
+        ("sweep", "UpdateItem", "user#*"),
     ] {
         assert!(may(name, action, partition), "{name} lacks {action} on {partition}");
     }
     assert!(!may("login", "GetItem", "token#*") && !may("email", "GetItem", "token#*"));
     assert!(!may("password", "PutItem", "signup#*"));
     assert!(!may("login", "PutItem", "signup#*") && !may("removal", "DeleteItem", "signup#*"));
+    assert!(!may("sweep", "DeleteItem", "email#*") && !may("sweep", "PutItem", "user#*"));
     assert!(!may("logout", "GetItem", "user#*") && !may("session", "GetItem", "account#*"));
     assert!(["GetItem", "PutItem", "UpdateItem"].iter().all(|action| !may("signin", action, "account#*")));
 }
@@ -285,7 +319,8 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             .filter(|statement| statement["Action"] == "ses:SendEmail")
             .collect();
         let tells = tells_the_operator(&function.handler);
-        let writes = tells || changes_the_account(&function.handler);
+        let removes = ["removal", "sweep", "post"].contains(&function.handler.as_str());
+        let writes = tells || removes || changes_the_account(&function.handler);
         assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
         for statement in own {
             assert!(!statement["Condition"]["StringEquals"]["ses:FromAddress"].is_null());
@@ -294,7 +329,7 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             |name| !template.document.property(&function.logical, &["Environment", "Variables", name]).is_null();
         assert_eq!(variable("MAIL_FROM"), signs || writes, "{}", function.handler);
         assert_eq!(variable("CONTACT_EMAIL"), tells, "{}", function.handler);
-        assert_eq!(function.artefact == Artefact::Entity.name(), !tells && !is_session(&function.handler));
+        assert_eq!(function.artefact == Artefact::Entity.name(), !writes && !is_session(&function.handler));
     }
 }
 
@@ -308,7 +343,8 @@ fn changes_the_account(handler: &str) -> bool {
 }
 
 fn is_session(handler: &str) -> bool {
-    ["login", "signup", "password", "email", "logout", "session", "signin", "removal"].contains(&handler)
+    changes_the_account(handler)
+        || ["login", "signup", "logout", "session", "signin", "export", "removal", "sweep", "post"].contains(&handler)
 }
 
 #[test]

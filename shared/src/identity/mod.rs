@@ -14,3 +14,4 @@ pub mod session;
 pub mod sessions;
 mod signature;
 pub mod token;
+pub mod tombstone;

@@ -9,6 +9,10 @@
 //! | `user#<id>` | `feed` | the calendar feed: the hash of its secret, how it names entries | feed: key, named by the address | entities |
 //! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
+//! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
+//! | `outgoing#<all>` | `<id, 16 digits>` | a person who is to be told by mail that an answer waits | post: the partition | session |
+//! | `audit#<YYYYMM>` | `<time>#<random>` | what an operator looked at or did with what people send, and who | audit: the partition | operators |
+//! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
 //! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
@@ -21,8 +25,8 @@
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | tries to sign in from a network, at an account, on a known device | login: key | session |
 //!
-//! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out and the removal of an
-//! account, `entities` everybody else. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
+//! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out, the export and the removal
+//! of an account, `entities` everybody else; `operators` is no function, only `cargo operate`. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
 //!
 //! Rows of roots with a date index also carry `ix`, the sort key of the local index `by-date`:
 //!
@@ -67,6 +71,12 @@ pub struct Key {
 #[must_use]
 pub fn person(user: i64) -> String {
     format!("user#{user}")
+}
+
+/// How the partitions of all persons begin.
+#[must_use]
+pub fn persons() -> String {
+    "user#".to_owned()
 }
 
 /// The partition of a catalog.
@@ -200,6 +210,48 @@ pub fn feed(user: i64) -> Key {
 #[must_use]
 pub fn objection(user: i64, root: &str, id: i64) -> Key {
     Key { pk: person(user), sk: format!("objection#{root}#{id:016}") }
+}
+
+/// That the account of a person is deleted, as long as something of hers may still be written.
+#[must_use]
+pub fn tombstone(user: i64) -> Key {
+    Key { pk: person(user), sk: "tombstone".to_owned() }
+}
+
+/// The partition of those whose rows are being swept.
+#[must_use]
+pub fn all_leaving() -> String {
+    "leaving#all".to_owned()
+}
+
+/// That the rows of a person are being swept.
+#[must_use]
+pub fn leaving(user: i64) -> Key {
+    Key { pk: all_leaving(), sk: format!("{user:016}") }
+}
+
+/// The partition of those who are to be told of an answer.
+#[must_use]
+pub fn all_outgoing() -> String {
+    "outgoing#all".to_owned()
+}
+
+/// That a person is to be told of an answer.
+#[must_use]
+pub fn outgoing(user: i64) -> Key {
+    Key { pk: all_outgoing(), sk: format!("{user:016}") }
+}
+
+/// The partition of what operators did in a month, `YYYYMM`.
+#[must_use]
+pub fn audited(month: &str) -> String {
+    format!("audit#{month}")
+}
+
+/// What an operator did at this time.
+#[must_use]
+pub fn audit(month: &str, time: &str, random: &str) -> Key {
+    Key { pk: audited(month), sk: format!("{time}#{random}") }
 }
 
 /// Whose partition an editor's row lives in.

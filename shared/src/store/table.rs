@@ -226,6 +226,33 @@ impl Table {
         }
     }
 
+    /// All items of persons whose sort key begins with `prefix`. It goes through the whole table: for operators, not for calls.
+    pub async fn scan(&self, prefix: &str) -> Result<Vec<Stored>, Problem> {
+        let mut rows = Vec::new();
+        let mut after = None;
+        loop {
+            let request = self
+                .client
+                .scan()
+                .table_name(&self.name)
+                .filter_expression("begins_with(#pk, :pk) AND begins_with(#sk, :sk)")
+                .expression_attribute_names("#pk", keys::PK)
+                .expression_attribute_names("#sk", keys::SK)
+                .expression_attribute_values(":pk", AttributeValue::S(keys::persons()))
+                .expression_attribute_values(":sk", AttributeValue::S(prefix.to_owned()))
+                .set_exclusive_start_key(after)
+                .return_consumed_capacity(ReturnConsumedCapacity::Total);
+            let tried = attempt(&self.entropy, "scan", nothing_special, || request.clone().send()).await?;
+            let answer = tried.answer.map_err(|_| odd("scan"))?;
+            spend(answer.consumed_capacity());
+            rows.extend(answer.items.unwrap_or_default().into_iter().map(stored));
+            after = answer.last_evaluated_key.filter(|key| !key.is_empty());
+            if after.is_none() {
+                return Ok(rows);
+            }
+        }
+    }
+
     /// Removes many items whatever they are (account deletion).
     pub async fn sweep(&self, all: &[Key]) -> Result<(), Problem> {
         let delete = |key: &Key| {

@@ -19084,7 +19084,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account with everything that belongs to it. */
+        /** Deletes the account with everything that belongs to it; says how many of what. */
         delete: {
             parameters: {
                 query?: never;
@@ -19094,24 +19094,136 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The password of the account. */
+                        password: string;
+                    };
+                };
+            };
             responses: {
-                /** @description Done. */
-                204: {
+                /** @description The answer. */
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": {
+                            /** @description What went, by kind; kinds that there was nothing of are left out. */
+                            counts: {
+                                /** @description A root, or `feed`, `objection`, `session`. */
+                                kind: string;
+                                /** @description The kind in words. */
+                                name: string;
+                                count: number;
+                            }[];
+                        };
+                    };
                 };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
                 404: components["responses"]["notfound"];
                 405: components["responses"]["method"];
                 413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
                 500: components["responses"]["unknown"];
                 503: components["responses"]["unavailable"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored of the person, as a table in words. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored of the person, as the API answers it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description When, RFC 3339. */
+                            made: string;
+                            /** @description Of the names that catalogs give. */
+                            language: string;
+                            /** @description Rows by kind: a root, or `feed`, `objection`, `session`. */
+                            entries: {
+                                [key: string]: Record<string, never>[];
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -22600,6 +22712,13 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "answered";
+            /** @description What the operator answered. */
+            answer?: string;
+            /**
+             * Format: yyyymmdd
+             * @description Day of the answer, `YYYYMMDD`.
+             */
+            answered?: string;
             /** @description Whether the operator was told by mail that it waits; the message is kept either way. */
             mailed?: boolean;
             /** @description The person this row belongs to; taken from the token. */
@@ -26821,11 +26940,15 @@ export interface components {
              * @description Day she accepted the terms, `YYYYMMDD`.
              */
             termsaccepted: string;
+            /** @description Which version of the terms she accepted, such as `2026-11`. */
+            termsversion?: string;
             /**
              * Format: yyyymmdd
              * @description Day she agreed that details about her health are stored, `YYYYMMDD`.
              */
             healthdataaccepted?: string;
+            /** @description Which version of that text she agreed to. */
+            healthdataversion?: string;
             /** @description Whether the address is known to be hers. */
             emailverified?: boolean;
             /** @description 1 patient, 2 account of a hotel booking platform. */
@@ -27533,7 +27656,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "cancercenter.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "contact.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "reason" | "reason|desc" | "subject" | "subject|desc" | "text" | "text|desc" | "replyemail" | "replyemail|desc" | "cancercenter" | "cancercenter|desc" | "status" | "status|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];
+        "contact.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "reason" | "reason|desc" | "subject" | "subject|desc" | "text" | "text|desc" | "replyemail" | "replyemail|desc" | "cancercenter" | "cancercenter|desc" | "status" | "status|desc" | "answer" | "answer|desc" | "answered" | "answered|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "contact.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
@@ -27585,7 +27708,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "setting.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "user.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "language" | "language|desc" | "email" | "email|desc" | "salutation" | "salutation|desc" | "academictitle" | "academictitle|desc" | "firstname" | "firstname|desc" | "lastname" | "lastname|desc" | "country" | "country|desc" | "timezone" | "timezone|desc" | "termsaccepted" | "termsaccepted|desc" | "healthdataaccepted" | "healthdataaccepted|desc" | "emailverified" | "emailverified|desc" | "accounttype" | "accounttype|desc" | "newmodel" | "newmodel|desc")[];
+        "user.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "language" | "language|desc" | "email" | "email|desc" | "salutation" | "salutation|desc" | "academictitle" | "academictitle|desc" | "firstname" | "firstname|desc" | "lastname" | "lastname|desc" | "country" | "country|desc" | "timezone" | "timezone|desc" | "termsaccepted" | "termsaccepted|desc" | "termsversion" | "termsversion|desc" | "healthdataaccepted" | "healthdataaccepted|desc" | "healthdataversion" | "healthdataversion|desc" | "emailverified" | "emailverified|desc" | "accounttype" | "accounttype|desc" | "newmodel" | "newmodel|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "user.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */

@@ -26,6 +26,9 @@ export interface Answer {
 /** Longer than a call should take on a slow mobile connection; then it counts as failed. */
 const TIMEOUT_MS = 30_000;
 
+/** Answers that are files to be saved. */
+const FILES = /^text\/(calendar|csv)\b/;
+
 let language: string = DEFAULT_LANGUAGE;
 
 /** Language of the names in all further answers. */
@@ -49,8 +52,8 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   try {
     const response = await fetch(outgoing.url, init);
     const text = await response.text();
-    const calendar = response.headers.get("content-type")?.startsWith("text/calendar");
-    const answer = { status: response.status, body: calendar ? text : parsed(text) };
+    const isFile = FILES.test(response.headers.get("content-type") ?? "");
+    const answer = { status: response.status, body: isFile ? text : parsed(text) };
     const retryAfter = Number(response.headers.get("Retry-After"));
     return retryAfter > 0 ? { ...answer, retryAfter } : answer;
   } catch (cause) {

@@ -64,8 +64,8 @@ const RULES: Readonly<Record<string, readonly Pattern[]>> = {
     ["de", /Schulnote|Note [1-6]\b/],
   ],
   "functions without a page are not named": [
-    ["de", /Push|Konto löschen“|Frageb[oö]gen|\bStudien?\b|Profilbild/],
-    ["en", /\bpush\b|“Delete account”|questionnaire|\bstud(y|ies)\b|profile picture/i],
+    ["de", /Push|Frageb[oö]gen|\bStudien?\b|Profilbild/],
+    ["en", /\bpush\b|questionnaire|\bstud(y|ies)\b|profile picture/i],
   ],
 };
 

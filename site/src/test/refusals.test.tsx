@@ -82,6 +82,8 @@ interface FormCase {
   fill: (user: UserEvent) => Promise<void>;
   /** The refused call, and the properties of its body. */
   call: string;
+  /** Default: POST. */
+  method?: "DELETE";
   properties: readonly string[];
   /** The possible keys of this call, if not all. */
   keys?: readonly string[];
@@ -237,6 +239,14 @@ const FORMS: readonly FormCase[] = [
     properties: propertiesOf("user.profile.update"),
   },
   {
+    file: "features/account/leaving/RemoveModalPage.tsx",
+    at: "/remove-modal",
+    fill: async (user) => user.type(await screen.findByLabelText("Passwort"), PASSWORD),
+    call: "user/delete/7",
+    method: "DELETE",
+    properties: ["password"],
+  },
+  {
     file: "features/account/signup/useSignup.ts",
     at: "/signup",
     visitor: true,
@@ -288,7 +298,7 @@ const FORMS: readonly FormCase[] = [
   },
 ];
 
-const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter"];
+const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter", "leaving"];
 
 beforeEach(() => signedIn({ now: new Date(2026, 10, 20, 9, 12), words: WORDS }));
 afterEach(() => vi.useRealTimers());
@@ -314,11 +324,11 @@ async function opened({
 }
 
 /** Sends the form and returns its error texts, at the fields and above them. */
-async function told({ call }: FormCase, server: Server, about = ""): Promise<string> {
-  const before = server.calls("POST", call).length;
+async function told({ call, method }: FormCase, server: Server, about = ""): Promise<string> {
+  const before = server.calls(method ?? "POST", call).length;
   const send = [...document.querySelectorAll<HTMLElement>("form button[type=submit]")].at(-1);
   await act(async () => send?.click());
-  await waitFor(() => expect(server.calls("POST", call).length).toBeGreaterThan(before));
+  await waitFor(() => expect(server.calls(method ?? "POST", call).length).toBeGreaterThan(before));
   await waitFor(() => {
     expect(words(), about).not.toBe("");
     expect(document.querySelector("form [aria-disabled=true], form [aria-busy=true]")).toBeNull();

@@ -8,6 +8,7 @@ import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
 import { changeEmail } from "./email";
 import { add, answerEntity } from "./entity";
+import { exported, removeAccount } from "./leaving";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
 import { askForLink, changeByLink, changePassword } from "./password";
@@ -260,6 +261,8 @@ export class Server {
     if (named === "POST password/update") return changePassword(call, this.account);
     if (named === "POST password/update/token") return changeByLink(call, this.account, true);
     if (named === "POST logout") return logout(this.account);
+    if (/^DELETE user\/delete\/\d+$/.test(named)) return removeAccount(call, this.account);
+    if (/^GET user\/export\/(csv|json)$/.test(named)) return exported(call, named.endsWith("csv"));
     if (named === "GET v1/session/user") return sessionUser(call);
     if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };
     if (named === "GET signin/history") return { status: 200, body: { items: this.account.tries } };

@@ -63,7 +63,7 @@ export default function ProfilePage() {
               />
               <p>{t("consent.withdraw")}</p>
               <div>
-                <LinkButton as={Link} to={paths.contactUs} variant="second" compact>
+                <LinkButton as={Link} to={paths.consent} variant="second" compact>
                   {t("consent.write")}
                 </LinkButton>
               </div>

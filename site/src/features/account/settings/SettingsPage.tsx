@@ -15,6 +15,12 @@ import { Section } from "../../../ui/Section";
 import { IdleChoice } from "../idle/IdleChoice";
 import styles from "./settings.module.css";
 
+const DATA = [
+  [paths.dataExport, "dataExport"],
+  [paths.consent, "consent"],
+  [paths.deleteAccount, "deleteAccount"],
+] as const;
+
 export default function SettingsPage() {
   const { t } = useTranslation("settings");
   return (
@@ -53,6 +59,19 @@ export default function SettingsPage() {
             />
           </LinkList>
         </div>
+      </Section>
+      <Section title={t("data.title")}>
+        <LinkList>
+          {DATA.map(([path, name]) => (
+            <LinkRow
+              key={name}
+              as={Link}
+              to={path}
+              name={t(`title.${name}`, { ns: "common" })}
+              about={t(`data.${name}`)}
+            />
+          ))}
+        </LinkList>
       </Section>
       <Section title={t("location.title")}>
         <p>{t("location.text")}</p>

@@ -5,6 +5,7 @@ import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./contact.module.css";
+import { MessageAnswers } from "./MessageAnswers";
 import { MessageForm } from "./MessageForm";
 import { NotForEmergencies } from "./NotForEmergencies";
 import { CONTACT_REASONS } from "./reasons";
@@ -19,6 +20,7 @@ export default function ContactUsPage() {
           {t("contact.orFeedback")} <Link to={paths.feedback}>{t("contact.toFeedback")}</Link>
         </p>
         <NotForEmergencies />
+        <MessageAnswers />
         {user || error ? (
           <MessageForm
             reasons={CONTACT_REASONS}

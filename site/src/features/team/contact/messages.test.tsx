@@ -34,6 +34,27 @@ describe("the contact page", () => {
     await expectAccessible();
   });
 
+  it("shows what the operator has answered, the newest first", async () => {
+    const open = { id: 61, reason: 1, text: "Noch offen" } as const;
+    const one = {
+      id: 62,
+      reason: 1,
+      text: "Wie geht das?",
+      status: "answered",
+      answer: "So geht das.",
+    } as const;
+    const other = { ...one, id: 63, answer: "Danke Ihnen.", answered: "20261120" };
+    startServer({ contact: [open, { ...one, answered: "20261118" }, other] });
+    await openSite("/contactus");
+    const answers = within(await screen.findByRole("region", { name: "Antworten an Sie" }));
+    expect(answers.getAllByText(/geht das\.|Danke/).map(({ textContent }) => textContent)).toEqual([
+      "Danke Ihnen.",
+      "So geht das.",
+    ]);
+    expect(answers.queryByText("Noch offen")).toBeNull();
+    await expectAccessible();
+  });
+
   it("sends reason, subject, text and the address of the account, and thanks", async () => {
     const { calls } = startServer();
     const router = await openSite("/contactus");

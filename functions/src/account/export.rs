@@ -1,0 +1,147 @@
+//! `GET /api/user/export/json` and `/csv`: everything that is stored of the person, as one file.
+//!
+//! Whatever lies in her partitions is in it, root by root, so that a new root cannot be forgotten. Left out is what opens
+//! something: the hashes of tokens and passwords, the address of a push device, the secret of a calendar feed.
+
+use super::sweep;
+use jiff::Timestamp;
+use lambda_http::http::header;
+use serde_json::{Map, Value, json};
+use shared::app::App;
+use shared::date;
+use shared::entity::call::FlowCall;
+use shared::entity::operation::Answer;
+use shared::entity::present;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::language::Language;
+use shared::store::item::{Row, Stored};
+use shared::store::keys;
+use shared::store::table::Range;
+use sheet::Part;
+
+pub mod sheet;
+
+/// Rows that are read at a time.
+const BATCH: usize = 1000;
+
+/// Members of rows that open something; and the owner, who is the same in all.
+const LEFT_OUT: [(&str, &str); 5] =
+    [("pushdevice", "token"), ("feed", "secret"), ("session", "hash"), ("session", "before"), ("", "user")];
+
+/// Times that are kept in seconds since 1970.
+const SECONDS: [(&str, &str, &str); 2] = [("session", "created", "created"), ("session", "rotated", "used")];
+
+/// One object: the kinds with their rows, as the API answers them.
+#[must_use]
+pub fn json<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let (parts, language) = gather(call).await?;
+        let entries: Map<String, Value> =
+            parts.into_iter().map(|part| (part.kind.to_owned(), part.rows.into_iter().collect())).collect();
+        let made = call.app.clock.now().to_string();
+        let file = json!({"made": made, "language": language.code, "entries": entries});
+        Ok(download(call.app, "application/json", "json", file.to_string()))
+    })
+}
+
+/// What `json` answers.
+#[must_use]
+pub fn schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "made": {"type": "string", "description": "When, RFC 3339."},
+            "language": {"type": "string", "description": "Of the names that catalogs give."},
+            "entries": {
+                "type": "object",
+                "description": "Rows by kind: a root, or `feed`, `objection`, `session`.",
+                "additionalProperties": {"type": "array", "items": {"type": "object"}},
+            },
+        },
+        "required": ["made", "language", "entries"],
+        "additionalProperties": false,
+    })
+}
+
+/// A table with a line for each detail, in words.
+#[must_use]
+pub fn csv<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let (parts, language) = gather(call).await?;
+        Ok(download(call.app, "text/csv; charset=utf-8", "csv", sheet::write(&parts, language)))
+    })
+}
+
+/// The name says nothing of what the app is about.
+fn download(app: &App, content_type: &str, extension: &str, text: String) -> Reply {
+    let day = date::format(app.clock.today());
+    let name = format!("attachment; filename=\"zuversicht-{day}.{extension}\"");
+    Reply::text(content_type, text).header(header::CONTENT_DISPOSITION, name)
+}
+
+async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
+    call.incoming.only_params(&[])?;
+    let (app, user, language) = (call.app, call.person()?.user, call.incoming.language());
+    let mut stored = all(app, keys::person(user)).await?;
+    stored.extend(all(app, keys::credentials(user)).await?);
+    if stored.iter().all(|row| row.key != keys::row(user, "user", user)) {
+        // A token outlives a deleted account by some minutes.
+        return Err(Problem::Unauthenticated);
+    }
+    let mut parts = Vec::new();
+    for kind in sweep::kinds(app) {
+        let of_kind = stored.iter().filter(|row| keys::root_of(&row.key.sk) == kind);
+        let definition = app.root(kind);
+        let rows: Vec<Row> = match definition {
+            Some(definition) => {
+                let rows: Vec<Row> = of_kind.map(|row| row.row.clone()).collect();
+                let snapshot = present::snapshot_for(app, definition, &rows).await?;
+                rows.iter().map(|row| present::row(definition, row, &snapshot, language)).collect()
+            }
+            None => of_kind.map(plain).collect(),
+        };
+        if !rows.is_empty() {
+            let rows = rows.into_iter().map(|row| without_secrets(kind, row)).collect();
+            parts.push(Part { kind, definition, rows });
+        }
+    }
+    Ok((parts, language))
+}
+
+async fn all(app: &App, partition: String) -> Result<Vec<Stored>, Problem> {
+    let mut range = Range::prefix(partition, "");
+    let mut rows = Vec::new();
+    loop {
+        let some = app.table.query(&range, BATCH).await?;
+        let ended = some.len() < BATCH;
+        range.after = some.last().map(|last| range.place(last));
+        rows.extend(some);
+        if ended {
+            return Ok(rows);
+        }
+    }
+}
+
+/// What is no row of a root: the key of an objection says what it is about.
+fn plain(stored: &Stored) -> Row {
+    let mut row = stored.row.clone();
+    if let Some(about) = stored.key.sk.strip_prefix(&keys::prefix("objection")) {
+        row.insert("about".to_owned(), about.into());
+    }
+    row
+}
+
+fn without_secrets(kind: &str, mut row: Row) -> Row {
+    row.retain(|name, _| !LEFT_OUT.iter().any(|(of, left)| (of.is_empty() || *of == kind) && left == name));
+    for (of, name, shown) in SECONDS {
+        if of != kind {
+            continue;
+        }
+        let seconds = row.remove(name).and_then(|seconds| Timestamp::from_second(seconds.as_i64()?).ok());
+        if let Some(time) = seconds {
+            row.insert(shown.to_owned(), time.to_string().into());
+        }
+    }
+    row
+}

@@ -1,0 +1,141 @@
+//! The export as a table that every spreadsheet opens: a line for each detail of each entry. The mark at its beginning, by which
+//! they take it for UTF-8, is set by the site: on its way through gateways it gets lost.
+
+use crate::account::removal::word;
+use jiff::Timestamp;
+use serde_json::Value;
+use shared::date;
+use shared::entity::common;
+use shared::entity::definition::Definition;
+use shared::entity::field::Kind;
+use shared::language::Language;
+use shared::store::item::Row;
+use std::collections::HashMap;
+
+/// All entries of one kind, as they are answered.
+pub struct Part {
+    /// The root, or what a kind beside the roots is called.
+    pub kind: &'static str,
+    /// Of a root.
+    pub definition: Option<&'static Definition>,
+    pub rows: Vec<Row>,
+}
+
+/// Members that say nothing to a person.
+const TECHNICAL: [&str; 2] = ["id", "version"];
+
+/// Where German is spoken, numbers have commas, and spreadsheets part columns with semicolons.
+fn separator(language: Language) -> char {
+    if language.code == "de" { ';' } else { ',' }
+}
+
+/// What somebody would read in the place of a row: its kind and its number in this file.
+type Numbers<'p> = HashMap<(&'p str, i64), usize>;
+
+/// The whole file.
+#[must_use]
+pub fn write(parts: &[Part], language: Language) -> String {
+    let mut text = String::new();
+    let mut line = |cells: [&str; 4]| {
+        let cells = cells.map(cell);
+        text.push_str(&cells.join(&separator(language).to_string()));
+        text.push_str("\r\n");
+    };
+    let head = ["export.kind", "export.number", "export.field", "export.value"];
+    line(head.map(|key| language.text(key)));
+    let numbers: Numbers<'_> = parts
+        .iter()
+        .flat_map(|part| {
+            let ids = part.rows.iter().enumerate();
+            ids.filter_map(|(at, row)| Some(((part.kind, row.get("id")?.as_i64()?), at + 1)))
+        })
+        .collect();
+    for part in parts {
+        for (at, row) in part.rows.iter().enumerate() {
+            let number = (at + 1).to_string();
+            for (name, value) in row.iter().filter(|(name, _)| !TECHNICAL.contains(&name.as_str())) {
+                let kind = part.definition.and_then(|definition| common::field(definition, name));
+                let shown = shown(kind.map(|field| field.kind), value, &numbers, language);
+                line([word(language, part.kind), &number, &label(language, name), &shown]);
+            }
+        }
+    }
+    text
+}
+
+/// What a detail is called. Those of one side end with it.
+#[must_use]
+pub fn label(language: Language, name: &str) -> String {
+    let find = |name: &str| Some(language.text(&format!("field.{name}"))).filter(|text| !text.is_empty());
+    let of_side = || {
+        ["left", "right"].into_iter().find_map(|side| {
+            let text = find(name.strip_suffix(side)?)?;
+            Some(format!("{text} ({})", language.text(&format!("export.{side}"))))
+        })
+    };
+    find(name).map(str::to_owned).or_else(of_side).unwrap_or_else(|| name.to_owned())
+}
+
+fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Language) -> String {
+    match (kind, value) {
+        (Some(Kind::Date), Value::String(day)) => match date::parse(day) {
+            Some(day) => format!("{:02}.{:02}.{:04}", day.day(), day.month(), day.year()),
+            None => day.clone(),
+        },
+        (Some(Kind::Ref(root)), Value::Number(id)) => {
+            let number = id.as_i64().and_then(|id| numbers.get(&(root, id)));
+            number.map_or_else(|| id.to_string(), |number| format!("{} {number}", word(language, root)))
+        }
+        (_, Value::Bool(yes)) => language.text(if *yes { "export.yes" } else { "export.no" }).to_owned(),
+        // No field: what the store says of the row.
+        (None, Value::String(text)) => time(text).unwrap_or_else(|| text.clone()),
+        (_, Value::String(text)) => text.clone(),
+        (kind, Value::Array(all)) => {
+            all.iter().map(|one| shown(kind, one, numbers, language)).collect::<Vec<_>>().join(", ")
+        }
+        (_, Value::Object(members)) => named(members).unwrap_or_else(|| value.to_string()),
+        (_, Value::Null) => String::new(),
+        (_, other) => other.to_string(),
+    }
+}
+
+/// A moment, as people write it.
+fn time(text: &str) -> Option<String> {
+    let time: Timestamp = text.parse().ok()?;
+    Some(time.strftime("%d.%m.%Y %H:%M UTC").to_string())
+}
+
+/// The name of a row of a catalog.
+fn named(members: &Row) -> Option<String> {
+    members.get("name").and_then(Value::as_str).map(str::to_owned)
+}
+
+/// A cell that no spreadsheet takes for a formula, always in quotes (RFC 4180).
+fn cell(text: &str) -> String {
+    const FORMULAS: [char; 9] = ['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}'];
+    let first = text.trim_start_matches([' ', '\u{a0}']).chars().next();
+    let harmless = if first.is_some_and(|first| FORMULAS.contains(&first)) { "'" } else { "" };
+    format!("\"{harmless}{}\"", text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for text in ["=1+1", "+49 30", "-5", "@a", "\t=1", "\r=1", " =1", "\n=1", "＝1"] {
+            assert_eq!(cell(text), format!("\"'{text}\""), "{text}");
+        }
+        assert_eq!(cell("a \"b\"; =1"), "\"a \"\"b\"\"; =1\"");
+        assert_eq!(cell(""), "\"\"");
+    }
+
+    #[test]
+    fn details_have_words() {
+        let german = Language::SOURCE;
+        assert_eq!(label(german, "tumorsizeleft"), "Tumorgröße (links)");
+        assert_eq!(label(german, "note"), "Notiz");
+        assert_eq!(label(german, "unheardof"), "unheardof");
+    }
+}

@@ -1,0 +1,164 @@
+//! A person takes everything with her that is stored of her, and nothing that would let somebody else in.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use serde_json::json;
+use shared::entity::common;
+use shared::language::LANGUAGES;
+use shared::store::keys;
+use shared::store::table::Range;
+use support::{PASSWORD, Person, Product, owned_roots};
+
+const JSON: &str = "/api/user/export/json";
+const CSV: &str = "/api/user/export/csv";
+
+/// A row of every root, a feed and an objection.
+async fn filled(product: &Product, name: &str) -> Person {
+    let person = product.person(name).await;
+    for definition in owned_roots() {
+        product.row(&person, definition).await;
+    }
+    person.client.post("/api/timelineentry/feed", &json!({})).await;
+    person.client.post("/api/article/objectionable/1", &json!({"reason": "Veraltet."})).await;
+    person
+}
+
+async fn csv(person: &Person, language: &str) -> String {
+    let client = person.client.clone().with_header("app-language", language);
+    let answer = client.get(CSV).await;
+    assert_eq!((answer.status, &answer.headers["content-type"]), (200, &"text/csv; charset=utf-8".parse().unwrap()));
+    answer.body.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn every_root_of_the_person_is_in_both_files() {
+    let product = Product::new().await;
+    let anna = filled(&product, "anna").await;
+    let file = anna.client.get(JSON).await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    let name = file.headers["content-disposition"].to_str().unwrap();
+    assert!(name.starts_with("attachment; filename=\"zuversicht-20") && name.ends_with(".json\""), "{name}");
+    let table = csv(&anna, "de").await;
+    for kind in owned_roots().map(|root| root.root).chain(["user", "feed", "objection", "session"]) {
+        let rows = file.body["entries"][kind].as_array().unwrap_or_else(|| panic!("{kind} is missing"));
+        assert!(!rows.is_empty(), "{kind}");
+        let word = LANGUAGES[0].text(&format!("kind.{kind}"));
+        assert!(table.contains(&format!("\r\n\"{word}\";\"1\";")), "{kind}");
+    }
+    // What a list answers is what the file has.
+    for root in owned_roots().map(|root| root.root).filter(|root| *root != "pushdevice") {
+        let mut listed = anna.list(root, "p.s=100").await;
+        for row in &mut listed {
+            row.as_object_mut().unwrap().remove("user");
+        }
+        for row in file.body["entries"][root].as_array().unwrap() {
+            assert!(listed.iter().any(|one| one["id"] == row["id"] && one["version"] == row["version"]), "{root}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_in_the_files_opens_anything() {
+    let product = Product::new().await;
+    let anna = filled(&product, "anna").await;
+    let files = [anna.client.get(JSON).await.body.to_string(), csv(&anna, "de").await];
+    let mut secrets =
+        vec!["$argon2".to_owned(), PASSWORD.to_owned(), anna.token.clone(), "sample-push-token".to_owned()];
+    secrets.push(anna.refresh.rsplit('.').next().unwrap().to_owned());
+    for partition in [keys::person(anna.id), keys::credentials(anna.id)] {
+        for row in product.stack.app.table.query(&Range::prefix(partition, ""), 1000).await.unwrap() {
+            secrets.extend(
+                ["secret", "hash", "before", "password"].iter().filter_map(|name| row.text(name)).map(str::to_owned),
+            );
+        }
+    }
+    assert!(secrets.len() >= 8, "{secrets:?}");
+    for secret in secrets {
+        assert!(files.iter().all(|file| !file.contains(&secret)), "{secret}");
+    }
+}
+
+#[tokio::test]
+async fn the_table_is_in_the_words_of_the_person() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let profile = anna.add("medicalprofile", &json!({"birthday": "19740512"})).await["id"].clone();
+    let treatment = json!({"medicalprofile": profile, "treatmentcategory": 3, "startdate": "20260209"});
+    anna.add("treatment", &treatment).await;
+    let german = csv(&anna, "de").await;
+    for line in [
+        "\"Bereich\";\"Eintrag\";\"Angabe\";\"Wert\"\r\n",
+        "\r\n\"Medizinisches Profil\";\"1\";\"Geburtstag\";\"12.05.1974\"\r\n",
+        "\r\n\"Behandlungen\";\"1\";\"Art der Behandlung\";\"Chemotherapie\"\r\n",
+        "\r\n\"Behandlungen\";\"1\";\"Medizinisches Profil\";\"Medizinisches Profil 1\"\r\n",
+        "\r\n\"Behandlungen\";\"1\";\"Beginn\";\"09.02.2026\"\r\n",
+        "\r\n\"Konto\";\"1\";\"E-Mail-Adresse bestätigt\";\"Ja\"\r\n",
+        "\r\n\"Konto\";\"1\";\"Version dieser Einwilligung\";\"2026-11\"\r\n",
+    ] {
+        assert!(german.contains(line), "{line}\n{german}");
+    }
+    let english = csv(&anna, "en").await;
+    assert!(english.contains("\r\n\"Treatments\",\"1\",\"Kind of treatment\",\"Chemotherapy\"\r\n"), "{english}");
+}
+
+#[tokio::test]
+async fn no_spreadsheet_calculates_with_what_somebody_typed() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    for name in ["=HYPERLINK(\"http://x\")", "+49", "-1", "@SUM(A1)", "\t=1", " =1", "a\";=1"] {
+        anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": name})).await;
+    }
+    let table = csv(&anna, "de").await;
+    for cell in [
+        "\"'=HYPERLINK(\"\"http://x\"\")\"",
+        "\"'+49\"",
+        "\"'-1\"",
+        "\"'@SUM(A1)\"",
+        "\"'\t=1\"",
+        "\"' =1\"",
+        "\"a\"\";=1\"",
+    ] {
+        assert!(
+            table.contains(&format!("\"Familienname\";{cell}")) || table.contains(&format!("\"Nachname\";{cell}")),
+            "{cell}\n{table}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn it_is_the_callers_own_and_ends_with_the_account() {
+    let product = Product::new().await;
+    let (anna, berta) = (filled(&product, "anna").await, product.person("berta").await);
+    let file = berta.client.get(JSON).await.body;
+    assert!(!file.to_string().contains(&anna.email));
+    assert_eq!(
+        file["entries"].as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>(),
+        ["user", "user/profile", "session"].to_vec()
+    );
+    assert_eq!(product.nobody().get(JSON).await.status, 401);
+    assert_eq!(anna.leave().await.status, 200);
+    for path in [JSON, CSV] {
+        assert_eq!(anna.client.get(path).await.status, 401);
+    }
+}
+
+#[test]
+fn every_detail_has_a_word_in_every_language() {
+    for language in LANGUAGES {
+        for definition in owned_roots().chain([support::find("user")]) {
+            for field in common::fields(definition) {
+                if ["user", "token"].contains(&field.name) {
+                    continue;
+                }
+                let known = |name: &str| !language.text(&format!("field.{name}")).is_empty();
+                let sided = ["left", "right"].iter().find_map(|side| field.name.strip_suffix(side));
+                assert!(known(field.name) || sided.is_some_and(known), "{} {}", definition.root, field.name);
+            }
+        }
+        for name in ["created", "modified", "about", "reason", "device", "used", "titles", "language"] {
+            assert!(!language.text(&format!("field.{name}")).is_empty(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Answers a message: the person sees the answer beside it, gets a notification, and a mail that says that it is there.
+
+use crate::person::failed;
+use crate::support::{Support, parted};
+use functions::messages::notification;
+use functions::team::contact;
+use serde_json::{Map, Value};
+use shared::date;
+use shared::entity::{index, validate};
+use shared::language::Language;
+use shared::store::expression::{Change, Entry, Expect};
+use shared::store::keys;
+use shared::store::step::Outcome;
+
+/// The longest answer, in characters.
+const LONGEST: usize = 5000;
+
+/// `notification.message.new`.
+const CATEGORY: i64 = 9;
+
+/// Where the answer is read.
+const LINK: &str = "/contactus";
+
+const MESSAGE: &str = "message";
+
+/// Answers the message with this number.
+///
+/// # Errors
+/// One sentence when there is none, when it is answered already, or the table does not answer.
+pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), String> {
+    let (user, id) = parted(number)?;
+    let text = text.trim();
+    let odd = |letter: char| letter.is_control() && letter != '\n';
+    if text.is_empty() || text.chars().count() > LONGEST || text.contains(odd) {
+        return Err(format!("An answer is a text of 1 to {LONGEST} characters."));
+    }
+    let app = &support.app;
+    let key = keys::row(user, contact::DEFINITION.root, id);
+    let person = app.table.get(&keys::row(user, "user", user)).await.map_err(|problem| failed(&problem))?;
+    let message = app.table.get(&key).await.map_err(|problem| failed(&problem))?;
+    let (Some(person), Some(message)) = (person, message) else {
+        return Err(format!("There is no message {number}; it may have been deleted."));
+    };
+    let language = person.row.get("language").and_then(Value::as_i64).and_then(Language::by_id).unwrap_or_default();
+    let today = date::format(app.clock.today());
+    let told = app.new_id();
+    let mut note = validate::starts(&notification::DEFINITION);
+    note.extend(named([
+        ("id", told.into()),
+        ("user", user.into()),
+        ("title", language.text("notification.answer.title").into()),
+        ("notificationcategory", CATEGORY.into()),
+        ("date", today.clone().into()),
+        ("link", LINK.into()),
+    ]));
+    let answered = named([("status", "answered".into()), ("answer", text.into()), ("answered", today.into())]);
+    let mut write = app.table.write();
+    let unanswered = Expect::version(message.version()).field("answer", Value::Null);
+    write.change(MESSAGE, &key, Change::entity(answered), unanswered);
+    let note_key = keys::row(user, notification::DEFINITION.root, told);
+    write.create("notification", &note_key, index::entry(&notification::DEFINITION, note));
+    write.put("outgoing", &keys::outgoing(user), Entry::default());
+    let (audit, entry) = support.audit("answer", number);
+    write.put("audit", &audit, entry);
+    match write.commit().await.map_err(|problem| failed(&problem))? {
+        Outcome::Committed(_) => Ok(()),
+        Outcome::Missing(_) => Err(format!("There is no message {number}; it may have been deleted.")),
+        Outcome::Changed(..) => Err(format!("The message {number} was answered already.")),
+    }
+}
+
+fn named<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+    members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+}

@@ -1,0 +1,74 @@
+//! Who looks at what people send: somebody with the role `support`, and every look leaves a row.
+
+use crate::person::{app, failed, owner};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::Value;
+use shared::app::App;
+use shared::store::expression::Entry;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key};
+use shared::store::table::{Range, Table};
+
+/// The role.
+const ROLE: &str = "support";
+
+const MOST_ROLES: usize = 100;
+
+/// An operator at work.
+pub struct Support {
+    /// What the commands stand on.
+    pub app: App,
+    by: i64,
+}
+
+impl Support {
+    /// The owner of an e-mail address, who must have the role.
+    ///
+    /// # Errors
+    /// One sentence when she has not, or the table does not answer.
+    pub async fn enter(table: Table, email: &str) -> Result<Self, String> {
+        let app = app(table)?;
+        let by = owner(&app, email).await?;
+        let roles = app.catalogs.rows("securityrole").await.map_err(|problem| failed(&problem))?;
+        let role = roles.iter().find(|row| row.get("key").and_then(Value::as_str) == Some(ROLE));
+        let role = role.and_then(|row| row.get("id")).cloned();
+        let own = Range::prefix(keys::person(by), &keys::prefix("usersecurityrole"));
+        let own = app.table.query(&own, MOST_ROLES).await.map_err(|problem| failed(&problem))?;
+        if role.is_none() || own.iter().all(|stored| stored.row.get("securityrole") != role.as_ref()) {
+            return Err(format!("{email} has not the role {ROLE}; cargo operate grant gives it."));
+        }
+        Ok(Self { app, by })
+    }
+
+    /// The row that says what was done about what; never what it says.
+    #[must_use]
+    pub fn audit(&self, did: &str, about: &str) -> (Key, Entry) {
+        let time = self.app.clock.now();
+        let row: [(&str, Value); 3] = [("by", self.by.into()), ("did", did.into()), ("about", about.into())];
+        let row = Row::from_iter(row.map(|(name, value)| (name.to_owned(), value)));
+        let random = URL_SAFE_NO_PAD.encode(self.app.entropy.bytes::<9>());
+        (keys::audit(&time.strftime("%Y%m").to_string(), &time.to_string(), &random), Entry::plain(row))
+    }
+
+    /// Writes that row, before anything is shown.
+    ///
+    /// # Errors
+    /// One sentence when the table does not answer: then nothing is shown either.
+    pub async fn note(&self, did: &str, about: &str) -> Result<(), String> {
+        let (key, entry) = self.audit(did, about);
+        let mut write = self.app.table.write();
+        write.put("audit", &key, entry);
+        write.commit().await.map(|_| ()).map_err(|problem| failed(&problem))
+    }
+}
+
+/// The person and the row that a number means.
+///
+/// # Errors
+/// One sentence when it is none.
+pub fn parted(number: &str) -> Result<(i64, i64), String> {
+    let parts =
+        number.split_once('-').and_then(|(user, id)| Some((user.parse::<i64>().ok()?, id.parse::<i64>().ok()?)));
+    parts.ok_or_else(|| format!("\"{number}\" is no number of a message."))
+}

@@ -1,0 +1,132 @@
+//! What an operator does with what people send: only with the role, never without a trace, and the answer arrives.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use local::client::Client;
+use local::signup::sign_up;
+use local::stack::{Setup, Stack};
+use operate::support::Support;
+use operate::{answer, grant, message, removal, waiting};
+use serde_json::{Value, json};
+use shared::store::keys;
+use shared::store::table::Range;
+
+const HANNA: &str = "hanna@zuversicht.example";
+const ANNA: &str = "anna@zuversicht.example";
+const PASSWORD: &str = "Zuversicht-2026!";
+
+struct House {
+    stack: Stack,
+    anna: Client,
+    _folder: tempfile::TempDir,
+}
+
+async fn house() -> House {
+    let folder = tempfile::tempdir().unwrap();
+    local::seeded::fill(folder.path()).await.unwrap();
+    let stack = Stack::start(Setup::api(folder.path())).await.unwrap();
+    join(&stack, HANNA).await;
+    let anna = join(&stack, ANNA).await;
+    House { stack, anna, _folder: folder }
+}
+
+async fn join(stack: &Stack, email: &str) -> Client {
+    let body = json!({"email": email, "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true});
+    let answer = sign_up(&stack.client(), &stack.outbox, &body).await;
+    stack.client().with_token(answer.body["token"].as_str().unwrap())
+}
+
+impl House {
+    async fn support(&self) -> Support {
+        grant::grant(self.stack.app.table.clone(), HANNA, "support").await.unwrap();
+        Support::enter(self.stack.app.table.clone(), HANNA).await.unwrap()
+    }
+
+    async fn send(&self, text: &str) -> (String, Value) {
+        let sent = self.anna.post("/api/contact/add", &json!({"reason": 1, "text": text})).await.body;
+        (format!("{}-{}", sent["user"], sent["id"]), sent["id"].clone())
+    }
+
+    /// What was done about what, in order.
+    async fn audit(&self) -> Vec<(String, String)> {
+        let month = self.stack.app.clock.now().strftime("%Y%m").to_string();
+        let rows = self.stack.app.table.query(&Range::prefix(keys::audited(&month), ""), 100).await.unwrap();
+        rows.iter().map(|row| (row.text("did").unwrap().to_owned(), row.text("about").unwrap().to_owned())).collect()
+    }
+}
+
+#[tokio::test]
+async fn only_the_role_support_looks_and_every_look_leaves_a_row() {
+    let house = house().await;
+    let table = house.stack.app.table.clone();
+    for who in [HANNA, "nobody@zuversicht.example"] {
+        assert!(Support::enter(table.clone(), who).await.is_err(), "{who}");
+    }
+    grant::grant(table.clone(), HANNA, "editor").await.unwrap();
+    assert!(Support::enter(table.clone(), HANNA).await.is_err(), "an editor is not the support");
+    let hanna = house.support().await;
+    let (number, _) = house.send("Wie geht das?\nNUMBER").await;
+    house.anna.post("/api/followup/add", &json!({"status": 2, "wellbeing": 3, "contactwish": true})).await;
+    house.anna.post("/api/followup/add", &json!({"status": 2, "wellbeing": 4})).await;
+    house.anna.post("/api/article/objectionable/3", &json!({"reason": "Veraltet.\nNUMBER"})).await;
+
+    let listed = waiting::messages(&hanna, true).await.unwrap();
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    assert!(listed.lines().nth(1).unwrap().starts_with(&number) && listed.ends_with("open    question"), "{listed}");
+    assert!(!listed.contains("Wie geht das"), "the list says nothing of what it says");
+    assert_eq!(waiting::wishes(&hanna).await.unwrap().lines().count(), 2);
+    let reports = waiting::objections(&hanna).await.unwrap();
+    assert!(reports.contains("article") && reports.ends_with("Veraltet. NUMBER"), "{reports}");
+    assert!(message::show(&hanna, &number).await.unwrap().contains("  Wie geht das?\n"));
+    let looked = ["messages", "wishes", "objections"].map(|did| (did.to_owned(), String::new()));
+    let mut wanted = looked.to_vec();
+    wanted.push(("message".to_owned(), number));
+    assert_eq!(house.audit().await, wanted);
+}
+
+#[tokio::test]
+async fn an_answer_reaches_the_person_and_the_mail_says_nothing_of_it() {
+    let house = house().await;
+    let hanna = house.support().await;
+    let (number, id) = house.send("Wie geht das?").await;
+    for text in ["", " \n ", &"x".repeat(5001), "a\u{7}b"] {
+        assert!(answer::answer(&hanna, &number, text).await.is_err());
+    }
+    assert!(answer::answer(&hanna, "1-2", "So.").await.is_err());
+    answer::answer(&hanna, &number, "So geht das mit der Chemotherapie.\n").await.unwrap();
+    let row = house.anna.get(&format!("/api/contact/{id}")).await.body;
+    assert_eq!((&row["status"], &row["answer"]), (&json!("answered"), &json!("So geht das mit der Chemotherapie.")));
+    let told = house.anna.get("/api/notification/list").await.body["items"][0].clone();
+    assert_eq!((&told["title"], &told["link"]), (&json!("Antwort auf Ihre Nachricht"), &json!("/contactus")));
+    assert_eq!((&told["read"], &told["notificationcategory"]["id"]), (&json!(false), &json!(9)));
+
+    house.stack.work().await;
+    house.stack.work().await;
+    let mails = house.stack.outbox.contents().mails;
+    let mails: Vec<_> =
+        mails.iter().filter(|mail| mail.to == ANNA && mail.subject == "Zuversicht: eine Antwort für Sie").collect();
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].text.contains("/contactus") && !mails[0].text.contains("Chemo"), "{}", mails[0].text);
+
+    let again = answer::answer(&hanna, &number, "Noch einmal.").await.unwrap_err();
+    assert!(again.contains("answered already"), "{again}");
+    assert_eq!(waiting::messages(&hanna, true).await.unwrap(), "Nothing waits.");
+    assert!(house.audit().await.contains(&("answer".to_owned(), number)));
+}
+
+#[tokio::test]
+async fn an_account_is_deleted_on_request() {
+    let house = house().await;
+    let hanna = house.support().await;
+    house.send("Bitte löschen Sie mein Konto.").await;
+    assert!(removal::delete(&hanna, "nobody@zuversicht.example").await.is_err());
+    removal::delete(&hanna, ANNA).await.unwrap();
+    let login = json!({"email": ANNA, "password": PASSWORD});
+    assert_eq!(house.stack.client().post("/api/login", &login).await.status, 401);
+    house.stack.work().await;
+    let kept = house.anna.get("/api/contact/list").await.body["items"].clone();
+    assert_eq!(kept, json!([]));
+    assert_eq!(house.stack.outbox.newest_to(ANNA).unwrap().subject, "Ihr Konto bei Zuversicht ist gelöscht");
+    assert!(removal::delete(&hanna, ANNA).await.is_err(), "once");
+    assert_eq!(house.audit().await.iter().filter(|(did, _)| did == "delete-account").count(), 1);
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import styles from "./leaving.module.css";
+import { type DataFormat, useSaveData } from "./useSaveData";
+
+const FILES = [
+  ["table", "csv"],
+  ["data", "json"],
+] as const;
+
+/** Everything of the person as a file, after a warning that it is not encrypted. */
+export default function DataExportPage() {
+  const { t } = useTranslation("leaving");
+  const { save, pending } = useSaveData();
+  const [asked, setAsked] = useState<DataFormat | null>(null);
+
+  async function go(format: DataFormat) {
+    await save(format);
+    setAsked(null);
+  }
+
+  return (
+    <Page
+      title={t("title.dataExport", { ns: "common" })}
+      intro={t("export.intro")}
+      back={
+        <BackLink as={Link} to={paths.settings}>
+          {t("title.settings", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {FILES.map(([name, format]) => (
+        <Section key={name} title={t(`export.${name}.title`)}>
+          <div className={styles.parts}>
+            <p>{t(`export.${name}.text`)}</p>
+            <Button variant="second" onClick={() => setAsked(format)}>
+              {t(`export.${name}.action`)}
+            </Button>
+          </div>
+        </Section>
+      ))}
+      <p className="small quiet">{t("export.without")}</p>
+      {asked ? (
+        <ConfirmDialog
+          title={t("export.ask.title")}
+          text={t("export.ask.text")}
+          noText={t("action.cancel", { ns: "common" })}
+          yesText={t("action.save", { ns: "common" })}
+          pending={pending}
+          pendingText={t("export.pending")}
+          onNo={() => setAsked(null)}
+          onYes={() => void go(asked)}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import signup from "../../../../../functions/src/account/signup.rs?raw";
+import germanInfo from "../../info/words.de.json";
+import englishInfo from "../../info/words.en.json";
+import german from "./words.de.json";
+import english from "./words.en.json";
+
+/** The version of the texts, and what they were then. */
+const AGREED = {
+  version: "2026-11",
+  hash: "b6a6e2baf65685a2806573e512ce175d60c96f4b7e372733714b80ac5c10e5b7",
+};
+
+/** SHA-256 of all that somebody agrees to at the sign-up. */
+async function hash(): Promise<string> {
+  const texts = [german, english].map(({ acceptTerms, acceptHealthData }) => [acceptTerms, acceptHealthData]);
+  const read = [germanInfo, englishInfo].map(({ terms, privacy }) => [terms, privacy]);
+  const bytes = new TextEncoder().encode(JSON.stringify([texts, read]));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+it("what people agree to changes only together with its version, which the server keeps", async () => {
+  expect({ version: AGREED.version, hash: await hash() }).toEqual(AGREED);
+  expect(signup).toContain(`const TEXTS_VERSION: &str = "${AGREED.version}";`);
+});
