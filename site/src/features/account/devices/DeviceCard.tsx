@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../api/entities";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Tag } from "../../../ui/Tag";
+import styles from "./devices.module.css";
 import { momentText } from "./momentText";
 import { useDeviceText } from "./useDeviceText";
 
@@ -20,8 +21,10 @@ export function DeviceCard({ signIn, pending, onEnd }: DeviceCardProps) {
   return (
     <li>
       <Card title={name} over={signIn.current ? <Tag>{t("current")}</Tag> : undefined}>
-        <p>{t("since", { when: momentText(signIn.since) })}</p>
-        <p>{t("used", { when: momentText(signIn.used) })}</p>
+        <div className={styles.times}>
+          <p>{t("since", { when: momentText(signIn.since) })}</p>
+          <p>{t("used", { when: momentText(signIn.used) })}</p>
+        </div>
         {signIn.current ? null : (
           <div>
             <Button

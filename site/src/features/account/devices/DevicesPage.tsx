@@ -47,14 +47,16 @@ export default function DevicesPage() {
         loading
       )}
       <Section title={t("history.title")}>
-        <p className="small quiet">{t("history.hint")}</p>
-        {history.data ? (
-          <Tries items={history.data.items} />
-        ) : history.error ? (
-          <LoadFailure error={history.error} busy={history.busy} onRetry={history.retry} />
-        ) : (
-          loading
-        )}
+        <div className={styles.part}>
+          <p className="small quiet">{t("history.hint")}</p>
+          {history.data ? (
+            <Tries items={history.data.items} />
+          ) : history.error ? (
+            <LoadFailure error={history.error} busy={history.busy} onRetry={history.retry} />
+          ) : (
+            loading
+          )}
+        </div>
       </Section>
     </Page>
   );
@@ -86,7 +88,7 @@ function SignIns({ items, reload }: SignInsProps) {
   }
 
   return (
-    <>
+    <div className={styles.part}>
       <ul className={styles.list}>
         {items.map((signIn) => (
           <DeviceCard
@@ -113,9 +115,8 @@ function SignIns({ items, reload }: SignInsProps) {
         onYes={() => void end({ others: true })}
         onNo={() => setAsking(false)}
         pending={busy === "others"}
-        pendingText={t("pending")}
       />
-    </>
+    </div>
   );
 }
 
