@@ -38,6 +38,7 @@ export default function AccountDeletedPage() {
       ) : null}
       <Actions
         even
+        className={styles.after}
         back={null}
         forward={
           <LinkButton as={Link} to={paths.welcome}>

@@ -47,7 +47,9 @@ export default function DataExportPage() {
           </div>
         </Section>
       ))}
-      <p className="small quiet">{t("export.without")}</p>
+      <div className={styles.after}>
+        <p className="small quiet">{t("export.without")}</p>
+      </div>
       {asked ? (
         <ConfirmDialog
           title={t("export.ask.title")}

@@ -36,6 +36,7 @@ export default function DeleteAccountPage() {
         </div>
       </Section>
       <Actions
+        className={styles.after}
         back={
           <LinkButton as={Link} to={paths.dataExport} variant="second">
             {t("account.toExport")}
