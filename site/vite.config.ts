@@ -70,6 +70,11 @@ const CHUNKS: readonly Chunk[] = [
   // Small, and each on a few pages only.
   { name: "lists", parts: sources("ui/LinkList", "ui/SearchField", "ui/Section", "ui/ValueList") },
   { name: "forms", parts: [/src\/ui\//, /src\/dates\//, /lucide-react/], minShareCount: 6 },
+  // What every page with a form needs.
+  { name: "form", parts: sources("form/Form", "form/useForm", "app/dayText") },
+  // Pages that people open one after the other. Each file more makes the program longer, which lists them all.
+  { name: "account", parts: [/\/features\/account\/(devices|email|leaving|profile|settings)\/[^/]+\.(tsx?|css)$/] },
+  { name: "password", parts: [/\/features\/account\/password\/(?!zxcvbn)[^/]+\.(tsx?|css)$/] },
 ];
 
 export default defineConfig({

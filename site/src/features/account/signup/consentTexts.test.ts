@@ -8,7 +8,7 @@ import english from "./words.en.json";
 /** The version of the texts, and what they were then. */
 const AGREED = {
   version: "2026-11",
-  hash: "b6a6e2baf65685a2806573e512ce175d60c96f4b7e372733714b80ac5c10e5b7",
+  hash: "cb61c7c6b37d453ca8c82d7cf7ec7d788b0c46f7f5971ecef99903b46a692bb0",
 };
 
 /** SHA-256 of all that somebody agrees to at the sign-up. */
