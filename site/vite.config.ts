@@ -73,7 +73,10 @@ const CHUNKS: readonly Chunk[] = [
   // What every page with a form needs.
   { name: "form", parts: sources("form/Form", "form/useForm", "app/dayText") },
   // Pages that people open one after the other. Each file more makes the program longer, which lists them all.
-  { name: "account", parts: [/\/features\/account\/(devices|email|leaving|profile|settings)\/[^/]+\.(tsx?|css)$/] },
+  {
+    name: "account",
+    parts: [/\/features\/account\/(devices|email|leaving|profile|settings)\/[^/]+\.(tsx?|css)$/],
+  },
   { name: "password", parts: [/\/features\/account\/password\/(?!zxcvbn)[^/]+\.(tsx?|css)$/] },
 ];
 

@@ -15,7 +15,6 @@ pub mod login;
 pub mod logout;
 pub mod page;
 pub mod password;
-pub mod reauthentication;
 pub mod removal;
 pub mod reset;
 pub mod session;

@@ -211,30 +211,6 @@ async fn a_person_is_her_own_only_user_row() {
 }
 
 #[tokio::test]
-async fn deleting_the_account_leaves_nothing_behind() {
-    let product = Product::new().await;
-    let anna = product.person("anna").await;
-    let mut role = Value::Null;
-    for definition in owned_roots() {
-        let row = product.row(&anna, definition).await;
-        if definition.root == "usersecurityrole" {
-            role = row;
-        }
-    }
-    let pointer = shared::store::keys::granted("usersecurityrole", role["id"].as_i64().unwrap());
-    assert!(product.stack.app.table.get(&pointer).await.unwrap().is_some());
-    assert_eq!(anna.delete("user", &json!(anna.id)).await.status, 204);
-    let left = shared::store::table::Range::prefix(shared::store::keys::person(anna.id), "");
-    assert_eq!(product.stack.app.table.query(&left, 10).await.unwrap(), Vec::new());
-    assert!(product.stack.app.table.get(&pointer).await.unwrap().is_none());
-    let again = product.nobody().post("/api/login", &json!({"email": anna.email, "password": support::PASSWORD})).await;
-    assert_eq!(again.status, 401);
-    let refreshed = product.nobody().post("/api/login", &json!({"refresh_token": anna.refresh})).await;
-    assert_eq!(refreshed.status, 401);
-    product.person("anna").await;
-}
-
-#[tokio::test]
 async fn a_second_add_of_what_exists_once_meets_the_first() {
     let product = Product::new().await;
     for definition in own_roots().filter(|definition| !definition.unique.is_empty()) {

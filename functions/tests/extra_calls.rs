@@ -11,6 +11,8 @@ use shared::entity::serve::SEVEN;
 use std::collections::BTreeSet;
 use support::{PASSWORD, Product, find};
 
+const NEW: &str = "Birnenkuchen-2026!";
+
 const ONE_KIND_OF_RELATION: &str =
     "/api/userrelation/deleteByRelatedUserIdRelationcategoryIdRelationtypeIdForLoggedInUser";
 
@@ -62,6 +64,13 @@ async fn every_extra_call_succeeds() {
     let kind = json!({"relatedUserId": 1, "relationcategoryId": 1, "relationtypeId": 1});
     let asking = product.person("asking").await;
     let relation = asking.add("userrelation", &json!({"relateduser": anna.id})).await["id"].to_string();
+    let link = async |email: &str| {
+        product.nobody().post("/api/password/reset", &json!({"email": email})).await;
+        let mails = product.mails(email);
+        let token = mails.iter().rev().find_map(|mail| mail.text.split_once("/password/new#")?.1.lines().next());
+        token.unwrap().to_owned()
+    };
+    let (own, anothers) = (link(&anna.email).await, link(&asking.email).await);
     let calls: Vec<(&str, &str, String, Value)> = vec![
         ("GET", "/api/api/info", String::new(), Value::Null),
         ("GET", "/api/article/daily", String::new(), Value::Null),
@@ -105,6 +114,11 @@ async fn every_extra_call_succeeds() {
         ("POST", "/api/signin/end", String::new(), json!({"others": true})),
         ("POST", "/api/login/revoke", String::new(), json!({"refresh_token": anna.refresh})),
         ("POST", "/api/logout", String::new(), json!({})),
+        ("POST", "/api/password/reset", String::new(), json!({"email": anna.email})),
+        ("POST", "/api/password/reset/change", String::new(), json!({"token": anothers, "password": NEW})),
+        ("POST", "/api/password/update/token", String::new(), json!({"token": own, "password": NEW})),
+        ("POST", "/api/password/update", String::new(), json!({"oldpassword": NEW, "password": PASSWORD})),
+        ("POST", "/api/email/update", String::new(), json!({"email": "new@zuversicht.example", "password": PASSWORD})),
         ("DELETE", "/api/user/delete/{id}", anna.id.to_string(), json!({"password": PASSWORD})),
     ];
     let named: BTreeSet<String> = calls.iter().map(|(method, path, ..)| format!("{method} {path}")).collect();

@@ -3,7 +3,7 @@
 //! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
 //! has an account learns of nobody else's.
 
-use super::fields::{email, email_schema, only_these, text};
+use super::fields::{LONGEST, email, email_schema, only_these, text};
 use super::{code, password};
 use serde_json::{Map, Value, json};
 use shared::entity::call::FlowCall;
@@ -104,7 +104,7 @@ pub fn schema() -> Value {
         "type": "object",
         "properties": {
             "email": email_schema(),
-            "password": {"type": "string", "minLength": 1, "maxLength": password::LONGEST},
+            "password": {"type": "string", "minLength": 1, "maxLength": LONGEST},
             "code": {"type": "string", "pattern": "^[0-9]{6}$"},
         },
         "required": ["email", "password"],

@@ -9,6 +9,9 @@ use shared::identity::password;
 /// Longest e-mail address.
 pub const EMAIL_LENGTH: usize = 254;
 
+/// Most letters of a token or of the present password that are looked at.
+pub const LONGEST: usize = 4 * password::LONGEST;
+
 /// An address as it is compared, or what is wrong with it.
 pub fn email(sent: Option<&Value>, faults: &mut Vec<Fault>) -> String {
     let key = match sent {
@@ -35,6 +38,7 @@ pub fn new_password(sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
 /// A text that must be there.
 pub fn text(name: &str, sent: Option<Value>, faults: &mut Vec<Fault>) -> String {
     match sent {
+        Some(Value::String(text)) if text.chars().count() > LONGEST => faults.push(Fault::new(name, "maxlength")),
         Some(Value::String(text)) if !text.is_empty() => return text,
         None | Some(Value::Null | Value::String(_)) => faults.push(Fault::new(name, "required")),
         Some(_) => faults.push(Fault::new(name, "type")),

@@ -1,6 +1,6 @@
 //! `POST /api/password/…`: a link for somebody who has forgotten the password, and a new one by link or by the present one.
 
-use super::fields::{email, email_schema, new_password, new_password_schema, only_these, text};
+use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
 use super::reset::{self, Link};
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -23,9 +23,6 @@ use shared::store::step::{Label, Outcome};
 use shared::work::aside;
 
 const ACCOUNT: Label = "account";
-
-/// Most letters of a token or of the present password that are looked at.
-pub const LONGEST: usize = 4 * password::LONGEST;
 
 /// `reset`: mails a link, and answers the same whether there is an account or not.
 #[must_use]

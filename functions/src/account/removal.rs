@@ -3,59 +3,47 @@
 //! The first write leaves a tombstone and takes the account and the address away; from then on nobody signs in. What is left is
 //! swept by this call, by the next one with the same token, or by the task `sweep`, whichever comes first.
 
-use super::{entry, reauthentication, sweep};
+use super::fields::{LONGEST, only_these, text};
+use super::password::confirm;
+use super::{entry, sweep};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::http::problem::{Fault, Problem};
+use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Incoming;
-use shared::identity::password;
 use shared::language::Language;
 use shared::store::item::Row;
+use shared::store::keys;
 
 /// What is sent: whoever holds a device that somebody else has signed in on deletes nothing.
-pub const PASSWORD: &[Field] =
-    &[Field::text("password", 4 * password::LONGEST, "The password of the account.").required()];
+pub const PASSWORD: &[Field] = &[Field::text("password", LONGEST, "The password of the account.").required()];
 
 /// Removes the caller's own account. Somebody else's is not there to be found.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let (app, user) = (call.app, call.person()?.user);
+        let (app, caller) = (call.app, call.person()?);
+        let user = caller.user;
         if call.id != Some(user) {
             return Err(Problem::NotFound);
         }
-        let given = given(call.incoming)?;
+        let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
+        let given = text("password", body.remove("password"), &mut faults);
+        only_these(&body, faults)?;
         // Once begun with the right password, it is only gone on with.
         let tombstone = if let Some(tombstone) = sweep::tombstone(app, user).await? {
             tombstone
         } else {
-            let account = reauthentication::prove(app, call.incoming, user, given).await?;
+            let account = app.table.get(&keys::account(user)).await?.ok_or(Problem::NotFound)?;
+            confirm(call, caller, &account, ("password", given)).await?;
             sweep::begin(app, user, &account).await?
         };
         sweep::go_on(app, user, tombstone.clone()).await?;
         let receipt = receipt(app, &tombstone, call.incoming.language());
         Ok(entry::without_cookie(Reply::ok(json!({"counts": receipt}))))
     })
-}
-
-fn given(incoming: &Incoming) -> Result<String, Problem> {
-    let mut body = incoming.object()?;
-    let mut faults = Vec::new();
-    let given = match body.remove("password") {
-        Some(Value::String(text)) if text.chars().count() > 4 * password::LONGEST => Err("maxlength"),
-        Some(Value::String(text)) if !text.is_empty() => Ok(text),
-        None | Some(Value::Null | Value::String(_)) => Err("required"),
-        Some(_) => Err("type"),
-    };
-    if let Err(key) = given {
-        faults.push(Fault::new("password", key));
-    }
-    faults.extend(body.keys().map(|name| Fault::new(name.clone(), "unknown")));
-    given.ok().filter(|_| faults.is_empty()).ok_or(Problem::Invalid(faults))
 }
 
 /// What went, in words: each kind that there was any of, in the order of the app.

@@ -11,6 +11,7 @@ use bench::failure::Failure;
 use bench::program::{Answered, Running};
 use bench::stub::Stub;
 use serde_json::{Value, json};
+use shared::identity::origin::SITE_HEADER;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -134,7 +135,9 @@ async fn as_login_the_artefact_signs_people_in() {
     let me = session.call(&Event::new("GET", "/api/v1/session/user").token(&token)).await.unwrap();
     assert_eq!((me.status, &me.json()["email"]), (200, &json!(EMAIL)));
 
-    let refresh = Event::new("POST", "/api/login").cookie(cookie.split(';').next().unwrap());
+    let page = "https://zuversicht.example";
+    let refresh = Event::new("POST", "/api/login").header("origin", page).header(SITE_HEADER, page);
+    let refresh = refresh.cookie(cookie.split(';').next().unwrap());
     let refreshed = login.call(&refresh.body(&json!({ "refresh_token": "" }))).await.unwrap();
     assert_eq!(refreshed.status, 200, "{}", refreshed.body);
 

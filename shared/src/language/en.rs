@@ -136,6 +136,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.receptortypefish", "FISH test"),
     ("field.receptortypeprogesterone", "Progesterone receptor"),
     ("field.relateduser", "Other person"),
+    ("field.received", "From the other person"),
     ("field.relationtype", "Kind of relation"),
     ("field.reminderminutes", "Reminder, minutes before"),
     ("field.replyemail", "Address for the answer"),
