@@ -12,9 +12,9 @@ const RECHECK_MS = 1000;
 /** Pixels by which a link may move between two checks and count as unmoved; browsers round. */
 const STILL_PX = 1;
 
-/** Elements that have the person's attention already: nothing opens while one exists. */
+/** Elements that have the person's attention already: nothing opens while one exists. The cover of the page is always there. */
 const IN_THE_WAY =
-  'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [popover]';
+  'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [popover]:not([data-cover])';
 
 // Only one help opens by itself on each page; a second one would disturb.
 let helpedOn: Location | null = null;
