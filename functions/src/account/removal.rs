@@ -11,7 +11,7 @@ use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::http::problem::Problem;
+use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::language::Language;
 use shared::store::item::Row;
@@ -31,6 +31,9 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         }
         let (mut body, mut faults) = (call.incoming.object()?, Vec::new());
         let given = text("password", body.remove("password"), &mut faults);
+        if given.chars().count() > LONGEST {
+            faults.push(Fault::new("password", "maxlength"));
+        }
         only_these(&body, faults)?;
         // Once begun with the right password, it is only gone on with.
         let tombstone = if let Some(tombstone) = sweep::tombstone(app, user).await? {
