@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { Navigate, Outlet, type RouteObject, redirect } from "react-router";
 import { Boot } from "./app/Boot";
 import { CrashPage } from "./app/CrashPage";
@@ -196,20 +196,20 @@ const open: RouteObject[] = [
   notFound,
 ];
 
-const IdleGuard = lazy(async () => {
+async function idleGuard() {
   const [module] = await Promise.all([
     chunk(() => import("./features/account/idle/IdleGuard")),
     chunk(() => loadWords("idle")),
   ]);
-  return { default: module.IdleGuard };
-});
+  return module.IdleGuard;
+}
 
 const shell = async () => (await FIRST_PAGES.overview.frame()).Shell;
 const outsideLayout = async () => (await FIRST_PAGES.entrance.frame()).OutsideLayout;
 
 export const routes: RouteObject[] = [
   {
-    element: <Root guard={IdleGuard} />,
+    element: <Root guard={idleGuard} />,
     HydrateFallback: Boot,
     children: [
       {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useSession } from "../session/session";
@@ -7,12 +7,12 @@ import { usePageFocus, usePageTitle } from "./pageFocus";
 import { applyUpdate } from "./update";
 
 interface RootProps {
-  /** What watches over signed-in people on every page. It is loaded after the page. */
-  guard?: ComponentType;
+  /** Loads what watches over signed-in people on every page, after the page. */
+  guard?: () => Promise<ComponentType>;
 }
 
 /** Around every page: toasts, title, focus and updates. */
-export function Root({ guard: Guard }: RootProps) {
+export function Root({ guard }: RootProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   return (
@@ -20,14 +20,21 @@ export function Root({ guard: Guard }: RootProps) {
       <RouteAnnouncer />
       <UpdateOnNavigation />
       <Outlet />
-      {user && Guard ? (
-        <Suspense>
-          <Guard />
-        </Suspense>
-      ) : null}
+      {user && guard ? <Loaded load={guard} /> : null}
       <ScrollRestoration />
     </ToastProvider>
   );
+}
+
+/** No `lazy`: waking a suspended tree makes `act` of React 19 go round forever when two of them overlap. */
+function Loaded({ load }: { load: () => Promise<ComponentType> }) {
+  const [part, setPart] = useState<{ Component: ComponentType } | null>(null);
+  useEffect(() => {
+    load()
+      .then((Component) => setPart({ Component }))
+      .catch(console.warn);
+  }, [load]);
+  return part ? <part.Component /> : null;
 }
 
 function RouteAnnouncer() {
