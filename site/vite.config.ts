@@ -46,7 +46,8 @@ const CHUNKS: readonly Chunk[] = [
   {
     name: "program",
     parts: [
-      ...sources("start", "api/errors", "app/Banners", "app/useReport"),
+      // Beside the routes: what loads parts on demand costs once more in each file.
+      ...sources("start", "api/errors", "app/Banners", "app/useReport", "features/account/external/useWays"),
       ...sources("ui/BackLink", "ui/ErrorSummary", "ui/Note", "ui/Scene", "ui/SelectField", "ui/TextField"),
       /icons\/a-large-small/,
       /icons\/globe/,
@@ -75,7 +76,22 @@ const CHUNKS: readonly Chunk[] = [
   // Pages that people open one after the other. Each file more makes the program longer, which lists them all.
   {
     name: "account",
-    parts: [/\/features\/account\/(devices|email|leaving|profile|settings)\/[^/]+\.(tsx?|css)$/],
+    parts: [
+      /\/features\/account\/(devices|email|factor|leaving|profile|settings)\/(?!QrPicture).+\.(tsx?|css)$/,
+      /\/features\/papers\/.+\.(tsx?|css)$/,
+      ...sources("api/files", "api/upload"),
+    ],
+  },
+  { name: "team", parts: [/\/features\/team\/(addressbook|cancercenter|contact)\/[^/]+\.(tsx?|css)$/] },
+  { name: "info", parts: [/\/features\/info\/[^/]+\.(tsx?|css)$/] },
+  { name: "tumor", parts: [/\/features\/tumor\/(assistant|formula|side)\/[^/]+\.(tsx?|css)$/] },
+  { name: "care", parts: [/\/features\/medical\/(care|profile)\/[^/]+\.(tsx?|css)$/] },
+  { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
+  // Loaded by the sign-in page where providers are set up, and by nobody else.
+  { name: "ways", parts: sources("features/account/external/ways", "features/account/external/providers") },
+  {
+    name: "external",
+    parts: [/\/features\/account\/external\/(?!useWays|ways|providers|begun)[^/]+\.(tsx?|css)$/],
   },
   { name: "password", parts: [/\/features\/account\/password\/(?!zxcvbn)[^/]+\.(tsx?|css)$/] },
 ];
@@ -117,6 +133,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The program names every file; with seven letters of its hash each is still the only one of its name.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: groupsOf(CHUNKS),
         },

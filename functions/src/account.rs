@@ -1,20 +1,28 @@
 //! The person's own account and what belongs to it.
 
 use crate::function::{Artefact, Flow, Root, Task};
-use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
+use external::{begun, connect, disconnect, enter, kinds, platform};
+use serde_json::Value;
+use shared::entity::operation::{Contract, FlowHandler, Operation, Permission, Schema, Verb};
+use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 
 pub mod address;
 pub mod code;
 pub mod entry;
 pub mod export;
+pub mod external;
 pub mod externalaccount;
+pub mod factor;
 pub mod fields;
 pub mod info;
 pub mod login;
 pub mod logout;
 pub mod page;
+pub mod passkey;
 pub mod password;
+pub mod picture;
+pub mod profileimage;
 pub mod removal;
 pub mod reset;
 pub mod session;
@@ -27,7 +35,13 @@ pub mod userprofile;
 
 /// The roots of this domain.
 pub const ROOTS: &[Root] = &[
-    Root::new(&externalaccount::DEFINITION),
+    Root::new(&externalaccount::DEFINITION).operations(&[Operation::new(
+        Verb::Delete,
+        "delete/{id}",
+        Permission::SignedIn,
+        Contract::new("Answered by the flow `external`, which may touch credentials."),
+        |_| Box::pin(async { Err(Problem::Forbidden) }),
+    )]),
     Root::new(&setting::DEFINITION),
     Root::new(&user::DEFINITION).operations(&[
         Operation::new(
@@ -51,6 +65,44 @@ pub const ROOTS: &[Root] = &[
     Root::new(&userprofile::DEFINITION).deployed_as("user.profile"),
 ];
 
+/// A sign-in by an account elsewhere; `body` is the payload of its category.
+const fn by_external(path: &'static str, body: fn() -> Value, handler: FlowHandler) -> Operation<FlowHandler> {
+    let contract =
+        Contract::new("Signs in by an account elsewhere, after the password of an account with its address.")
+            .body(Schema::Json(body))
+            .answers(Schema::Fields(entry::ENTERED))
+            .or(201, "An account was made by this call.", Schema::Fields(entry::SIGNED_UP))
+            .ids(1, LARGEST_ID, "The row of the account elsewhere.")
+            .problems(&[403, 409, 429, 501])
+            .judged(JUDGED);
+    Operation::new(Verb::Post, path, Permission::Everybody, contract, handler)
+}
+
+/// What no schema can say of such a call: a code needs its state, and the category decides which members there are.
+const JUDGED: &[&str] = &[
+    "accessToken",
+    "accountType",
+    "additionalInfo",
+    "code",
+    "email",
+    "emailVerified",
+    "expiresIn",
+    "firstName",
+    "firstname",
+    "healthdataaccepted",
+    "hotelIds",
+    "idToken",
+    "language",
+    "lastName",
+    "lastname",
+    "password",
+    "refreshToken",
+    "state",
+    "termsaccepted",
+    "tokenType",
+    "userID",
+];
+
 /// The flows of this domain.
 pub const FLOWS: &[Flow] = &[
     Flow {
@@ -60,7 +112,8 @@ pub const FLOWS: &[Flow] = &[
             Verb::Get,
             "api/info",
             Permission::Everybody,
-            Contract::new("Which version answers.").answers(Schema::Fields(info::INFO)),
+            Contract::new("Which version answers, and where people can sign in beside here.")
+                .answers(Schema::Json(info::schema)),
             info::answer,
         )],
     },
@@ -75,7 +128,9 @@ pub const FLOWS: &[Flow] = &[
                 Contract::new("Signs in, or refreshes with refresh_token (an empty one means the one in the cookie).")
                     .body(Schema::Json(login::schema))
                     .answers(Schema::Fields(entry::SIGNED_IN))
-                    .problems(&[401, 403, 429]),
+                    .or(202, "The password is right, and a second factor is asked for.", Schema::Fields(login::WAITING))
+                    .problems(&[401, 403, 429])
+                    .judged(&["factor"]),
                 login::answer,
             ),
             Operation::new(
@@ -86,6 +141,89 @@ pub const FLOWS: &[Flow] = &[
                     .body(Schema::Json(login::revoke_schema))
                     .problems(&[403]),
                 login::revoke,
+            ),
+            Operation::new(
+                Verb::Post,
+                "login/passkey/begin",
+                Permission::Everybody,
+                Contract::new("A challenge for a passkey; it names nobody.")
+                    .body(Schema::Json(platform::schema))
+                    .answers(Schema::Json(passkey::begun_schema))
+                    .problems(&[403, 429]),
+                passkey::signin::begin,
+            ),
+            Operation::new(
+                Verb::Post,
+                "login/passkey",
+                Permission::Everybody,
+                Contract::new("Signs in with what a passkey has signed.")
+                    .body(Schema::Json(passkey::signin::schema))
+                    .answers(Schema::Fields(entry::SIGNED_IN))
+                    .problems(&[401, 403])
+                    .judged(&["response"]),
+                passkey::signin::answer,
+            ),
+        ],
+    },
+    Flow {
+        name: "external",
+        artefact: Artefact::Session,
+        operations: &[
+            Operation::new(
+                Verb::Post,
+                "login/external/begin",
+                Permission::Everybody,
+                Contract::new("Where somebody goes to sign in by an account elsewhere.")
+                    .body(Schema::Fields(begun::BODY))
+                    .answers(Schema::Fields(begun::WAITING))
+                    .problems(&[403, 429, 501]),
+                begun::to_enter,
+            ),
+            by_external("login/external/1", kinds::schema_of::<1>, enter::of::<1>),
+            by_external("login/external/10", kinds::schema_of::<10>, enter::of::<10>),
+            by_external("login/external/50", kinds::schema_of::<50>, enter::of::<50>),
+            by_external("login/external/70", kinds::schema_of::<70>, enter::of::<70>),
+            by_external("login/external/80", kinds::schema_of::<80>, enter::of::<80>),
+            by_external("login/external/81", kinds::schema_of::<81>, enter::of::<81>),
+            by_external("login/{externalAccountId}", enter::row_schema, enter::by_row),
+            Operation::new(
+                Verb::Post,
+                "externalaccount/begin",
+                Permission::SignedIn,
+                Contract::new("Where the person goes to connect an account elsewhere.")
+                    .body(Schema::Fields(begun::BODY))
+                    .answers(Schema::Fields(begun::WAITING))
+                    .problems(&[403, 429, 501]),
+                begun::to_connect,
+            ),
+            Operation::new(
+                Verb::Post,
+                "externalaccount/connect/{id}",
+                Permission::SignedIn,
+                Contract::new("Connects an account elsewhere, of the category that the path names.")
+                    .body(Schema::Json(kinds::any_schema))
+                    .ids(1, 81, "The category.")
+                    .problems(&[403, 409, 429, 501])
+                    .judged(JUDGED),
+                connect::answer,
+            ),
+            Operation::new(
+                Verb::Delete,
+                "externalaccount/delete/{id}",
+                Permission::SignedIn,
+                Contract::new("Disconnects an account elsewhere, unless it is the only way in.").problems(&[409]),
+                disconnect::answer,
+            ),
+            Operation::new(
+                Verb::Post,
+                "client-login",
+                Permission::SignedIn,
+                Contract::new(
+                    "Signs this product in to the platform that manages property; nothing is sent or answered.",
+                )
+                .may_have(Schema::Json(platform::schema))
+                .problems(&[429, 501]),
+                platform::answer,
             ),
         ],
     },
@@ -136,7 +274,7 @@ pub const FLOWS: &[Flow] = &[
                 Contract::new("A new password by the present one; ends all other sign-ins.")
                     .body(Schema::Json(password::present_schema))
                     .problems(&[429])
-                    .judged(&["oldpassword", "password"]),
+                    .judged(&["oldpassword", "password", "factor"]),
                 password::by_present,
             ),
             Operation::new(
@@ -166,9 +304,43 @@ pub const FLOWS: &[Flow] = &[
                     Schema::Fields(code::WAITING),
                 )
                 .problems(&[429])
-                .judged(&["email", "password", "code"]),
+                .judged(&["email", "password", "code", "factor"]),
             address::change,
         )],
+    },
+    Flow {
+        name: "profileimage",
+        artefact: Artefact::Files,
+        operations: &[
+            Operation::new(
+                Verb::Get,
+                "profileimage",
+                Permission::SignedIn,
+                Contract::new("The picture of the person.")
+                    .answers(Schema::File(&[profileimage::JPEG]))
+                    .problems(&[404]),
+                profileimage::get,
+            ),
+            Operation::new(
+                Verb::Post,
+                "profileimage",
+                Permission::SignedIn,
+                Contract::new(
+                    "Keeps the middle of a picture, written anew and without metadata, as that of the person.",
+                )
+                .body(Schema::File(profileimage::SENT))
+                .answers(Schema::Fields(profileimage::KEPT))
+                .judged(&["image"]),
+                profileimage::keep,
+            ),
+            Operation::new(
+                Verb::Delete,
+                "profileimage",
+                Permission::SignedIn,
+                Contract::new("Removes the picture of the person.").problems(&[404]),
+                profileimage::remove,
+            ),
+        ],
     },
     Flow {
         name: "removal",
@@ -178,10 +350,10 @@ pub const FLOWS: &[Flow] = &[
             "user/delete/{id}",
             Permission::SignedIn,
             Contract::new("Deletes the account with everything that belongs to it; says how many of what.")
-                .body(Schema::Fields(removal::PASSWORD))
+                .body(Schema::Fields(removal::CONFIRMATION))
                 .answers(Schema::Json(removal::receipt_schema))
                 .problems(&[429])
-                .judged(&["password"]),
+                .judged(&["password", "factor"]),
             removal::answer,
         )],
     },
@@ -256,6 +428,7 @@ pub const FLOWS: &[Flow] = &[
             ),
         ],
     },
+    Flow { name: "factor", artefact: Artefact::Session, operations: factor::calls::OPERATIONS },
 ];
 
 /// The tasks of this domain.

@@ -17,6 +17,8 @@ pub enum Artefact {
     Entity,
     /// Sign-up, sign-in and sign-out, and the roots that write mail: the only one with the signing key and with SES.
     Session,
+    /// Pictures and documents: the only one that decodes pictures.
+    Files,
 }
 
 impl Artefact {
@@ -26,6 +28,7 @@ impl Artefact {
         match self {
             Self::Entity => "entity",
             Self::Session => "session",
+            Self::Files => "files",
         }
     }
 }

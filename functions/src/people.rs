@@ -6,7 +6,10 @@ use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 pub mod academictitle;
 pub mod country;
 pub mod language;
+pub mod proxy;
+pub mod proxyaccess;
 pub mod relation;
+pub mod role;
 pub mod salutation;
 pub mod securityrole;
 pub mod timezone;
@@ -19,6 +22,56 @@ pub const ROOTS: &[Root] = &[
     Root::new(&academictitle::DEFINITION),
     Root::new(&country::DEFINITION),
     Root::new(&language::DEFINITION),
+    Root::new(&proxyaccess::DEFINITION).operations(&[
+        Operation::new(
+            Verb::Post,
+            "update/{id}",
+            Permission::SignedIn,
+            Contract::new("Changes what may be read and until when; 403 for a received row.")
+                .body(Schema::Changes)
+                .answers(Schema::Row)
+                .problems(&[403, 409])
+                .judged(&["parts", "until"]),
+            proxy::change,
+        ),
+        Operation::new(
+            Verb::Delete,
+            "delete/{id}",
+            Permission::SignedIn,
+            Contract::new("Ends an access for both, whoever of the two asks."),
+            proxy::end,
+        ),
+        Operation::new(
+            Verb::Post,
+            "invite/{id}",
+            Permission::SignedIn,
+            Contract::new("Makes the code that the trusted person enters; 403 once it was accepted.")
+                .answers(Schema::Fields(proxy::CODE))
+                .problems(&[403, 429]),
+            proxy::invite,
+        ),
+        Operation::new(
+            Verb::Post,
+            "accept",
+            Permission::SignedIn,
+            Contract::new("Accepts an access by its code.")
+                .body(Schema::Fields(proxy::GIVEN))
+                .creates(Schema::Row)
+                .problems(&[429])
+                .judged(&["code"]),
+            proxy::accept,
+        ),
+        Operation::new(
+            Verb::Get,
+            "see/{id}",
+            Permission::SignedIn,
+            Contract::new("What may be read, and one part of it; 403 for a part that is not open.")
+                .query(proxy::WANTED)
+                .answers(Schema::Json(proxy::schema))
+                .problems(&[403]),
+            proxy::see,
+        ),
+    ]),
     Root::new(&salutation::DEFINITION),
     Root::new(&securityrole::DEFINITION),
     Root::new(&timezone::DEFINITION),
@@ -110,5 +163,23 @@ pub const ROOTS: &[Root] = &[
         ),
     ]),
     Root::new(&userrelationcategory::DEFINITION),
-    Root::new(&usersecurityrole::DEFINITION),
+    Root::new(&usersecurityrole::DEFINITION).operations(&[
+        Operation::new(
+            Verb::Post,
+            "add",
+            Permission::Write,
+            Contract::new("Gives a person a role; 403 for that of giving roles, which only operators give.")
+                .body(Schema::Addition)
+                .creates(Schema::Row)
+                .problems(&[403, 409]),
+            role::give,
+        ),
+        Operation::new(
+            Verb::Delete,
+            "delete/{id}",
+            Permission::Delete,
+            Contract::new("Takes a role back."),
+            role::take,
+        ),
+    ]),
 ];

@@ -1,15 +1,24 @@
 //! Every call beyond the seven that all roots have answers somebody who asks rightly.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 use functions::FUNCTIONS;
 use functions::function::Kind;
+use image::{ImageFormat, RgbImage};
 use lambda_http::http::Method;
+use local::client::Answer;
+use local::provider::Somebody;
 use local::signup::mailed_code;
 use serde_json::{Value, json};
+use shared::clock::Clock;
 use shared::entity::serve::SEVEN;
 use std::collections::BTreeSet;
-use support::{PASSWORD, Product, find};
+use std::io::Cursor;
+use support::authenticator::Authenticator;
+use support::passkey::Key;
+use support::{PASSWORD, Person, Product, external, find};
 
 const NEW: &str = "Birnenkuchen-2026!";
 
@@ -37,9 +46,40 @@ fn extra() -> BTreeSet<String> {
     all
 }
 
+/// Method, path, what comes after it, and body.
+type Call = (&'static str, &'static str, String, Value);
+
+/// Those of a second factor and of passkeys, in an order in which each succeeds.
+async fn factor_calls(product: &Product, anna: &Person) -> Vec<Call> {
+    let secret = anna.client.post("/api/factor/totp/begin", &json!({"password": PASSWORD})).await.body;
+    let app = Authenticator::new(product, secret["secret"].as_str().unwrap_or_default());
+    let confirmed = |steps: i64| json!({"password": PASSWORD, "factor": app.code(steps)});
+    let mut key = Key::new(product, 1);
+    let made = anna.client.post("/api/factor/passkey/begin", &json!({"password": PASSWORD})).await.body;
+    let made = key.make(&made["publickey"]);
+    let challenge = product.nobody().post("/api/login/passkey/begin", &json!({})).await.body;
+    let signed = key.sign(&challenge["publickey"], anna.id);
+    vec![
+        ("POST", "/api/factor/passkey/add", String::new(), json!({"name": "Handy", "response": made})),
+        ("GET", "/api/factor/passkey/list", String::new(), Value::Null),
+        ("POST", "/api/factor/passkey/rename", String::new(), json!({"id": key.id(), "name": "Tablet"})),
+        ("POST", "/api/login/passkey/begin", String::new(), json!({})),
+        ("POST", "/api/login/passkey", String::new(), json!({"response": signed})),
+        ("POST", "/api/factor/passkey/begin", String::new(), json!({"password": PASSWORD})),
+        ("POST", "/api/factor/passkey/remove", String::new(), json!({"id": key.id(), "password": PASSWORD})),
+        ("POST", "/api/factor/totp/confirm", String::new(), json!({"code": app.code(-1)})),
+        ("GET", "/api/factor/state", String::new(), Value::Null),
+        ("POST", "/api/factor/recovery", String::new(), confirmed(0)),
+        ("POST", "/api/factor/totp/end", String::new(), confirmed(1)),
+        ("POST", "/api/factor/totp/begin", String::new(), json!({"password": PASSWORD})),
+    ]
+}
+
 #[tokio::test]
 async fn every_extra_call_succeeds() {
-    let product = Product::new().await;
+    // Codes of an app are of their half minute.
+    let now = Clock::system().now();
+    let product = Product::at(Clock::from_fn(move || now)).await;
     let anna = product.person("anna").await;
     let profile = anna.add("medicalprofile", &json!({})).await["id"].clone();
     let notification = product.row(&anna, find("notification")).await;
@@ -61,9 +101,7 @@ async fn every_extra_call_succeeds() {
     let step = json!({"medicalprofile": profile, "side": "left"});
     let formula = format!("?medicalprofileId={profile}");
     let read = |row: &Value| json!({"ids": [row["id"]]});
-    let kind = json!({"relatedUserId": 1, "relationcategoryId": 1, "relationtypeId": 1});
     let asking = product.person("asking").await;
-    let relation = asking.add("userrelation", &json!({"relateduser": anna.id})).await["id"].to_string();
     let link = async |email: &str| {
         product.nobody().post("/api/password/reset", &json!({"email": email})).await;
         let mails = product.mails(email);
@@ -71,7 +109,9 @@ async fn every_extra_call_succeeds() {
         token.unwrap().to_owned()
     };
     let (own, anothers) = (link(&anna.email).await, link(&asking.email).await);
-    let calls: Vec<(&str, &str, String, Value)> = vec![
+    let mut calls = factor_calls(&product, &anna).await;
+    calls.extend(people_calls(&anna, &asking).await);
+    calls.extend([
         ("GET", "/api/api/info", String::new(), Value::Null),
         ("GET", "/api/article/daily", String::new(), Value::Null),
         ("POST", "/api/articleuser/read", String::new(), json!({"article": 3})),
@@ -96,18 +136,6 @@ async fn every_extra_call_succeeds() {
         ("GET", "/api/tumorInfoAssistantbaseproperty/list", String::new(), Value::Null),
         ("GET", "/api/user/export/csv", String::new(), Value::Null),
         ("GET", "/api/user/export/json", String::new(), Value::Null),
-        ("GET", "/api/userrelation/read/{id}", relation.clone(), Value::Null),
-        ("POST", "/api/userrelation/nomatch/{id}", relation.clone(), Value::Null),
-        ("POST", "/api/userrelation/match/both/{id}", relation.clone(), Value::Null),
-        ("POST", "/api/userrelation/match/private/{id}", relation.clone(), Value::Null),
-        ("POST", "/api/userrelation/match/business/{id}", relation, Value::Null),
-        ("DELETE", ONE_KIND_OF_RELATION, String::new(), kind),
-        (
-            "DELETE",
-            "/api/userrelation/deleteByRelatedUserIdForLoggedInUser",
-            String::new(),
-            json!({"relatedUserId": 1}),
-        ),
         ("GET", "/api/v1/session/user", String::new(), Value::Null),
         ("GET", "/api/signin/list", String::new(), Value::Null),
         ("GET", "/api/signin/history", String::new(), Value::Null),
@@ -120,8 +148,10 @@ async fn every_extra_call_succeeds() {
         ("POST", "/api/password/update", String::new(), json!({"oldpassword": NEW, "password": PASSWORD})),
         ("POST", "/api/email/update", String::new(), json!({"email": "new@zuversicht.example", "password": PASSWORD})),
         ("DELETE", "/api/user/delete/{id}", anna.id.to_string(), json!({"password": PASSWORD})),
-    ];
-    let named: BTreeSet<String> = calls.iter().map(|(method, path, ..)| format!("{method} {path}")).collect();
+    ]);
+    let mut named: BTreeSet<String> = calls.iter().map(|(method, path, ..)| format!("{method} {path}")).collect();
+    named.extend(external_calls().await);
+    named.extend(picture_calls(&asking).await);
     let left: Vec<String> = extra().into_iter().filter(|call| !named.contains(call)).collect();
     assert!(left.is_empty(), "each needs a call that succeeds: {left:?}");
     for (method, path, rest, body) in calls {
@@ -134,6 +164,81 @@ async fn every_extra_call_succeeds() {
         let answer = anna.client.send(&Method::from_bytes(method.as_bytes()).unwrap(), &path, body).await;
         assert!((200..300).contains(&answer.status), "{method} {path}: {} {}", answer.status, answer.body);
     }
+}
+
+/// The calls between two people, after one has asked the other.
+async fn people_calls(anna: &Person, asking: &Person) -> Vec<Call> {
+    let kind = json!({"relatedUserId": 1, "relationcategoryId": 1, "relationtypeId": 1});
+    let relation = asking.add("userrelation", &json!({"relateduser": anna.id})).await["id"].to_string();
+    let access = json!({"name": "x", "parts": ["timeline"], "until": "20991231"});
+    let given = asking.add("proxyaccess", &access).await["id"].to_string();
+    let invited = asking.client.post(&format!("/api/proxyaccess/invite/{given}"), &json!({})).await;
+    let own = anna.add("proxyaccess", &access).await["id"].to_string();
+    vec![
+        ("POST", "/api/proxyaccess/accept", String::new(), json!({"code": invited.body["code"]})),
+        ("GET", "/api/proxyaccess/see/{id}", given, Value::Null),
+        ("POST", "/api/proxyaccess/invite/{id}", own, json!({})),
+        ("GET", "/api/userrelation/read/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/nomatch/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/match/both/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/match/private/{id}", relation.clone(), Value::Null),
+        ("POST", "/api/userrelation/match/business/{id}", relation, Value::Null),
+        ("DELETE", ONE_KIND_OF_RELATION, String::new(), kind),
+        (
+            "DELETE",
+            "/api/userrelation/deleteByRelatedUserIdForLoggedInUser",
+            String::new(),
+            json!({"relatedUserId": 1}),
+        ),
+    ]
+}
+
+fn succeeded(call: &str, answer: &Answer) -> String {
+    assert!((200..300).contains(&answer.status), "{call}: {} {}", answer.status, answer.body);
+    call.to_owned()
+}
+
+/// The calls of accounts elsewhere, by people who have one.
+async fn external_calls() -> Vec<String> {
+    let fixture = external::fixture().await;
+    let anna = fixture.product.person("anna").await;
+    let mut done = Vec::new();
+    for category in [1, 10, 50, 70, 80, 81] {
+        let who = Somebody::with(&format!("new{category}@provider.example"));
+        let call = format!("POST /api/login/external/{category}");
+        done.push(succeeded(&call, &fixture.sign_in(category, &who).await));
+    }
+    let category = json!({"category": 50});
+    for (client, path) in
+        [(fixture.browser(), "/api/login/external/begin"), (anna.client.clone(), "/api/externalaccount/begin")]
+    {
+        done.push(succeeded(&format!("POST {path}"), &client.post(path, &category).await));
+    }
+    let who = Somebody::with(&anna.email);
+    let joined = fixture.connect(&anna.token, 50, &who).await;
+    done.push(succeeded("POST /api/externalaccount/connect/{id}", &joined));
+    let row = external::connected(&fixture.product, &anna.token).await[0]["id"].to_string();
+    let begun = fixture.begin(50).await;
+    let mut body = fixture.payload(&begun, &who);
+    body["category"] = 50.into();
+    let entered = begun.browser.post(&format!("/api/login/{row}"), &body).await;
+    done.push(succeeded("POST /api/login/{externalAccountId}", &entered));
+    let ended = anna.client.delete(&format!("/api/externalaccount/delete/{row}")).await;
+    done.push(succeeded("DELETE /api/externalaccount/delete/{id}", &ended));
+    done.push(succeeded("POST /api/client-login", &anna.client.post("/api/client-login", &json!({})).await));
+    done
+}
+
+/// The calls of a picture, which is no JSON.
+async fn picture_calls(anna: &Person) -> Vec<String> {
+    let mut jpeg = Cursor::new(Vec::new());
+    RgbImage::new(8, 8).write_to(&mut jpeg, ImageFormat::Jpeg).unwrap();
+    let mut done = Vec::new();
+    for (method, body) in [(Method::POST, jpeg.into_inner()), (Method::GET, Vec::new()), (Method::DELETE, Vec::new())] {
+        let answer = anna.client.send(&method, "/api/profileimage", body).await;
+        done.push(succeeded(&format!("{method} /api/profileimage"), &answer));
+    }
+    done
 }
 
 #[tokio::test]

@@ -291,7 +291,7 @@ fn nasty() -> Vec<Value> {
 #[tokio::test]
 async fn no_value_in_any_field_breaks_the_server() {
     let product = Product::new().await;
-    let person = product.editor("anna").await;
+    let person = product.with_roles("anna", &["editor", "admin"]).await;
     for definition in own_roots().chain(support::catalogs()) {
         let root = definition.root;
         let good =

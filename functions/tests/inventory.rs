@@ -1,7 +1,7 @@
 //! The definitions against the facts of the contract (`roots.json`), so that no field, limit or filter gets lost.
 
 use serde_json::{Map, Value};
-use shared::entity::definition::{Access, Definition, Predicate, WritableBy};
+use shared::entity::definition::{Access, Definition, Predicate};
 use shared::entity::field::{Day, Field, Form, Kind, Start};
 
 /// Fields of the contract that no row has: the password lives with the account, contents of files with the files.
@@ -45,11 +45,7 @@ fn access_fields_and_filters_are_those_of_the_contract() {
             Access::Catalog => "catalog",
             Access::PublicCatalog => "publicCatalog",
         };
-        let writable_by = match definition.writable_by {
-            WritableBy::Owner => "owner",
-            WritableBy::Editor => "editor",
-            WritableBy::Server => "server",
-        };
+        let writable_by = definition.writable_by.name();
         if fact["access"] != access || fact["writableBy"] != writable_by {
             wrong.push(format!("{root}: {access}, written by {writable_by}"));
         }

@@ -2,6 +2,7 @@
 
 mod support;
 
+use futures::future::join_all;
 use lambda_http::http::Method;
 use local::client::Answer;
 use serde_json::{Value, json};
@@ -95,6 +96,26 @@ async fn nobody_has_a_relation_to_herself_to_nobody_or_to_more_than_twenty_in_a_
         asked(&anna, &berta).await;
     }
     assert_eq!(anna.client.post("/api/userrelation/add", &ask(berta.id.into())).await.status, 429);
+}
+
+#[tokio::test]
+async fn of_thirty_asked_at_once_twenty_hear_of_it() {
+    let (product, anna, _berta) = two().await;
+    let mut others = Vec::new();
+    for number in 0..30 {
+        others.push(product.person(&format!("other{number}")).await);
+    }
+    let body = |other: &Person| json!({"relateduser": other.id, "categories": [2], "relationtype": "private"});
+    let client = &anna.client;
+    let calls = others.iter().map(|other| async move { client.post("/api/userrelation/add", &body(other)).await });
+    let answers = join_all(calls).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 20);
+    assert!(answers.iter().all(|answer| [201, 429].contains(&answer.status)));
+    assert_eq!(anna.list("userrelation", "p.s=100").await.len(), 20);
+    for (other, answer) in others.iter().zip(&answers) {
+        let heard = other.list("userrelation", "").await.len();
+        assert_eq!(heard, usize::from(answer.status == 201), "{}", answer.body);
+    }
 }
 
 #[tokio::test]

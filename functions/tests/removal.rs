@@ -15,9 +15,9 @@ use shared::store::connect::Settings;
 use shared::store::keys;
 use std::sync::{Arc, Mutex};
 use support::faults::{Fault, Faults};
-use support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots};
+use support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
 
-/// A product at a time that is moved, the faults of its store and of its mail, and the way into the store past them.
+/// A product at a time that is moved, the faults of its stores and of its mail, and the way into the store past them.
 struct Fixture {
     product: Product,
     table: Faults,
@@ -30,7 +30,7 @@ struct Fixture {
 async fn fixture() -> Fixture {
     let (clock, later) = movable();
     let (table, post) = (Faults::default(), Faults::default());
-    let (under_table, under_post) = (table.clone(), post.clone());
+    let (under_table, under_files, under_post) = (table.clone(), table.clone(), post.clone());
     let store = Arc::new(Mutex::new(None));
     let found = Arc::clone(&store);
     let product = Product::start(move |setup| Setup {
@@ -38,6 +38,7 @@ async fn fixture() -> Fixture {
             *found.lock().unwrap() = Some(http.clone());
             under_table.before(http)
         }),
+        files: Arc::new(move |http| under_files.before(http)),
         post: Arc::new(move |http| under_post.before(http)),
         ..setup.with_clock(clock)
     })
@@ -66,7 +67,9 @@ impl Fixture {
     }
 
     async fn left_of(&self, person: &Person) -> Vec<String> {
-        self.traces(&[&person.id.to_string(), &person.email]).await
+        let mut left = self.traces(&[&person.id.to_string(), &person.email]).await;
+        left.extend(self.product.files_of(person));
+        left
     }
 
     /// The last token of everybody has run out, and the clock has struck.
@@ -91,8 +94,14 @@ async fn fill(product: &Product, person: &Person) -> String {
         product.row(person, definition).await;
     }
     person.client.post("/api/article/objectionable/1", &json!({"reason": "Falsch."})).await;
+    assert_eq!(upload(person).await, 200);
+    assert!(!product.files_of(person).is_empty());
     let feed = person.client.post("/api/timelineentry/feed", &json!({})).await;
     feed.body["url"].as_str().unwrap().to_owned()
+}
+
+async fn upload(person: &Person) -> u16 {
+    person.client.send(&Method::POST, "/api/profileimage", picture(40)).await.status
 }
 
 fn counts(answer: &Value) -> Vec<(String, i64)> {
@@ -239,6 +248,29 @@ async fn fill_late(anna: &Person) {
     anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": "S"})).await;
     let feed = anna.client.post("/api/timelineentry/feed", &json!({})).await;
     assert_eq!(feed.status, 200);
+    assert_eq!(upload(anna).await, 200);
+}
+
+#[tokio::test]
+async fn a_file_whose_row_was_never_written_goes_too() {
+    let fixture = fixture().await;
+    for writes in 0..4 {
+        let anna = fixture.product.person(&format!("anna{writes}")).await;
+        fixture.table.die_after(writes);
+        let sent = upload(&anna).await;
+        fixture.table.live();
+        assert_eq!(sent == 200, writes > 2, "{writes}");
+        // Asking again mends it.
+        if writes % 2 == 0 {
+            assert_eq!(upload(&anna).await, 200);
+            assert_eq!(anna.client.get("/api/profileimage").await.status, 200);
+            assert_eq!(anna.list("document", "").await.len(), 1);
+        }
+        assert_eq!(anna.leave().await.status, 200);
+        assert_eq!(fixture.product.files_of(&anna), Vec::<String>::new(), "{writes}");
+        fixture.a_while_later().await;
+        assert_eq!(fixture.left_of(&anna).await, Vec::<String>::new(), "{writes}");
+    }
 }
 
 #[tokio::test]

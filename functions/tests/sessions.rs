@@ -11,6 +11,7 @@ use support::{PASSWORD, Product, assert_fault, assert_problem, movable};
 
 const ANNA: &str = "anna@zuversicht.example";
 const DAY: i64 = 24 * 3600;
+const THIRTY_DAYS: i64 = 30 * DAY;
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 fn credentials() -> Value {
@@ -264,4 +265,38 @@ async fn a_new_device_is_told_by_mail_and_a_known_one_is_not() {
     let wrong = json!({"email": ANNA, "password": "Falsch"});
     assert_eq!(product.nobody().post("/api/login", &wrong).await.status, 401);
     assert_eq!(mails(), before + 1);
+}
+
+/// The next refresh token; `None` when this one is refused.
+async fn refreshed(product: &Product, token: &str) -> Option<String> {
+    let answer = product.nobody().post("/api/login", &json!({"refresh_token": token})).await;
+    assert!([200, 401].contains(&answer.status), "{}", answer.body);
+    answer.body["refreshToken"].as_str().map(str::to_owned)
+}
+
+#[tokio::test]
+async fn a_sign_in_lasts_thirty_days_after_each_use() {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let (anna, berta) = (product.person("anna").await, product.person("berta").await);
+    pass(THIRTY_DAYS - 1);
+    let second = refreshed(&product, &anna.refresh).await.expect("the last second of a token that was never used");
+    pass(1);
+    assert_eq!(refreshed(&product, &berta.refresh).await, None);
+    pass(THIRTY_DAYS - 2);
+    let third = refreshed(&product, &second).await.expect("thirty days count from the last use");
+    pass(THIRTY_DAYS);
+    assert_eq!(refreshed(&product, &third).await, None);
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_forgiven_for_thirty_seconds() {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    refreshed(&product, &anna.refresh).await.expect("the first use");
+    pass(30);
+    assert!(refreshed(&product, &anna.refresh).await.is_some());
+    pass(31);
+    assert_eq!(refreshed(&product, &anna.refresh).await, None);
 }

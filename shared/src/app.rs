@@ -2,11 +2,14 @@
 
 use crate::clock::{Clock, Entropy};
 use crate::entity::definition::Definition;
+use crate::external::External;
+use crate::files::Files;
 use crate::http::problem::Problem;
 use crate::http::request::Incoming;
 use crate::identity::caller::{Caller, TOKEN_HEADER};
 use crate::identity::confirmation::Confirmation;
 use crate::identity::origin::Origin;
+use crate::identity::seal::Seal;
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::store::catalog::Catalogs;
@@ -34,12 +37,18 @@ pub struct App {
     pub signer: Option<Signer>,
     /// Sends mail; only functions that write to people have it.
     pub mail: Option<Mail>,
+    /// Keeps files; only functions that have to do with files have it.
+    pub files: Option<Files>,
     /// The address of the operator, where there is one to write to.
     pub operator: Option<String>,
     /// How a sign-up proves its e-mail address.
     pub confirmation: Confirmation,
     /// The address of the site, for mails that lead to it.
     pub site: Option<String>,
+    /// Seals the secrets of second factors; only functions that look at one have it.
+    pub seal: Option<Seal>,
+    /// Providers of accounts elsewhere that people can sign in with.
+    pub external: External,
 }
 
 /// The millisecond that ids count from: the beginning of 2024.
@@ -65,9 +74,12 @@ impl App {
             roots,
             signer: None,
             mail: None,
+            files: None,
             operator: None,
             confirmation: Confirmation::default(),
             site: None,
+            seal: None,
+            external: External::default(),
         }
     }
 
@@ -93,11 +105,43 @@ impl App {
         self
     }
 
+    /// With a place for files.
+    #[must_use]
+    pub fn with_files(mut self, files: Files) -> Self {
+        self.files = Some(files);
+        self
+    }
+
+    /// The place for files; a function without one was deployed wrongly.
+    pub fn files(&self) -> Result<&Files, Problem> {
+        self.files.as_ref().ok_or_else(|| Problem::Internal("this function has no bucket".to_owned()))
+    }
+
     /// With how a sign-up proves its e-mail address, and the address of the site.
     #[must_use]
     pub fn with_signup(mut self, confirmation: Confirmation, site: Option<String>) -> Self {
         self.confirmation = confirmation;
         self.site = site;
+        self
+    }
+
+    /// The rest of a sentence in a mail that leads to a page of the site; a full stop where the site has no address.
+    #[must_use]
+    pub fn link(&self, page: &str) -> String {
+        self.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/{page}"))
+    }
+
+    /// With what looks at second factors.
+    #[must_use]
+    pub fn with_seal(mut self, seal: Seal) -> Self {
+        self.seal = Some(seal);
+        self
+    }
+
+    /// With providers of accounts elsewhere.
+    #[must_use]
+    pub fn with_external(mut self, external: External) -> Self {
+        self.external = external;
         self
     }
 

@@ -3,6 +3,9 @@
 mod de;
 mod en;
 
+use crate::store::item::Row;
+use serde_json::Value;
+
 /// A language: the id of its row in the root `language`, its ISO 639 code and what the server says in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language {
@@ -34,6 +37,12 @@ impl Language {
         LANGUAGES.iter().find(|language| language.id == id).copied()
     }
 
+    /// The language that a person's row names, or the row of a tombstone.
+    #[must_use]
+    pub fn of(row: &Row) -> Option<Self> {
+        row.get("language").and_then(Value::as_i64).and_then(Self::by_id)
+    }
+
     /// The language of a code or of a tag that begins with one, such as `en-GB`.
     #[must_use]
     pub fn by_code(tag: &str) -> Option<Self> {
@@ -48,6 +57,12 @@ impl Language {
             texts.iter().find(|(name, _)| *name == key).map(|(_, text)| *text)
         };
         find(self.texts).or_else(|| find(Self::SOURCE.texts)).unwrap_or_default()
+    }
+
+    /// What a kind of entry is called: a root, or what else a person has.
+    #[must_use]
+    pub fn kind(self, kind: &str) -> &'static str {
+        self.text(&format!("kind.{kind}"))
     }
 
     /// The ids under which a translated text is looked for, this language first.

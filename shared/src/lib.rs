@@ -16,13 +16,17 @@
 //! | predicate | which rows a filter of a list keeps |
 //! | index group | rows that the date index lists apart from the days |
 //! | pointer | an item that says which row points to another |
+//! | file | bytes that belong to a row and lie in a bucket (`files`) |
 //! | step, transaction | what happens to one row, and steps that are all done or none |
+//! | provider | who keeps accounts elsewhere that people can sign in with; what it has proven of one of them is a `Known` |
 //! | problem, fault | why a call has no other answer, and one field that breaks a rule |
 
 pub mod app;
 pub mod clock;
 pub mod date;
 pub mod entity;
+pub mod external;
+pub mod files;
 pub mod http;
 pub mod identity;
 pub mod language;

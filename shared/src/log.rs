@@ -34,6 +34,13 @@ pub fn failure(request_id: &str, function: &str, problem: &Problem) {
     let _unwritable = writeln!(std::io::stderr(), "{entry}");
 }
 
+/// Writes that something went well which somebody who watches over the product wants to hear of; it names nobody.
+pub fn event(request_id: &str, function: &str, event: &str) {
+    let entry = json!({"requestId": request_id, "function": function, "event": event});
+    // A log that cannot be written must not take the answer with it.
+    let _unwritable = writeln!(std::io::stderr(), "{entry}");
+}
+
 /// Writes the line to standard error.
 pub fn write(line: &Line<'_>, problem: Option<&Problem>) {
     // A log that cannot be written must not take the answer with it.
@@ -80,6 +87,7 @@ mod tests {
             (Problem::Reused, "token.reused"),
             (Problem::TooMany(7), "limit.reached"),
             (Problem::LoginFailed, "signin.failed"),
+            (Problem::Refused("error.external.refused"), "external.refused"),
         ] {
             let entry = entry(&line, Some(&problem));
             assert_eq!(entry["event"], event);

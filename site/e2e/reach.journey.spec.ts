@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { paths, tumorInfoAssistantPath } from "../src/paths";
 import { misleading } from "./support/actions";
 import { chosen } from "./support/catalog";
@@ -6,13 +6,15 @@ import { brokenAtDoubleSize, illegible } from "./support/legible";
 import { tooWide } from "./support/look";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
-import { DEMO, expect, test } from "./support/test";
+import { DEMO, expect, type Person, test } from "./support/test";
 
 /** Pages before the sign-in, and those that only a mail leads to. */
 const FIRST: readonly PageName[] = [
   "welcome",
   "onboarding",
   "login",
+  "secondStep",
+  "passkey",
   "signin",
   "signup",
   "forgot",
@@ -20,8 +22,14 @@ const FIRST: readonly PageName[] = [
   "thankyou",
 ];
 
-/** Pages that only follow a mail or an action: a sent message, the end of the account. */
-const AFTERWARDS: readonly PageName[] = ["newPassword", "thankyou", "accountDeleted"];
+/** Pages that only follow a mail or an action: a sent message, a right password, the end of the account, a provider elsewhere. */
+const AFTERWARDS: readonly PageName[] = [
+  "newPassword",
+  "secondStep",
+  "thankyou",
+  "accountDeleted",
+  "socialReturn",
+];
 
 /** Addresses of dialogs that people open without leaving the page. */
 const IN_PLACE: readonly PageName[] = [
@@ -72,12 +80,23 @@ async function fitsWithLargeLetters(page: Page, address: string): Promise<string
   return [...found, ...hidden].map((fault) => `${address}: ${fault}`);
 }
 
+/** Each of two people may read something of the other. */
+async function exchangeAccess(stored: Stored, person: Person, api: APIRequestContext): Promise<void> {
+  const other = await Stored.of(api, person);
+  const access = { name: "Anna", parts: ["timeline"], until: "20991231" };
+  await stored.add("proxyaccess", access);
+  const given = await other.add("proxyaccess", access);
+  const { code } = await other.post(`proxyaccess/invite/${given}`, {});
+  await stored.post("proxyaccess/accept", { code });
+}
+
 test("every page is reached by taps alone and fits with letters of twice the size", async ({
   page,
   api,
   say,
   watch,
   openAs,
+  makePerson,
   viewport,
 }) => {
   // Fifty pages, each loaded from the start.
@@ -93,6 +112,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   const stored = await Stored.of(api, DEMO);
   if ((await stored.list("usercancercenter")).length === 0)
     await stored.add("usercancercenter", { cancercenter: CENTER });
+  if ((await stored.list("proxyaccess")).length === 0) await exchangeAccess(stored, await makePerson(), api);
   await page.route("**/api/followup/due", (route) => route.fulfill({ json: { due: true } }));
   await openAs(page, DEMO);
   const reached = await walk(page, paths.dashboard, visit);

@@ -25,3 +25,9 @@ export const LANGUAGE_HEADER = "app-language";
 export const PASSWORD_MIN_LENGTH = 12;
 /** V-PW-LENGTH: maximum length of a password at sign-up. */
 export const PASSWORD_MAX_LENGTH = 128;
+/** K-27: how often a failed upload is tried again. */
+export const UPLOAD_RETRIES = 3;
+/** K-28: type of an uploaded file when no other is chosen. */
+export const DEFAULT_FILE_TYPE = "image/jpeg";
+/** K-31: bytes of a picture that are searched for its head. */
+export const IMAGE_METADATA_BYTES = 262_144;

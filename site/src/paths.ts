@@ -7,6 +7,8 @@ export const paths = {
   thankyou: "/thankyou",
   login: "/login",
   signin: "/signin",
+  secondStep: "/login/code",
+  passkey: "/login/passkey",
   signup: "/signup",
   logout: "/logout",
   forgot: "/forgot",
@@ -17,8 +19,24 @@ export const paths = {
   profile: "/profile",
   profileEdit: (type: "name" | "contact" | "region" | ":type") => `/profile/edit/${type}`,
   personalData: "/personaldata",
+  profileImage: "/profileimage",
+  profileData: "/profiledata",
+  emailSettings: "/emailsettings",
+  pushNotification: "/pushnotification",
+  studyParticipation: "/studyparticipation",
+  invoice: "/invoice",
+  paymentType: "/paymenttype",
   settings: "/settings",
   devices: "/settings/devices",
+  proxies: "/settings/proxies",
+  proxyAdd: "/settings/proxies/add/new",
+  proxyAccept: "/settings/proxies/accept",
+  proxyEdit: (id: number | ":id") => `/settings/proxies/edit/${id}`,
+  proxySee: (id: number | ":id") => `/settings/proxies/see/${id}`,
+  factor: "/settings/factor",
+  social: "/social",
+  /** Where a provider of external accounts sends people back to. */
+  socialReturn: (category: number | ":category") => `/social/${category}`,
   dataExport: "/dataexport",
   consent: "/consent",
   deleteAccount: "/deleteaccount",
@@ -192,6 +210,11 @@ export function centerSearchPath(search: CenterSearch): string {
   const query = searchQuery(search);
   if (search.zipcode !== "") query.set("zipcode", search.zipcode);
   return withQuery(paths.cancerCenterSearch, query);
+}
+
+/** The question before a row is removed. */
+export function removeModalPath(root: "document" | "paymentmethod", id: number): string {
+  return `${paths.removeModal}?root=${root}&id=${id}`;
 }
 
 /** Where the build puts the service worker. */

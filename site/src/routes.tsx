@@ -150,14 +150,53 @@ const inside: RouteObject[] = [
     "profile",
     () => import("./features/account/profile/ProfileEditPage"),
   ),
+  page("profileImage", "profile", () => import("./features/account/profile/picture/ProfileImagePage")),
+  page("profileData", "papers", () => import("./features/papers/ProfileDataPage")),
+  page("invoice", "papers", () => import("./features/papers/InvoicePage")),
+  page("paymentType", "papers", () => import("./features/papers/PaymentTypePage")),
+  page("emailSettings", "profile", () => import("./features/account/profile/notices/EmailSettingsPage")),
+  page(
+    "pushNotification",
+    "profile",
+    () => import("./features/account/profile/notices/PushNotificationPage"),
+  ),
+  page(
+    "studyParticipation",
+    "profile",
+    () => import("./features/account/profile/study/StudyParticipationPage"),
+  ),
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
-  page("emailEdit", "email", () => import("./features/account/email/ChangeEmailPage")),
-  page("passwordEdit", "password", () => import("./features/account/password/ChangePasswordPage")),
+  page("proxies", "proxies", () => import("./features/people/proxies/ProxiesPage")),
+  page("proxyAdd", "proxies", () => import("./features/people/proxies/ProxyAddPage")),
+  page("proxyAccept", "proxies", () => import("./features/people/proxies/ProxyAcceptPage")),
+  pageAt(
+    paths.proxyEdit(":id"),
+    "proxyEdit",
+    "proxies",
+    () => import("./features/people/proxies/ProxyEditPage"),
+  ),
+  pageAt(
+    paths.proxySee(":id"),
+    "proxySee",
+    "proxies",
+    () => import("./features/people/proxies/ProxySeePage"),
+  ),
+  page("factor", "factor", () => import("./features/account/factor/FactorPage")),
+  page("emailEdit", ["email", "factor"], () => import("./features/account/email/ChangeEmailPage")),
+  page(
+    "passwordEdit",
+    ["password", "factor"],
+    () => import("./features/account/password/ChangePasswordPage"),
+  ),
   page("dataExport", "leaving", () => import("./features/account/leaving/DataExportPage")),
   page("consent", "leaving", () => import("./features/account/leaving/ConsentPage")),
   page("deleteAccount", "leaving", () => import("./features/account/leaving/DeleteAccountPage")),
-  page("removeModal", "leaving", () => import("./features/account/leaving/RemoveModalPage")),
+  page(
+    "removeModal",
+    ["leaving", "papers", "factor"],
+    () => import("./features/account/leaving/RemoveModalPage"),
+  ),
   page("logout", "account", () => import("./features/account/LogoutPage")),
 ];
 
@@ -165,6 +204,8 @@ const inside: RouteObject[] = [
 const visitors: RouteObject[] = [
   page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page),
   page("signin", "account", () => import("./features/account/SigninPage")),
+  page("passkey", "factor", () => import("./features/account/factor/PasskeyPage")),
+  page("secondStep", "factor", () => import("./features/account/factor/SecondStepPage")),
   page("forgot", "password", () => import("./features/account/password/ForgotPage")),
   page("signup", ["signup", "password", "info"], () => import("./features/account/signup/SignupPage")),
 ];
@@ -174,6 +215,12 @@ const first: RouteObject[] = [
   page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
   page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
   page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
+  pageAt(
+    paths.socialReturn(":category"),
+    "socialReturn",
+    ["external", "signup", "info"],
+    () => import("./features/account/external/ReturnPage"),
+  ),
   page("accountDeleted", "leaving", () => import("./features/account/leaving/AccountDeletedPage")),
 ];
 
@@ -185,6 +232,7 @@ const open: RouteObject[] = [
     "password",
     () => import("./features/account/password/NewPasswordPage"),
   ),
+  page("social", "external", () => import("./features/account/external/SocialPage")),
   page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
   page("help", "info", () => import("./features/info/HelpPage")),
   page("hintModal", "info", () => import("./features/info/HintModalPage")),

@@ -3,6 +3,7 @@
 //! An address that another account has gets a mail that somebody tried it, and what waits is a secret that nobody knows: whoever
 //! has an account learns of nobody else's.
 
+use super::factor::proof;
 use super::fields::{LONGEST, email, email_schema, only_these, text};
 use super::{code, password};
 use serde_json::{Map, Value, json};
@@ -30,6 +31,7 @@ pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let address = email(body.remove("email").as_ref(), &mut faults);
         let present = text("password", body.remove("password"), &mut faults);
         let code = body.remove("code").and_then(|sent| code::read(&sent, &mut faults));
+        let factor = proof::read(body.remove(proof::FIELD), &mut faults);
         only_these(&body, faults)?;
         let account = app.table.get(&keys::account(caller.user)).await?.ok_or(Problem::Unauthenticated)?;
         password::confirm(call, caller, &account, ("password", present)).await?;
@@ -37,7 +39,11 @@ pub fn change<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
             return Err(Problem::Invalid(vec![Fault::new("email", "unique")]));
         }
         match code {
-            None => begin(call, caller.user, &address).await,
+            None => {
+                proof::confirm(call, caller, &account, factor.as_ref()).await?;
+                begin(call, caller.user, &address).await
+            }
+            // Only who has shown the second factor has such a code, and a code of an app is good once.
             Some(code) => finish(call, caller.user, &account, &address, &code).await,
         }
     })
@@ -106,6 +112,7 @@ pub fn schema() -> Value {
             "email": email_schema(),
             "password": {"type": "string", "minLength": 1, "maxLength": LONGEST},
             "code": {"type": "string", "pattern": "^[0-9]{6}$"},
+            (proof::FIELD): proof::schema(),
         },
         "required": ["email", "password"],
         "additionalProperties": false,

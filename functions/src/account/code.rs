@@ -59,9 +59,8 @@ pub async fn mail(app: &App, email: &str, has_account: bool, language: Language)
     let code = new_code(&app.entropy);
     let unknown = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
     let (text, secret) = if has_account {
-        let to = |page: &str| app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/{page}"));
-        let text = language.text("mail.known.text").replace("{link}", &to("login"));
-        (text.replace("{reset}", &to("forgot")), unknown)
+        let text = language.text("mail.known.text").replace("{link}", &app.link("login"));
+        (text.replace("{reset}", &app.link("forgot")), unknown)
     } else {
         (language.text("mail.code.text").replace("{code}", &code), code)
     };

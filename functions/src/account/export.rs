@@ -22,15 +22,27 @@ use sheet::Part;
 
 pub mod sheet;
 
-/// Rows that are read at a time.
-const BATCH: usize = 1000;
-
 /// Members of rows that open something; and the owner, who is the same in all.
-const LEFT_OUT: [(&str, &str); 5] =
-    [("pushdevice", "token"), ("feed", "secret"), ("session", "hash"), ("session", "before"), ("", "user")];
+const LEFT_OUT: [(&str, &str); 10] = [
+    ("pushdevice", "token"),
+    ("proxyaccess", "invitation"),
+    ("feed", "secret"),
+    ("session", "hash"),
+    ("session", "before"),
+    ("passkey", "credential"),
+    ("passkey", "fixed"),
+    ("passkey", "counted"),
+    ("passkey", "transports"),
+    ("", "user"),
+];
 
 /// Times that are kept in seconds since 1970.
-const SECONDS: [(&str, &str, &str); 2] = [("session", "created", "created"), ("session", "rotated", "used")];
+const SECONDS: [(&str, &str, &str); 4] = [
+    ("session", "created", "created"),
+    ("session", "rotated", "used"),
+    ("passkey", "created", "created"),
+    ("passkey", "used", "used"),
+];
 
 /// One object: the kinds with their rows, as the API answers them.
 #[must_use]
@@ -55,7 +67,7 @@ pub fn schema() -> Value {
             "language": {"type": "string", "description": "Of the names that catalogs give."},
             "entries": {
                 "type": "object",
-                "description": "Rows by kind: a root, or `feed`, `objection`, `session`.",
+                "description": "Rows by kind: a root, or `feed`, `objection`, `passkey`, `session`.",
                 "additionalProperties": {"type": "array", "items": {"type": "object"}},
             },
         },
@@ -83,8 +95,10 @@ fn download(app: &App, content_type: &str, extension: &str, text: String) -> Rep
 async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
     call.incoming.only_params(&[])?;
     let (app, user, language) = (call.app, call.person()?.user, call.incoming.language());
-    let mut stored = all(app, keys::person(user)).await?;
-    stored.extend(all(app, keys::credentials(user)).await?);
+    let mut stored = Vec::new();
+    for partition in [keys::person(user), keys::credentials(user)] {
+        stored.extend(app.table.query_all(&Range::prefix(partition, "")).await?);
+    }
     if stored.iter().all(|row| row.key != keys::row(user, "user", user)) {
         // A token outlives a deleted account by some minutes.
         return Err(Problem::Unauthenticated);
@@ -107,20 +121,6 @@ async fn gather(call: &FlowCall<'_>) -> Result<(Vec<Part>, Language), Problem> {
         }
     }
     Ok((parts, language))
-}
-
-async fn all(app: &App, partition: String) -> Result<Vec<Stored>, Problem> {
-    let mut range = Range::prefix(partition, "");
-    let mut rows = Vec::new();
-    loop {
-        let some = app.table.query(&range, BATCH).await?;
-        let ended = some.len() < BATCH;
-        range.after = some.last().map(|last| range.place(last));
-        rows.extend(some);
-        if ended {
-            return Ok(rows);
-        }
-    }
 }
 
 /// What is no row of a root: the key of an objection says what it is about.

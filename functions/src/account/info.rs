@@ -1,26 +1,50 @@
-//! `GET /api/api/info`: which version answers.
+//! `GET /api/api/info`: which version answers, and where people can sign in beside here.
 
-use serde_json::json;
+use super::external;
+use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
-use shared::entity::field::Field;
 use shared::entity::operation::Answer;
+use shared::external::provider::CATEGORIES;
 use shared::http::reply::Reply;
 
 /// What is answered.
-pub const INFO: &[Field] = &[
-    Field::text("name", 80, "Name of the product.").required(),
-    Field::text("version", 40, "Version of the program.").required(),
-    Field::text("build", 80, "Where and when it was built.").required(),
-];
-
-/// Name, version and build of the program.
 #[must_use]
-pub fn answer<'a>(_call: &'a FlowCall<'a>) -> Answer<'a> {
+pub fn schema() -> Value {
+    let text = |most: usize, doc: &str| json!({"type": "string", "maxLength": most, "description": doc});
+    json!({
+        "type": "object",
+        "properties": {
+            "name": text(80, "Name of the product."),
+            "version": text(40, "Version of the program."),
+            "build": text(80, "Where and when it was built."),
+            "external": {
+                "type": "array",
+                "description": "Providers of accounts that people can sign in with, as far as they are set up.",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "category": {"type": "integer", "enum": CATEGORIES},
+                        "name": text(80, "What people call the provider."),
+                    },
+                    "required": ["category", "name"],
+                    "additionalProperties": false,
+                },
+            },
+        },
+        "required": ["name", "version", "build", "external"],
+        "additionalProperties": false,
+    })
+}
+
+/// Name, version and build of the program, and the providers.
+#[must_use]
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         Ok(Reply::ok(json!({
             "name": "Zuversicht",
             "version": env!("CARGO_PKG_VERSION"),
             "build": option_env!("ZUVERSICHT_BUILD").unwrap_or("local"),
+            "external": external::shown(call.app),
         })))
     })
 }

@@ -1,12 +1,15 @@
 //! `POST /api/login`: sign-in with e-mail and password, and refresh. `POST /api/login/revoke`: sign-out without access token.
 
 use super::entry::{self, Shown};
+use super::factor::kept::{SALT, is_on};
+use super::factor::proof::{self, Given, Proof};
 use super::signin::{self, Try};
 use super::signup::language_of;
 use super::{page, user};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
+use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
@@ -18,14 +21,24 @@ use shared::identity::session::{self, RefreshToken, rotate};
 use shared::identity::tombstone;
 use shared::mail::Message;
 use shared::store::expression::Expect;
+use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::step::Outcome;
+use shared::store::transaction::Transaction;
 use shared::work::aside;
+
+/// What is answered when the password is right and a second factor is asked for.
+pub const WAITING: &[Field] = &[Field::choice(
+    "confirmation",
+    &["factor"],
+    "What is asked for next: the same call with `factor`, a code of the authenticator app or a recovery code.",
+)
+.required()];
 
 /// Longest e-mail address.
 const EMAIL_LENGTH: usize = 254;
 
-/// Signs in with `{email, password}`, refreshes with `{refresh_token}` (an empty one means: the one in the cookie).
+/// Signs in with `{email, password}` and, where the account has a second factor, `{factor}`; refreshes with `{refresh_token}` (an empty one means: the one in the cookie).
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
@@ -64,6 +77,7 @@ pub fn schema() -> Value {
             "properties": {
                 "email": {"type": "string", "maxLength": EMAIL_LENGTH, "pattern": "\\S"},
                 "password": {"type": "string", "maxLength": 4 * password::LONGEST, "pattern": "\\S"},
+                (proof::FIELD): proof::schema(),
             },
             "required": ["email", "password"],
             "additionalProperties": false,
@@ -84,12 +98,9 @@ pub fn revoke_schema() -> Value {
 }
 
 async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {
-    let (email, given) = credentials(body)?;
+    let (email, given, sent) = credentials(body)?;
     let owner = app.table.get(&keys::email(&email)).await?.and_then(|known| known.row.get("user")?.as_i64());
-    let now = app.clock.seconds();
-    let known = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)
-        .and_then(|text| Device::read(&text, &app.verifier, now))
-        .filter(|device| Some(device.user) == owner);
+    let known = known_device(app, incoming).filter(|device| Some(device.user) == owner);
     let attempt = Attempt { email: &email, network: &incoming.network, device: known.as_ref() };
     attempts::begin(app, attempt).await?;
     // Without an account as many calls are made and as much is computed as with one.
@@ -98,53 +109,108 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     let hash = hash.map(str::to_owned);
     let seen = hash.clone();
     let fits = aside(move || password::fits(&given, hash.as_deref())).await?;
-    let (Some(user), true) = (owner, fits) else {
+    let (Some(user), Some(account), true) = (owner, account, fits) else {
         let mut write = app.table.write();
         signin::remember(app, owner, Try::Failed, incoming, &mut write);
         write.commit().await?;
         return Err(Problem::LoginFailed);
     };
     attempts::succeed(app, attempt).await?;
+    let proof = match (is_on(&account), &sent) {
+        (false, _) => None,
+        (true, None) => return Ok(Reply::accepted(json!({"confirmation": "factor"}))),
+        (true, Some(sent)) => Some(second(app, incoming, (user, &account), sent, known.as_ref()).await?),
+    };
+    let mut write = app.table.write();
+    // A password that was changed meanwhile makes no sign-in: those of before have just been ended. Nor does one that was right
+    // before a second factor was switched on.
+    let seen = Expect::there().field("password", json!(seen));
+    write.require("account", &keys::account(user), seen.field(SALT, json!(account.text(SALT))));
+    begin(app, incoming, Begun { user, account: &account, write, proof: proof.as_ref() }).await
+}
+
+/// A sign-in whose proofs were right: what its write depends on.
+pub struct Begun<'a> {
+    /// The person.
+    pub user: i64,
+    /// Her account.
+    pub account: &'a Stored,
+    /// What has to hold, and what changes with it.
+    pub write: Transaction<'a>,
+    /// The second factor, to be used up.
+    pub proof: Option<&'a Proof>,
+}
+
+/// Makes the sign-in, all or nothing, and tells the owner of a new device.
+pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<Reply, Problem> {
+    let Begun { user, account, mut write, proof } = begun;
+    let now = app.clock.seconds();
+    let known = known_device(app, incoming).filter(|device| device.user == user);
     let token = RefreshToken::new(user, &app.entropy);
     let device = incoming.header("user-agent").unwrap_or_default();
-    let mut write = app.table.write();
     write.put("session", &token.key(), token.entry(device, now));
-    signin::remember(app, owner, Try::SignedIn, incoming, &mut write);
+    signin::remember(app, Some(user), Try::SignedIn, incoming, &mut write);
     // Its cookie is overwritten by the new one: nobody could use it or end it any more.
     if let Some(former) = former(incoming) {
         write.forget("former", &former.key());
     }
-    // A password that was changed meanwhile makes no sign-in: those of before have just been ended.
-    write.require("account", &keys::account(user), Expect::there().field("password", json!(seen)));
+    if let Some(proof) = proof {
+        proof::consume(proof, &mut write);
+    }
     let Outcome::Committed(_) = write.commit().await? else {
-        return Err(Problem::LoginFailed);
+        return Err(proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong")));
     };
+    if let Some(proof) = proof {
+        proof::told(app, incoming, (user, account), proof).await;
+    }
     if known.is_none() {
-        tell_of_new_device(app, incoming, user, &email).await;
+        tell_of_new_device(app, incoming, user, account.text("email").unwrap_or_default()).await;
     }
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
     entry::response(app, (&token, Shown::Both), false, Some(&known)).await
 }
 
+/// The device that the cookie names.
+fn known_device(app: &App, incoming: &Incoming) -> Option<Device> {
+    let text = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)?;
+    Device::read(&text, &app.verifier, app.clock.seconds())
+}
+
+/// The second factor. A wrong one is a failed try that the owner can see.
+async fn second(
+    app: &App,
+    incoming: &Incoming,
+    owner: (i64, &Stored),
+    sent: &Given,
+    device: Option<&Device>,
+) -> Result<Proof, Problem> {
+    let proof = proof::prove(app, owner, sent, device).await;
+    if let Err(Problem::Invalid(_)) = proof {
+        let mut write = app.table.write();
+        signin::remember(app, Some(owner.0), Try::Failed, incoming, &mut write);
+        write.commit().await?;
+    }
+    proof
+}
+
 /// The sign-in in the browser's cookie.
-fn former(incoming: &Incoming) -> Option<RefreshToken> {
+pub(super) fn former(incoming: &Incoming) -> Option<RefreshToken> {
     entry::cookie(&incoming.headers, entry::COOKIE).and_then(|text| RefreshToken::parse(&text).ok())
 }
 
 /// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.
-async fn tell_of_new_device(app: &App, incoming: &Incoming, id: i64, email: &str) {
+pub(super) async fn tell_of_new_device(app: &App, incoming: &Incoming, id: i64, email: &str) {
     let Some(mail) = &app.mail else { return };
     let Ok(row) = app.table.get(&keys::row(id, user::DEFINITION.root, id)).await else { return };
     let language = language_of(&row.map(|stored| stored.row).unwrap_or_default(), incoming);
-    let link = app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/settings/devices"));
-    let text = language.text("mail.device.text").replace("{link}", &link);
+    let text = language.text("mail.device.text").replace("{link}", &app.link("settings/devices"));
     let _unsent = mail.send(Message { to: email, subject: language.text("mail.device.subject"), text: &text }).await;
 }
 
-/// E-mail (as it is compared) and password, or every field that is missing or wrong.
-fn credentials(body: &Map<String, Value>) -> Result<(String, String), Problem> {
+/// E-mail (as it is compared), password and second factor, or every field that is missing or wrong.
+fn credentials(body: &Map<String, Value>) -> Result<(String, String, Option<Given>), Problem> {
     let mut faults = Vec::new();
-    for name in body.keys().filter(|name| !["email", "password"].contains(&name.as_str())) {
+    for name in body.keys().filter(|name| !["email", "password", proof::FIELD].contains(&name.as_str())) {
         faults.push(Fault::new(name.clone(), "unknown"));
     }
     let mut read = |name: &str, most: usize| match body.get(name) {
@@ -168,7 +234,8 @@ fn credentials(body: &Map<String, Value>) -> Result<(String, String), Problem> {
     };
     let email = entry::normal_email(&read("email", EMAIL_LENGTH));
     let given = read("password", 4 * password::LONGEST);
-    if faults.is_empty() { Ok((email, given)) } else { Err(Problem::Invalid(faults)) }
+    let factor = proof::read(body.get(proof::FIELD).cloned(), &mut faults);
+    if faults.is_empty() { Ok((email, given, factor)) } else { Err(Problem::Invalid(faults)) }
 }
 
 async fn refresh(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Result<Reply, Problem> {

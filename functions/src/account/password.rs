@@ -1,5 +1,6 @@
 //! `POST /api/password/…`: a link for somebody who has forgotten the password, and a new one by link or by the present one.
 
+use super::factor::proof;
 use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
 use super::reset::{self, Link};
 use serde_json::{Map, Value, json};
@@ -67,9 +68,11 @@ pub fn by_present<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let (mut body, mut faults) = (incoming.object()?, Vec::new());
         let present = text("oldpassword", body.remove("oldpassword"), &mut faults);
         let new = new_password(body.remove("password"), &mut faults);
+        let factor = proof::read(body.remove(proof::FIELD), &mut faults);
         only_these(&body, faults)?;
         let account = app.table.get(&keys::account(caller.user)).await?.ok_or(Problem::Unauthenticated)?;
         confirm(call, caller, &account, ("oldpassword", present)).await?;
+        proof::confirm(call, caller, &account, factor.as_ref()).await?;
         change(call, &account, caller.user, (new, None), Some(caller)).await
     })
 }
@@ -148,7 +151,7 @@ async fn change(
 async fn tell(app: &App, incoming: &Incoming, account: &Stored, user: i64) -> Result<(), Problem> {
     let (Some(mail), Some(email)) = (&app.mail, account.text("email")) else { return Ok(()) };
     let row = app.table.get(&keys::row(user, "user", user)).await?;
-    let chosen = row.and_then(|row| row.row.get("language")?.as_i64()).and_then(Language::by_id);
+    let chosen = row.and_then(|row| Language::of(&row.row));
     let language = chosen.unwrap_or_else(|| incoming.language());
     let link = app.site.as_ref().map_or_else(String::new, |site| format!("\n\n{site}/forgot"));
     let text = language.text("mail.password.changed").replace("{link}", &link);
@@ -172,7 +175,9 @@ pub fn token_schema() -> Value {
 #[must_use]
 pub fn present_schema() -> Value {
     let present = json!({"type": "string", "minLength": 1, "maxLength": LONGEST});
-    object(&[("oldpassword", present), ("password", new_password_schema())])
+    let mut schema = object(&[("oldpassword", present), ("password", new_password_schema())]);
+    schema["properties"][proof::FIELD] = proof::schema();
+    schema
 }
 
 fn object(members: &[(&str, Value)]) -> Value {

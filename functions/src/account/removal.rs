@@ -3,6 +3,7 @@
 //! The first write leaves a tombstone and takes the account and the address away; from then on nobody signs in. What is left is
 //! swept by this call, by the next one with the same token, or by the task `sweep`, whichever comes first.
 
+use super::factor::proof;
 use super::fields::{LONGEST, only_these, text};
 use super::password::confirm;
 use super::{entry, sweep};
@@ -18,7 +19,10 @@ use shared::store::item::Row;
 use shared::store::keys;
 
 /// What is sent: whoever holds a device that somebody else has signed in on deletes nothing.
-pub const PASSWORD: &[Field] = &[Field::text("password", LONGEST, "The password of the account.").required()];
+pub const CONFIRMATION: &[Field] = &[
+    Field::text("password", LONGEST, "The password of the account.").required(),
+    Field::text("factor", LONGEST, "A code of the second factor, where there is one."),
+];
 
 /// Removes the caller's own account. Somebody else's is not there to be found.
 #[must_use]
@@ -34,6 +38,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         if given.chars().count() > LONGEST {
             faults.push(Fault::new("password", "maxlength"));
         }
+        let factor = proof::read(body.remove(proof::FIELD), &mut faults);
         only_these(&body, faults)?;
         // Once begun with the right password, it is only gone on with.
         let tombstone = if let Some(tombstone) = sweep::tombstone(app, user).await? {
@@ -41,6 +46,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         } else {
             let account = app.table.get(&keys::account(user)).await?.ok_or(Problem::NotFound)?;
             confirm(call, caller, &account, ("password", given)).await?;
+            proof::confirm(call, caller, &account, factor.as_ref()).await?;
             sweep::begin(app, user, &account).await?
         };
         sweep::go_on(app, user, tombstone.clone()).await?;
@@ -55,13 +61,7 @@ pub fn receipt(app: &App, tombstone: &Row, language: Language) -> Vec<Value> {
     let none = Map::new();
     let counts = tombstone.get(sweep::COUNTS).and_then(Value::as_object).unwrap_or(&none);
     let named = sweep::kinds(app).filter_map(|kind| Some((kind, counts.get(kind)?)));
-    named.map(|(kind, count)| json!({"kind": kind, "name": word(language, kind), "count": count})).collect()
-}
-
-/// What a kind of entry is called.
-#[must_use]
-pub fn word(language: Language, kind: &str) -> &'static str {
-    language.text(&format!("kind.{kind}"))
+    named.map(|(kind, count)| json!({"kind": kind, "name": language.kind(kind), "count": count})).collect()
 }
 
 /// What a removal answers.
@@ -76,7 +76,7 @@ pub fn receipt_schema() -> Value {
                 "items": {
                     "type": "object",
                     "properties": {
-                        "kind": {"type": "string", "description": "A root, or `feed`, `objection`, `session`."},
+                        "kind": {"type": "string", "description": "A root, or `feed`, `objection`, `passkey`, `session`."},
                         "name": {"type": "string", "description": "The kind in words."},
                         "count": {"type": "integer", "minimum": 1},
                     },

@@ -10,6 +10,7 @@ use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
 use shared::identity::session::{self, named_device};
+use shared::identity::sessions;
 use shared::store::expression::Entry;
 use shared::store::item::Stored;
 use shared::store::keys;
@@ -21,9 +22,6 @@ const MEMORY: i64 = 90 * 24 * 3600;
 
 /// Tries that are answered.
 const SHOWN: usize = 20;
-
-/// Sign-ins that are read at a time.
-const BATCH: usize = 100;
 
 const SIGNED_IN: &str = "signedin";
 const FAILED: &str = "failed";
@@ -57,7 +55,7 @@ pub fn list<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let caller = call.person()?;
         let now = call.app.clock.seconds();
-        let mut rows = sessions(call.app, caller.user).await?;
+        let mut rows = call.app.table.query_all(&Range::prefix(keys::credentials(caller.user), keys::SESSIONS)).await?;
         rows.retain(|row| session::lives(row, now));
         rows.sort_by_key(|row| std::cmp::Reverse((id_of(row) == caller.session, row.number("rotated"))));
         let items: Vec<Value> = rows
@@ -107,13 +105,7 @@ pub fn end<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let body = call.incoming.object()?;
         match wanted(&body)? {
             Wanted::One(id) => session::end(app, caller.user, &id).await?,
-            Wanted::Others => {
-                for row in sessions(app, caller.user).await? {
-                    if id_of(&row) != caller.session {
-                        session::end(app, caller.user, id_of(&row)).await?;
-                    }
-                }
-            }
+            Wanted::Others => sessions::end_others(app, caller.user, Some(&caller.session)).await?,
         }
         Ok(Reply::done())
     })
@@ -136,20 +128,6 @@ fn wanted(body: &Map<String, Value>) -> Result<Wanted, Problem> {
         (Some(Value::String(_)), None) => Err(Problem::field("id", "pattern")),
         (Some(_), None) => Err(Problem::field("id", "type")),
         (None, None) => Err(Problem::field("id", "required")),
-    }
-}
-
-async fn sessions(app: &App, user: i64) -> Result<Vec<Stored>, Problem> {
-    let mut range = Range::prefix(keys::credentials(user), keys::SESSIONS);
-    let mut all = Vec::new();
-    loop {
-        let rows = app.table.query(&range, BATCH).await?;
-        let ended = rows.len() < BATCH;
-        range.after = rows.last().map(|last| range.place(last));
-        all.extend(rows);
-        if ended {
-            return Ok(all);
-        }
     }
 }
 

@@ -25,6 +25,7 @@ use shared::store::expression::Entry;
 use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::step::Outcome;
+use shared::store::transaction::Transaction;
 use shared::work::aside;
 
 /// What a person may tell of herself at sign-up, besides e-mail, password and terms.
@@ -35,7 +36,7 @@ const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastnam
 const CONSENTS: [(&str, &str); 2] = [("termsaccepted", "termsversion"), ("healthdataaccepted", "healthdataversion")];
 
 /// The version of the texts that the site shows at the sign-up; `consentTexts.test.ts` has it changed with them.
-const TEXTS_VERSION: &str = "2026-11";
+const TEXTS_VERSION: &str = "2026-11-2";
 
 /// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
@@ -73,17 +74,23 @@ pub fn schema() -> Value {
 
 /// What somebody has sent, looked at.
 struct Form {
-    email: String,
     password: String,
     code: Option<String>,
-    id: i64,
-    row: Row,
+    newcomer: Newcomer,
+}
+
+/// Somebody who is about to have an account.
+pub(super) struct Newcomer {
+    pub id: i64,
+    pub email: String,
+    /// Her row of `user`.
+    pub row: Row,
 }
 
 async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
     page::own_or_none(incoming)?;
     let mut form = read(app, incoming).await?;
-    let email = &form.email;
+    let email = &form.newcomer.email;
     let proof = match (app.confirmation, form.code.take()) {
         (Confirmation::None, _) => {
             let network = format!("sign-up from {}", incoming.network);
@@ -92,7 +99,9 @@ async fn signup(app: &App, incoming: &Incoming) -> Result<Reply, Problem> {
             budget::spend(app, &limits).await?;
             None
         }
-        (Confirmation::Code, None) => return begin(app, incoming, email, language_of(&form.row, incoming)).await,
+        (Confirmation::Code, None) => {
+            return begin(app, incoming, email, language_of(&form.newcomer.row, incoming)).await;
+        }
         (Confirmation::Code, Some(code)) => {
             let network = format!("sign-up code from {}", incoming.network);
             budget::spend(app, &[(network, budget::CODES_PER_NETWORK)]).await?;
@@ -124,6 +133,19 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
         Confirmation::Code => personal.remove("code").and_then(|sent| code::read(&sent, &mut faults)),
         Confirmation::None => None,
     };
+    let verified = app.confirmation == Confirmation::Code;
+    let newcomer = newcomer(app, email, verified, personal, faults).await?;
+    Ok(Form { password, code, newcomer })
+}
+
+/// Somebody with this address who has agreed and says this of herself, or everything that is wrong; `faults` were found before.
+pub(super) async fn newcomer(
+    app: &App,
+    email: String,
+    verified: bool,
+    mut personal: Map<String, Value>,
+    mut faults: Vec<Fault>,
+) -> Result<Newcomer, Problem> {
     for (consent, _) in CONSENTS {
         if personal.remove(consent) != Some(Value::Bool(true)) {
             faults.push(Fault::new(consent, "accepted"));
@@ -138,39 +160,30 @@ async fn read(app: &App, incoming: &Incoming) -> Result<Form, Problem> {
     let mut row = fresh(&user::DEFINITION, &personal, &mut faults);
     row.insert("id".to_owned(), Value::from(id));
     row.insert("email".to_owned(), Value::from(email.clone()));
-    row.insert("emailverified".to_owned(), Value::from(app.confirmation == Confirmation::Code));
+    row.insert("emailverified".to_owned(), Value::from(verified));
     for (consent, version) in CONSENTS {
         row.insert(consent.to_owned(), Value::from(date::format(app.clock.today())));
         row.insert(version.to_owned(), Value::from(TEXTS_VERSION));
     }
     checks::row(app, &user::DEFINITION, Some(id), &mut row, &[], faults).await?;
-    Ok(Form { email, password, code, id, row })
+    Ok(Newcomer { id, email, row })
 }
 
 /// Makes account, user, profile and the first sign-in, and consumes the code, all or nothing.
 async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) -> Result<Reply, Problem> {
-    let Form { email, password: given, id, row, .. } = form;
-    let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
-    let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
-    profile.insert("id".to_owned(), Value::from(profile_id));
-    profile.insert("user".to_owned(), Value::from(id));
-
+    let Form { password: given, newcomer, .. } = form;
+    let (id, email) = (newcomer.id, newcomer.email.clone());
     let token = RefreshToken::new(id, &app.entropy);
     let now = app.clock.seconds();
     let device = incoming.header("user-agent").unwrap_or_default();
-    let language = language_of(&row, incoming);
+    let language = language_of(&newcomer.row, incoming);
     let entropy = app.entropy.clone();
     let hash = aside(move || password::hash(&given, &entropy)).await??;
     let mut write = app.table.write();
     if let Some(proof) = proof {
         code::consume(app, &keys::pending(&email), proof, &mut write);
     }
-    write.create("email", &keys::email(&email), plain([("user", id.into())]));
-    let account = [("email", email.clone().into()), ("password", hash.into()), ("created", now.into())];
-    write.create("account", &keys::account(id), plain(account));
-    write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
-    let profile_key = keys::row(id, userprofile::DEFINITION.root, profile_id);
-    write.create("profile", &profile_key, index::entry(&userprofile::DEFINITION, profile));
+    settle(&mut write, newcomer, Some(hash), now);
     write.create("session", &token.key(), token.entry(device, now));
     match write.commit().await? {
         Outcome::Committed(_) => {}
@@ -188,6 +201,22 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
     entry::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
 }
 
+/// Her account, her row and her profile; without a password where something else proves who she is.
+pub(super) fn settle(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Option<String>, now: i64) {
+    let Newcomer { id, email, row } = newcomer;
+    let profile_id = keys::natural_id(id, userprofile::DEFINITION.root, &format!("[{id}]"));
+    let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
+    profile.insert("id".to_owned(), Value::from(profile_id));
+    profile.insert("user".to_owned(), Value::from(id));
+    write.create("email", &keys::email(&email), plain([("user", id.into())]));
+    let mut account = plain([("email", email.into()), ("created", now.into())]);
+    account.row.extend(hash.map(|hash| ("password".to_owned(), hash.into())));
+    write.create("account", &keys::account(id), account);
+    write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
+    let profile_key = keys::row(id, userprofile::DEFINITION.root, profile_id);
+    write.create("profile", &profile_key, index::entry(&userprofile::DEFINITION, profile));
+}
+
 /// A row of `definition` with the given values, before ids and references were looked at.
 fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<Fault>) -> Row {
     let mut row = validate::starts(definition);
@@ -201,8 +230,7 @@ fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {
 
 /// The language that the person has chosen, or else that of the call.
 pub(super) fn language_of(row: &Row, incoming: &Incoming) -> Language {
-    let chosen = row.get("language").and_then(Value::as_i64).and_then(Language::by_id);
-    chosen.unwrap_or_else(|| incoming.language())
+    Language::of(row).unwrap_or_else(|| incoming.language())
 }
 
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.

@@ -4,8 +4,9 @@
 //! it write for up to a quarter of an hour; the sweep after that finds what they wrote
 //! (`infra/adr/0026-a-deleted-account-is-swept-twice.md`).
 
+use super::external::link;
 use crate::function::Work;
-use crate::people::{relation, usersecurityrole};
+use crate::people::{proxy, proxyaccess, relation, usersecurityrole};
 use crate::timeline::feed;
 use serde_json::{Map, Value};
 use shared::app::App;
@@ -40,6 +41,7 @@ const BATCH: usize = 1000;
 /// Kinds beside the roots.
 const FEED: &str = "feed";
 const OBJECTION: &str = "objection";
+const PASSKEY: &str = "passkey";
 const SESSION: &str = "session";
 
 const TOMBSTONE: &str = "tombstone";
@@ -48,7 +50,7 @@ const LEAVING: &str = "leaving";
 /// All kinds that are counted: the roots in the order of the app, and what else a person has.
 pub fn kinds(app: &App) -> impl Iterator<Item = &'static str> {
     let owned = app.roots.iter().filter(|definition| !definition.is_catalog()).map(|definition| definition.root);
-    owned.chain([FEED, OBJECTION, SESSION])
+    owned.chain([FEED, OBJECTION, PASSKEY, SESSION])
 }
 
 /// What says that the account of a person is deleted.
@@ -88,18 +90,10 @@ pub async fn begin(app: &App, user: i64, account: &Stored) -> Result<Row, Proble
 async fn count(app: &App, user: i64) -> Result<Map<String, Value>, Problem> {
     let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
     for partition in [keys::person(user), keys::credentials(user)] {
-        let mut range = Range::prefix(partition, "");
-        loop {
-            let rows = app.table.query(&range, BATCH).await?;
-            for row in &rows {
-                let root = keys::root_of(&row.key.sk);
-                if let Some(kind) = kinds(app).find(|kind| *kind == root) {
-                    *counts.entry(kind).or_default() += 1;
-                }
-            }
-            range.after = rows.last().map(|last| range.place(last));
-            if rows.len() < BATCH {
-                break;
+        for row in app.table.query_all(&Range::prefix(partition, "")).await? {
+            let root = keys::root_of(&row.key.sk);
+            if let Some(kind) = kinds(app).find(|kind| *kind == root) {
+                *counts.entry(kind).or_default() += 1;
             }
         }
     }
@@ -111,6 +105,8 @@ pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> 
     let ends = tombstone.get(LAST).and_then(Value::as_i64).is_none_or(|last| last <= app.clock.seconds());
     empty(&app.table, keys::credentials(user)).await?;
     empty(&app.table, keys::person(user)).await?;
+    // By the number of the person and not by rows: a file whose row was never written goes too.
+    app.files()?.empty(&keys::files(user)).await?;
     if let Err(problem) = tell(app, user, &tombstone).await {
         // She is gone all the same; the next sweep tries again, as long as there is one.
         log::failure("none", "receipt", &problem);
@@ -127,7 +123,7 @@ pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> 
 /// Mails the receipt, once, and forgets the address.
 async fn tell(app: &App, user: i64, tombstone: &Row) -> Result<(), Problem> {
     let (Some(mail), Some(email)) = (&app.mail, tombstone.get(EMAIL).and_then(Value::as_str)) else { return Ok(()) };
-    let language = tombstone.get(LANGUAGE).and_then(Value::as_i64).and_then(Language::by_id).unwrap_or_default();
+    let language = Language::of(tombstone).unwrap_or_default();
     // The sum alone: the names of the kinds would tell what the app is about.
     let counts = tombstone.get(COUNTS).and_then(Value::as_object).into_iter().flat_map(Map::values);
     let sum: i64 = counts.filter_map(Value::as_i64).sum();
@@ -158,14 +154,20 @@ async fn empty(table: &Table, partition: String) -> Result<(), Problem> {
     }
 }
 
-/// What tells outside of the partition where to find this row, an address the feed and editors one that they write; and the
-/// row that the other person of a relation has.
+/// What tells outside of the partition where to find this row, an address the feed, a provider its account and editors one that
+/// they write; and the row that the other person of a relation or an access has, or the code that waits for her.
 fn elsewhere(row: &Stored) -> Option<Key> {
     if let Some(secret) = feed::secret_of(row) {
         return Some(keys::feed_address(secret));
     }
+    if keys::root_of(&row.key.sk) == proxyaccess::DEFINITION.root {
+        return proxy::elsewhere(&row.row);
+    }
     if let Some(others) = relation::others_of(&row.row) {
         return Some(others);
+    }
+    if let Some(link) = link::key_of(row) {
+        return Some(link);
     }
     let root = usersecurityrole::DEFINITION.root;
     let id = row.key.sk.strip_prefix(&keys::prefix(root))?.parse().ok()?;

@@ -4,7 +4,11 @@ use functions::function::{Artefact, Function};
 use functions::start::{run, variable};
 use functions::{function_count, functions_of};
 use shared::app::App;
+use shared::external::External;
+use shared::files::Files;
+use shared::files::s3::Bucket;
 use shared::identity::confirmation::Confirmation;
+use shared::identity::seal::Seal;
 use shared::identity::token::Signer;
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -18,10 +22,13 @@ fn main() -> std::process::ExitCode {
 
 /// Adds the signing key and mail, as far as `template.yaml` gives them to the function: `SIGNING_KEY_SECRET` (id of the
 /// secret with the key, PEM) to those that make tokens, `MAIL_FROM` to those that write mail, `CONTACT_EMAIL` to the one
-/// that writes to the operator (empty: nothing is mailed), `SIGNUP_CONFIRMATION` to the one that makes accounts.
+/// that writes to the operator (empty: nothing is mailed), `UPLOADS_BUCKET` to those that remove accounts,
+/// `SIGNUP_CONFIRMATION` to the one that makes them, `FACTOR_SECRETS` to those that look at a second factor, `EXTERNAL_PROVIDERS`
+/// (who else proves who somebody is) and `EXTERNAL_SECRET` (id of the secret with what they know us by) to the one that asks them.
 async fn equip(mut app: App) -> Result<App, String> {
     if let Ok(secret) = variable("SIGNING_KEY_SECRET") {
-        let signer = Signer::from_pem(&signing_key(secret).await?).map_err(|_| "the secret holds no signing key")?;
+        let signer = Signer::from_pem(&read_secret(secret, "the signing key").await?)
+            .map_err(|_| "the secret holds no signing key")?;
         app = app.with_session(signer);
     }
     if let Ok(from) = variable("MAIL_FROM") {
@@ -29,19 +36,32 @@ async fn equip(mut app: App) -> Result<App, String> {
         let operator = variable("CONTACT_EMAIL").ok().filter(|address| !address.is_empty());
         app = app.with_mail(Mail::new(Ses::new(client, from)), operator);
     }
+    if let Ok(bucket) = variable("UPLOADS_BUCKET") {
+        app = app.with_files(Files::new(Bucket::open(&Settings::from_env("S3")?, bucket)));
+    }
+    if let Ok(secrets) = variable("FACTOR_SECRETS") {
+        app = app.with_seal(Seal::read(&secrets)?);
+    }
+    if let Ok(providers) = variable("EXTERNAL_PROVIDERS") {
+        let secrets = match variable("EXTERNAL_SECRET").ok().filter(|_| !providers.trim().is_empty()) {
+            Some(secret) => read_secret(secret, "the secret of the providers").await?,
+            None => String::new(),
+        };
+        app = app.with_external(External::read(&providers, &secrets)?);
+    }
     let confirmation =
         variable("SIGNUP_CONFIRMATION").map_or(Ok(Confirmation::default()), |text| Confirmation::read(&text))?;
     Ok(app.with_signup(confirmation, variable("SITE_URL").ok()))
 }
 
-async fn signing_key(secret: String) -> Result<String, String> {
+async fn read_secret(id: String, what: &str) -> Result<String, String> {
     let settings = Settings::from_env("SECRETS_MANAGER")?;
     aws_sdk_secretsmanager::Client::new(&settings.config())
         .get_secret_value()
-        .secret_id(secret)
+        .secret_id(id)
         .send()
         .await
-        .map_err(|_| "the signing key could not be read".to_owned())?
+        .map_err(|_| format!("{what} could not be read"))?
         .secret_string
-        .ok_or_else(|| "the secret of the signing key is empty".to_owned())
+        .ok_or_else(|| format!("{what} is empty"))
 }

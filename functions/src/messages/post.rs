@@ -1,7 +1,7 @@
 //! Tells people by mail that an operator has answered them, and nothing of what the answer says.
 
+use super::usernotificationcategory::of_messages;
 use crate::function::Work;
-use serde_json::Value;
 use shared::app::App;
 use shared::http::problem::Problem;
 use shared::language::Language;
@@ -28,14 +28,14 @@ pub fn work(app: &App) -> Work<'_> {
 }
 
 async fn tell(app: &App, user: i64) -> Result<(), Problem> {
-    let (person, tombstone) = (keys::row(user, "user", user), keys::tombstone(user));
-    let found = app.table.get_many(&[person.clone(), tombstone.clone()]).await?;
+    let (person, tombstone, choice) = (keys::row(user, "user", user), keys::tombstone(user), of_messages(user));
+    let found = app.table.get_many(&[person.clone(), tombstone.clone(), choice.clone()]).await?;
     let gone = found.iter().any(|stored| stored.key == tombstone);
-    let row = found.into_iter().find(|stored| stored.key == person).filter(|_| !gone);
+    let unwanted = found.iter().any(|stored| stored.key == choice && stored.row.get("email") == Some(&false.into()));
+    let row = found.into_iter().find(|stored| stored.key == person).filter(|_| !gone && !unwanted);
     if let (Some(mail), Some(row)) = (&app.mail, row) {
-        let language = row.row.get("language").and_then(Value::as_i64).and_then(Language::by_id).unwrap_or_default();
-        let link = app.site.as_ref().map_or_else(|| ".".to_owned(), |site| format!(":\n\n{site}/contactus"));
-        let text = language.text("mail.answer.text").replace("{link}", &link);
+        let language = Language::of(&row.row).unwrap_or_default();
+        let text = language.text("mail.answer.text").replace("{link}", &app.link("contactus"));
         let to = row.text("email").unwrap_or_default();
         mail.send(Message { to, subject: language.text("mail.answer.subject"), text: &text }).await?;
     }

@@ -1,12 +1,18 @@
 //! Which kinds of notification reach the patient, and how.
 
 use serde_json::{Value, json};
+use shared::entity::add::natural_id;
 use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key};
 
 /// The `notificationcategory` of account security: somebody else may be the one who switches it off.
 const SECURITY: i64 = 13;
+
+/// The `notificationcategory` of a new message: the only one that is mailed and can be switched off.
+const MESSAGE: i64 = 9;
 
 /// The root `usernotificationcategory`: one row for a person and kind of notification.
 pub const DEFINITION: Definition = Definition {
@@ -19,6 +25,13 @@ pub const DEFINITION: Definition = Definition {
     rules: Some(Rules { fields: &["push", "email"], reads: &[], apply: keep_security_on }),
     ..Definition::owned("usernotificationcategory", "How a kind of notification reaches the patient.", sample)
 };
+
+/// The row that says whether a person is mailed that an answer waits; without one she is.
+#[must_use]
+pub fn of_messages(user: i64) -> Key {
+    let named = Row::from_iter([("notificationcategory".to_owned(), Value::from(MESSAGE))]);
+    keys::row(user, DEFINITION.root, natural_id(&DEFINITION, user, &named))
+}
 
 fn keep_security_on(context: &mut RuleContext<'_>) {
     if context.int("notificationcategory") == Some(SECURITY) && !context.is("push") && !context.is("email") {

@@ -1,8 +1,13 @@
 //! A file the patient keeps: a letter, a report, a picture.
 
 use serde_json::{Value, json};
+use shared::entity::call::Call;
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Start};
+use shared::entity::operation::Answer;
+use shared::entity::{read, remove};
+use shared::http::problem::Problem;
+use shared::store::keys;
 
 /// The root `document`. The content itself is never part of a row.
 pub const DEFINITION: Definition = Definition {
@@ -18,6 +23,17 @@ pub const DEFINITION: Definition = Definition {
     ],
     ..Definition::owned("document", "A file the patient keeps.", sample)
 };
+
+/// Deletes a document. The file goes first: without its row nobody would find it again.
+#[must_use]
+pub fn delete<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        read::stored(call).await?;
+        let id = call.id.ok_or(Problem::NotFound)?;
+        call.app.files()?.remove(&keys::file(call.person()?.user, DEFINITION.root, id)).await?;
+        remove::delete(call).await
+    })
+}
 
 fn sample() -> Value {
     json!({

@@ -24,9 +24,6 @@ use shared::store::table::Range;
 const OWN: Label = "the own row";
 const OTHERS: Label = "the row of the other person";
 
-/// Most relations of a person that are looked at.
-const MOST: usize = 1000;
-
 /// What an asker may change while the other person has not answered; the other row follows.
 const CHANGEABLE: [&str; 2] = ["categories", "relationtype"];
 
@@ -48,9 +45,16 @@ pub fn ask<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let budget = [(format!("relations of {user}"), budget::RELATIONS_PER_PERSON)];
         budget::check(call.app, &budget).await?;
         let row = match add::made(call).await? {
-            Inserted::New(row) | Inserted::Known(row) | Inserted::Again(row) => row,
+            Inserted::New(row) => {
+                if let Err(problem) = budget::spend(call.app, &budget).await {
+                    // Of many at once: the other person has not heard of it.
+                    remove(call, &row).await?;
+                    return Err(problem);
+                }
+                row
+            }
+            Inserted::Known(row) | Inserted::Again(row) => row,
         };
-        budget::spend(call.app, &budget).await?;
         tell(call, user, &row).await?;
         Ok(Reply::created(read::answer(call, &row).await?))
     })
@@ -124,7 +128,7 @@ async fn end_those(call: &Call<'_>, fields: &'static [Field]) -> Result<Reply, P
     let (category, kind) = (number("relationcategoryId"), number("relationtypeId"));
     let kind = kind.and_then(|id| RELATION_TYPES.get(usize::try_from(id - 1).ok()?));
     let range = Range::prefix(keys::person(call.person()?.user), &keys::prefix(DEFINITION.root));
-    let rows = call.app.table.query(&range, MOST).await?;
+    let rows = call.app.table.query_all(&range).await?;
     let fits = |row: &Row| {
         let of_category = |id| {
             let all = row.get("categories").and_then(Value::as_array);

@@ -6,6 +6,7 @@ use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use faults::Faults;
 use functions::function::Function;
 use functions::{DEFINITIONS, FUNCTIONS};
+use image::{ImageFormat, Rgb, RgbImage};
 use jiff::{SignedDuration, Timestamp};
 use lambda_http::http::Method;
 use local::client::{Answer, Client};
@@ -18,13 +19,18 @@ use shared::entity::add;
 use shared::entity::common;
 use shared::entity::definition::{Access, Definition, WritableBy};
 use shared::entity::field::Kind;
+use shared::store::keys;
 use std::collections::HashMap;
+use std::io::Cursor;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::OnceCell;
 
+pub mod authenticator;
+pub mod external;
 pub mod faults;
+pub mod passkey;
 pub mod timeline;
 
 /// A password that keeps all rules.
@@ -83,6 +89,23 @@ impl Product {
         self.stack.outbox.contents().mails.into_iter().filter(|mail| mail.to == email).collect()
     }
 
+    /// The files of a person.
+    pub fn files_of(&self, person: &Person) -> Vec<String> {
+        let own = keys::files(person.id);
+        let mut folders = vec![self.folder.path().join("buckets")];
+        let mut found = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+                if entry.file_type().unwrap().is_dir() {
+                    folders.push(entry.path());
+                } else if entry.path().to_string_lossy().contains(&own) {
+                    found.push(entry.path().display().to_string());
+                }
+            }
+        }
+        found
+    }
+
     /// Somebody without an account.
     pub fn nobody(&self) -> Client {
         self.stack.client()
@@ -109,11 +132,16 @@ impl Product {
 
     /// Somebody with the role editor.
     pub async fn editor(&self, name: &str) -> Person {
+        self.with_roles(name, &["editor"]).await
+    }
+
+    /// Somebody with roles that an operator has given.
+    pub async fn with_roles(&self, name: &str, roles: &[&str]) -> Person {
         let person = self.person(name).await;
-        operate::grant::grant(self.stack.app.table.clone(), &person.email, "editor").await.unwrap();
-        let answer = self.nobody().post("/api/login", &json!({"email": person.email, "password": PASSWORD})).await;
-        assert_eq!(answer.body["permissionsInclude"], json!(["user", "editor"]));
-        Person::of(self, person.email, &answer.body)
+        for role in roles {
+            operate::grant::grant(self.stack.app.table.clone(), &person.email, role).await.unwrap();
+        }
+        person.again(self).await
     }
 
     /// A row of any root for a person: through the API where she may, else as the server makes it.
@@ -154,6 +182,13 @@ impl Product {
     }
 }
 
+/// A square JPEG.
+pub fn picture(side: u32) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    RgbImage::from_pixel(side, side, Rgb([180, 60, 90])).write_to(&mut bytes, ImageFormat::Jpeg).unwrap();
+    bytes.into_inner()
+}
+
 /// Somebody who is signed in.
 pub struct Person {
     /// Calls the API with her token.
@@ -178,6 +213,13 @@ impl Person {
             token,
             refresh: answer["refreshToken"].as_str().unwrap().to_owned(),
         }
+    }
+
+    /// The same person after another sign-in.
+    pub async fn again(&self, product: &Product) -> Self {
+        let login = json!({"email": self.email, "password": PASSWORD});
+        let answer = product.nobody().post("/api/login", &login).await;
+        Self::of(product, self.email.clone(), &answer.body)
     }
 
     /// Adds a row, which must work.

@@ -1,11 +1,19 @@
-//! S3 on plain files: one folder per bucket.
+//! S3 on plain files, one folder per bucket: called from within this program, and behind a router for others.
 
 use crate::signed::AccessKey;
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_runtime_api::http::StatusCode as Status;
 use axum::Router;
+use axum::body::Bytes;
 use axum::error_handling::HandleError;
-use axum::http::StatusCode;
+use axum::http::{self, StatusCode};
+use http_body_util::BodyExt as _;
 use s3s::auth::SimpleAuth;
-use s3s::service::S3ServiceBuilder;
+use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s_fs::FileSystem;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,14 +28,58 @@ const UPLOAD_LIMIT: usize = 6 * 1024 * 1024 + 64 * 1024;
 /// # Errors
 /// One sentence when the folder cannot be used.
 pub fn router(root: &Path, buckets: &BTreeMap<String, String>, key: &AccessKey) -> Result<Router, String> {
+    let mut builder = S3ServiceBuilder::new(system(root, buckets)?);
+    builder.set_auth(SimpleAuth::from_single(key.id.clone(), key.secret.clone()));
+    let service = HandleError::new(builder.build(), |_error| async { StatusCode::INTERNAL_SERVER_ERROR });
+    Ok(Router::new().fallback_service(service).layer(RequestBodyLimitLayer::new(UPLOAD_LIMIT)))
+}
+
+/// The HTTP client that is given to the SDK of S3: a call within this program.
+///
+/// # Errors
+/// One sentence when the folder cannot be used.
+pub fn http(root: &Path, buckets: &BTreeMap<String, String>) -> Result<SharedHttpClient, String> {
+    let connector = SharedHttpConnector::new(Embedded(S3ServiceBuilder::new(system(root, buckets)?).build()));
+    Ok(http_client_fn(move |_, _| connector.clone()))
+}
+
+fn system(root: &Path, buckets: &BTreeMap<String, String>) -> Result<FileSystem, String> {
     for folder in buckets.values().map(|name| root.join(name)).chain([root.to_owned()]) {
         std::fs::create_dir_all(&folder)
             .map_err(|error| format!("The folder {} cannot be made: {error}.", folder.display()))?;
     }
-    let system =
-        FileSystem::new(root).map_err(|error| format!("The folder {} cannot be used: {error:?}.", root.display()))?;
-    let mut builder = S3ServiceBuilder::new(system);
-    builder.set_auth(SimpleAuth::from_single(key.id.clone(), key.secret.clone()));
-    let service = HandleError::new(builder.build(), |_error| async { StatusCode::INTERNAL_SERVER_ERROR });
-    Ok(Router::new().fallback_service(service).layer(RequestBodyLimitLayer::new(UPLOAD_LIMIT)))
+    FileSystem::new(root).map_err(|error| format!("The folder {} cannot be used: {error:?}.", root.display()))
+}
+
+#[derive(Debug)]
+struct Embedded(S3Service);
+
+impl HttpConnector for Embedded {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let service = self.0.clone();
+        HttpConnectorFuture::new(async move {
+            let body = s3s::Body::from(Bytes::copy_from_slice(request.body().bytes().unwrap_or_default()));
+            let mut asked = http::Request::builder().method(request.method()).uri(request.uri());
+            // Nobody but this program calls here, so there is no key to check a signature by.
+            for (name, value) in request.headers().iter().filter(|(name, _)| *name != "authorization") {
+                asked = asked.header(name, value);
+            }
+            let asked = asked.body(body).map_err(|error| failed(error.into()))?;
+            let answer = service.call(asked).await.map_err(|error| failed(format!("{error:?}").into()))?;
+            let (parts, body) = answer.into_parts();
+            let bytes = body.collect().await.map_err(|error| failed(error.to_string().into()))?.to_bytes();
+            let status = Status::try_from(parts.status.as_u16()).map_err(|error| failed(error.into()))?;
+            let mut response = HttpResponse::new(status, bytes.into());
+            for (name, value) in &parts.headers {
+                if let Ok(value) = value.to_str() {
+                    response.headers_mut().append(name.as_str().to_owned(), value.to_owned());
+                }
+            }
+            Ok(response)
+        })
+    }
+}
+
+fn failed(error: Box<dyn std::error::Error + Send + Sync>) -> ConnectorError {
+    ConnectorError::other(error, None)
 }

@@ -16,6 +16,14 @@ pub struct Keys {
     pub public: String,
 }
 
+impl Keys {
+    /// What seals the secrets of second factors. It goes with the signing key: this machine has one place to lose.
+    #[must_use]
+    pub fn factor_secret(&self) -> String {
+        shared::store::keys::digest(&format!("factor {}", self.private))
+    }
+}
+
 /// Reads the pair, or creates it on the first start. An existing pair is never replaced: that would sign out everybody
 /// without a reason that anybody could see.
 ///

@@ -18,6 +18,7 @@ pub mod messaging;
 pub mod options;
 pub mod outbox;
 pub mod outbox_page;
+pub mod provider;
 pub mod routes;
 pub mod seeded;
 pub mod server;

@@ -9,6 +9,7 @@ pub const HELP: &str = "\
 Starts Zuversicht on this machine: site, API and storage in one program.
 
 cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--services]
+            [--external]
 
   --port N     port on 127.0.0.1, 0 for any free one (8080)
   --data DIR   folder of the data (target/local)
@@ -17,6 +18,7 @@ cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--services]
   --no-site    the API alone
   --services   opens DynamoDB, S3, SES and SNS to other programs of this machine
                and prints their environment with an access key
+  --external   with a provider of accounts elsewhere that stands in for all real ones
   --help       this text
 ";
 
@@ -44,6 +46,8 @@ pub struct Options {
     pub site: SiteMode,
     /// Open the embedded services to other programs.
     pub services: bool,
+    /// Stand in for the providers of accounts elsewhere.
+    pub external: bool,
 }
 
 /// A parsed command line.
@@ -60,8 +64,14 @@ pub enum Command {
 /// # Errors
 /// One sentence for the person who typed.
 pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
-    let mut options =
-        Options { port: 8080, data: root.join("target/local"), fresh: false, site: SiteMode::Built, services: false };
+    let mut options = Options {
+        port: 8080,
+        data: root.join("target/local"),
+        fresh: false,
+        site: SiteMode::Built,
+        services: false,
+        external: false,
+    };
     let wrong = |error: lexopt::Error| sentence(&error, "cargo start");
     while let Some(argument) = arguments.next().map_err(wrong)? {
         match argument {
@@ -74,6 +84,7 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             Long("data") => options.data = PathBuf::from(value(&mut arguments, "--data")?),
             Long("fresh") => options.fresh = true,
             Long("services") => options.services = true,
+            Long("external") => options.external = true,
             Long("watch") => choose(&mut options, SiteMode::Watch)?,
             Long("no-site") => choose(&mut options, SiteMode::Off)?,
             other => return Err(wrong(other.unexpected())),
@@ -104,15 +115,16 @@ mod tests {
         assert_eq!(options.port, 8080);
         assert_eq!(options.data, Path::new("/work/target/local"));
         assert_eq!(options.site, SiteMode::Built);
-        assert!(!options.fresh && !options.services);
+        assert!(!options.fresh && !options.services && !options.external);
     }
 
     #[test]
     fn every_option_is_read_in_both_spellings() {
-        let spaced = parsed("--port 0 --data /tmp/x --fresh --watch --services");
-        assert_eq!(spaced, parsed("--services --watch --fresh --data=/tmp/x --port=0"));
+        let spaced = parsed("--port 0 --data /tmp/x --fresh --watch --services --external");
+        assert_eq!(spaced, parsed("--external --services --watch --fresh --data=/tmp/x --port=0"));
         let Ok(Command::Start(options)) = spaced else { panic!("should start") };
-        assert_eq!((options.port, options.fresh, options.site, options.services), (0, true, SiteMode::Watch, true));
+        assert_eq!((options.port, options.fresh, options.site), (0, true, SiteMode::Watch));
+        assert!(options.services && options.external);
     }
 
     #[test]

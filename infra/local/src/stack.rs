@@ -27,10 +27,14 @@ use functions::{DEFINITIONS, FUNCTIONS};
 use operate::place::Running;
 use shared::app::App;
 use shared::clock::{Clock, Entropy};
+use shared::external::External;
+use shared::files::Files;
+use shared::files::s3::Bucket;
 use shared::http::problem::Problem;
 use shared::identity::caller::Caller;
 use shared::identity::confirmation::Confirmation;
 use shared::identity::origin::Origin;
+use shared::identity::seal::Seal;
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
@@ -53,6 +57,9 @@ const SEEDED: &str = "catalog.sha256";
 
 /// A catalog that every start needs.
 const ALWAYS_SEEDED: &str = "language";
+
+/// The bucket of what people upload.
+const UPLOADS: &str = "Uploads";
 
 /// How long tasks wait for the next time.
 const TICK: Duration = Duration::from_mins(1);
@@ -87,10 +94,14 @@ pub struct Setup {
     pub entropy: Entropy,
     /// How a sign-up proves its e-mail address.
     pub confirmation: Confirmation,
+    /// Who else proves who somebody is.
+    pub external: External,
     /// A layer between the functions and the embedded DynamoDB, for tests with failures.
     pub storage: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
     /// The same between the functions and the mail responder.
     pub post: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
+    /// The same between the functions and the embedded S3.
+    pub files: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
     /// Called with progress messages.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
@@ -113,8 +124,10 @@ impl Setup {
             clock: Clock::system(),
             entropy: Entropy::system(),
             confirmation: Confirmation::Code,
+            external: External::default(),
             storage: Arc::new(|http| http),
             post: Arc::new(|http| http),
+            files: Arc::new(|http| http),
             progress: Arc::new(|_| {}),
         }
     }
@@ -197,11 +210,15 @@ impl Stack {
         let keys = keys::open(&folder, &setup.entropy)?;
         let app = app(&setup, &folder, &keys, table, &messaging)?;
         let origin = URL_SAFE_NO_PAD.encode(setup.entropy.bytes::<32>());
-        let app = app.behind(Origin::read(&origin)?);
+        let buckets = folder.path("buckets");
+        let uploads = Settings::embedded((setup.files)(files::http(&buckets, &template.buckets)?));
+        let bucket = template.buckets.get(UPLOADS).ok_or(format!("template.yaml has no bucket {UPLOADS}."))?;
+        let app = app.behind(Origin::read(&origin)?).with_files(Files::new(Bucket::open(&uploads, bucket.clone())));
+        let app = app.with_external(setup.external.clone());
         let app = Arc::new(app.with_signup(setup.confirmation, Some(format!("http://{address}"))));
         let services = if setup.services {
             let key = AccessKey::new(&setup.entropy);
-            let s3 = files::router(&folder.path("buckets"), &template.buckets, &key)?;
+            let s3 = files::router(&buckets, &template.buckets, &key)?;
             let routers = Routers { dynamodb: dynamo.router(), s3, messaging: messaging.router() };
             Some(Services::open(key, routers, &told).await?)
         } else {
@@ -336,6 +353,7 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     }
     let ses = aws_sdk_sesv2::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
+    let app = app.with_seal(Seal::read(&keys.factor_secret())?);
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 

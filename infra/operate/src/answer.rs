@@ -41,7 +41,7 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     let (Some(person), Some(message)) = (person, message) else {
         return Err(format!("There is no message {number}; it may have been deleted."));
     };
-    let language = person.row.get("language").and_then(Value::as_i64).and_then(Language::by_id).unwrap_or_default();
+    let language = Language::of(&person.row).unwrap_or_default();
     let today = date::format(app.clock.today());
     let told = app.new_id();
     let mut note = validate::starts(&notification::DEFINITION);

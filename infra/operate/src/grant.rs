@@ -4,6 +4,7 @@ use crate::person::{app, owner};
 use serde_json::{Map, Value};
 use shared::entity::add::{self, Inserted};
 use shared::http::problem::Problem;
+use shared::identity::audit;
 use shared::store::table::Table;
 
 /// What a grant did.
@@ -37,6 +38,7 @@ pub async fn grant(table: Table, email: &str, role: &str) -> Result<Granted, Str
         }
     })?;
     let definition = app.root("usersecurityrole").ok_or("There is no root usersecurityrole.")?;
+    audit::note(&app, audit::OPERATOR, "grant", &format!("{user}-{role_id}")).await.map_err(failed)?;
     let body = Map::from_iter([("securityrole".to_owned(), role_id)]);
     match add::insert(&app, definition, Some(user), &body, None).await {
         Ok(Inserted::New(_)) => Ok(Granted::Now),

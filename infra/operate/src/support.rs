@@ -1,12 +1,10 @@
 //! Who looks at what people send: somebody with the role `support`, and every look leaves a row.
 
 use crate::person::{app, failed, owner};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use shared::app::App;
+use shared::identity::audit;
 use shared::store::expression::Entry;
-use shared::store::item::Row;
 use shared::store::keys::{self, Key};
 use shared::store::table::{Range, Table};
 
@@ -44,11 +42,7 @@ impl Support {
     /// The row that says what was done about what; never what it says.
     #[must_use]
     pub fn audit(&self, did: &str, about: &str) -> (Key, Entry) {
-        let time = self.app.clock.now();
-        let row: [(&str, Value); 3] = [("by", self.by.into()), ("did", did.into()), ("about", about.into())];
-        let row = Row::from_iter(row.map(|(name, value)| (name.to_owned(), value)));
-        let random = URL_SAFE_NO_PAD.encode(self.app.entropy.bytes::<9>());
-        (keys::audit(&time.strftime("%Y%m").to_string(), &time.to_string(), &random), Entry::plain(row))
+        audit::row(&self.app, self.by, did, about)
     }
 
     /// Writes that row, before anything is shown.
@@ -56,10 +50,7 @@ impl Support {
     /// # Errors
     /// One sentence when the table does not answer: then nothing is shown either.
     pub async fn note(&self, did: &str, about: &str) -> Result<(), String> {
-        let (key, entry) = self.audit(did, about);
-        let mut write = self.app.table.write();
-        write.put("audit", &key, entry);
-        write.commit().await.map(|_| ()).map_err(|problem| failed(&problem))
+        audit::note(&self.app, self.by, did, about).await.map_err(|problem| failed(&problem))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The fields that every row has, by access.
 
-use super::definition::{Access, Definition, WritableBy};
+use super::definition::{Access, Definition};
 use super::field::{Field, Start};
 
 const NAME_LENGTH: usize = 200;
@@ -41,8 +41,8 @@ pub fn field(definition: &Definition, name: &str) -> Option<&'static Field> {
     fields(definition).find(|field| field.name == name)
 }
 
-/// Whether the person in `user` is chosen by the body (an editor writes for somebody) and not by the token.
+/// Whether the person in `user` is chosen by the body (somebody with a role writes for her) and not by the token.
 #[must_use]
 pub fn owner_in_body(definition: &Definition) -> bool {
-    definition.access == Access::Owned && definition.writable_by == WritableBy::Editor
+    definition.access == Access::Owned && definition.writable_by.is_role()
 }

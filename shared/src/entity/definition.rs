@@ -24,6 +24,8 @@ pub enum WritableBy {
     Owner,
     /// Only the role `editor`. In an owned root the editor names the person in `user`.
     Editor,
+    /// Only the role `admin`. In an owned root the admin names the person in `user`.
+    Admin,
     /// Only the server: `add` and `update` answer 403, the owner may still delete.
     Server,
 }
@@ -143,6 +145,25 @@ pub struct Parts {
     pub guard: &'static [&'static str],
     /// Whether a part cannot stay with its whole as that is to become: it goes in the same transaction.
     pub leaves: fn(part: &Row, whole: &Row, catalogs: &CatalogSnapshot) -> bool,
+}
+
+impl WritableBy {
+    /// Whether it is a role that writes, for everybody or for the person whom the body names.
+    #[must_use]
+    pub const fn is_role(self) -> bool {
+        matches!(self, Self::Editor | Self::Admin)
+    }
+
+    /// Its name in the API document.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Editor => "editor",
+            Self::Admin => "admin",
+            Self::Server => "server",
+        }
+    }
 }
 
 /// Everything the engine knows of one root.

@@ -85,8 +85,7 @@ impl Document {
             described["tags"] = json!([definition.root]);
             let restricted = matches!(operation.permission, Permission::Write | Permission::Delete);
             if restricted && definition.writable_by != WritableBy::Owner {
-                let editor = definition.writable_by == WritableBy::Editor;
-                described["x-writable-by"] = if editor { "editor".into() } else { "server".into() };
+                described["x-writable-by"] = definition.writable_by.name().into();
             }
             self.insert(&path, operation.verb, described);
         }
@@ -111,6 +110,7 @@ impl Document {
         match contract.answer {
             Schema::Nothing => good["description"] = "Done.".into(),
             Schema::Text(content) => good["content"] = json!({content: {"schema": {"type": "string"}}}),
+            Schema::File(contents) => good["content"] = files(contents),
             answer => good["content"] = json!({JSON: {"schema": self.schema(answer, root, false)}}),
         }
         let mut answers = answers::of_operation(*verb, path, *permission, contract, root, good);
@@ -138,9 +138,13 @@ impl Document {
         if !parameters.is_empty() {
             described["parameters"] = parameters.into();
         }
-        if !matches!(contract.body, Schema::Nothing) {
-            let schema = self.schema(contract.body, root, true);
-            described["requestBody"] = json!({"required": contract.needs_body, "content": {JSON: {"schema": schema}}});
+        let content = match contract.body {
+            Schema::Nothing => Value::Null,
+            Schema::File(contents) => files(contents),
+            body => json!({JSON: {"schema": self.schema(body, root, true)}}),
+        };
+        if !content.is_null() {
+            described["requestBody"] = json!({"required": contract.needs_body, "content": content});
         }
         let judged = judged(contract, root);
         if !judged.is_empty() {
@@ -153,7 +157,7 @@ impl Document {
         let name = root.map(|definition| schema_name(definition.root)).unwrap_or_default();
         let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
         match schema {
-            Schema::Nothing | Schema::Text(_) => Value::Null,
+            Schema::Nothing | Schema::Text(_) | Schema::File(_) => Value::Null,
             Schema::Addition => named(&format!("{name}.add")),
             Schema::Changes => named(&format!("{name}.update")),
             Schema::Page => json!({"anyOf": [named(&format!("{name}.list")), named(&format!("{name}.lazylist"))]}),
@@ -165,6 +169,12 @@ impl Document {
             Schema::Json(schema) => schema(),
         }
     }
+}
+
+/// What is sent or answered as it is.
+fn files(contents: &[&str]) -> Value {
+    let file = |content: &&str| ((*content).to_owned(), json!({"schema": {"type": "string", "format": "binary"}}));
+    Value::Object(contents.iter().map(file).collect())
 }
 
 /// Schemas that others refer to.

@@ -92,6 +92,8 @@ pub enum Schema {
     Json(fn() -> Value),
     /// Text of this content type.
     Text(&'static str),
+    /// A file of one of these content types.
+    File(&'static [&'static str]),
 }
 
 /// A schema of the document and its name there.

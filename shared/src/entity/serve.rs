@@ -9,7 +9,11 @@ use crate::app::App;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::request::Incoming;
+use crate::identity::audit;
 use crate::identity::caller::Caller;
+
+/// Characters of what names a row in the audit; nobody has checked it yet.
+const LONGEST_NAME: usize = 100;
 
 /// The seven operations that every root has.
 pub static SEVEN: [Operation<RootHandler>; 7] = [
@@ -85,7 +89,25 @@ pub async fn serve_root(
         return Err(Problem::Forbidden);
     }
     let call = Call { app, definition, incoming, caller: caller.as_ref(), id };
+    let writes = matches!(operation.permission, Permission::Write | Permission::Delete);
+    if writes && definition.writable_by.is_role() {
+        let word = operation.path.trim_end_matches("/{id}");
+        audit::note(app, call.person()?.user, &format!("{} {word}", definition.root), &about(&call)?).await?;
+    }
     (operation.handler)(&call).await
+}
+
+/// What a write is about: an id, or what will name the new row.
+fn about(call: &Call<'_>) -> Result<String, Problem> {
+    if let Some(id) = call.id {
+        return Ok(id.to_string());
+    }
+    let fields = if call.definition.unique.is_empty() { &["key"] } else { call.definition.unique };
+    let body = call.incoming.object()?;
+    let sent = fields.iter().filter_map(|name| body.get(*name)).map(|sent| sent.get("id").unwrap_or(sent));
+    let names: Vec<String> =
+        sent.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).collect();
+    Ok(names.join("-").chars().take(LONGEST_NAME).collect())
 }
 
 /// Answers a request of a flow with these operations.
@@ -124,6 +146,7 @@ fn may(permission: Permission, definition: &Definition, caller: Option<&Caller>)
     let writes = |deleting: bool| match definition.writable_by {
         WritableBy::Owner => true,
         WritableBy::Editor => caller.is_some_and(Caller::is_editor),
+        WritableBy::Admin => caller.is_some_and(Caller::is_admin),
         WritableBy::Server => deleting,
     };
     match permission {

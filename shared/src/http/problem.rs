@@ -50,6 +50,8 @@ pub enum Problem {
     TooLarge,
     /// 429 `error.toomany`; seconds until the next try makes sense.
     TooMany(u64),
+    /// 501 `error.external.notconfigured`: the operator has not set this provider up.
+    NotConfigured,
     /// 503 `error.unavailable`: the store did not answer; trying again is right. The context is logged.
     Unavailable(String),
     /// 500 `error.unknown`. The context is logged.
@@ -75,6 +77,7 @@ impl Problem {
             Self::Stale(_) | Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::NotConfigured => StatusCode::NOT_IMPLEMENTED,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -94,6 +97,7 @@ impl Problem {
             Self::Stale(_) => "error.version.conflict",
             Self::TooLarge => "error.body.toolarge",
             Self::TooMany(_) => "error.toomany",
+            Self::NotConfigured => "error.external.notconfigured",
             Self::Unavailable(_) => "error.unavailable",
             Self::Internal(_) => "error.unknown",
         }
@@ -101,11 +105,12 @@ impl Problem {
 
     /// What somebody who watches over the product wants to hear of; the log names nobody.
     #[must_use]
-    pub const fn event(&self) -> Option<&'static str> {
+    pub fn event(&self) -> Option<&'static str> {
         match self {
             Self::Reused => Some("token.reused"),
             Self::TooMany(_) => Some("limit.reached"),
             Self::LoginFailed => Some("signin.failed"),
+            Self::Refused("error.external.refused") => Some("external.refused"),
             _ => None,
         }
     }
@@ -151,6 +156,16 @@ pub const KEYS: &[&str] = &[
     "error.version.conflict",
     "error.signup.exists",
     "error.password.token",
+    "error.factor.on",
+    "error.passkey.many",
+    "error.existing.password.required",
+    "error.external.refused",
+    "error.external.email",
+    "error.external.taken",
+    "error.external.another",
+    "error.external.last",
+    "error.external.factor",
+    "error.external.notconfigured",
     "error.reference.inuse",
     "error.idempotency.mismatch",
     "error.list.toolong",
@@ -197,4 +212,6 @@ pub const FAULT_KEYS: &[&str] = &[
     "spent",
     "expired",
     "common",
+    "image",
+    "pixels",
 ];

@@ -13,6 +13,8 @@ pub struct Reply {
     pub body: Option<Value>,
     /// Body that is no JSON; its content type stands in the headers.
     pub text: Option<String>,
+    /// Body that is no text; its content type stands in the headers.
+    pub file: Option<Vec<u8>>,
     /// Headers beyond content type and cache control.
     pub headers: Vec<(HeaderName, String)>,
     /// `cache-control`; only catalogs may be kept.
@@ -57,6 +59,14 @@ impl Reply {
         reply
     }
 
+    /// 200 with a file.
+    #[must_use]
+    pub fn file(content_type: &str, bytes: Vec<u8>) -> Self {
+        let mut reply = Self::with(StatusCode::OK, None).header(header::CONTENT_TYPE, content_type);
+        reply.file = Some(bytes);
+        reply
+    }
+
     /// 304 for the tag the caller already has.
     #[must_use]
     pub fn unchanged(tag: &str, cache: &'static str) -> Self {
@@ -66,7 +76,7 @@ impl Reply {
     }
 
     fn with(status: StatusCode, body: Option<Value>) -> Self {
-        Self { status, body, text: None, headers: Vec::new(), cache: PRIVATE }
+        Self { status, body, text: None, file: None, headers: Vec::new(), cache: PRIVATE }
     }
 
     /// Adds a header.
@@ -104,8 +114,8 @@ impl Reply {
     /// The HTTP answer.
     #[must_use]
     pub fn into_response(self) -> Response<Body> {
-        let text = self.text.or_else(|| self.body.map(|body| body.to_string()));
-        let mut response = Response::new(text.map_or(Body::Empty, Body::Text));
+        let text = self.text.or_else(|| self.body.map(|body| body.to_string())).map(Body::Text);
+        let mut response = Response::new(self.file.map(Body::Binary).or(text).unwrap_or(Body::Empty));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));

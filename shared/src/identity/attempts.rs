@@ -8,6 +8,7 @@ use super::device::Device;
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::store::expression::{Change, Expect};
+use crate::store::item::Stored;
 use crate::store::keys;
 use crate::store::step::{Label, Outcome};
 use futures::future::try_join3;
@@ -17,6 +18,9 @@ use serde_json::{Map, Value};
 pub const PER_PAIR: Limit = Limit::new(10, 15 * 60);
 /// Tries of one network; many people share one.
 pub const PER_NETWORK: Limit = Limit::new(100, 15 * 60);
+
+/// Codes of a second factor that are looked at in a day: three of a million are right at any time.
+pub const PER_FACTOR: Limit = Limit::new(20, MEMORY);
 
 /// Tries at an account, or on a known device, before each further one has to wait.
 pub const FREE: i64 = 10;
@@ -76,6 +80,38 @@ pub async fn succeed(app: &App, attempt: Attempt<'_>) -> Result<(), Problem> {
     }
     let (network, pair, account) = (attempt.network(), attempt.pair(), attempt.account());
     try_join3(take_back(app, &network), forget(app, &pair), forget(app, &account)).await.map(|_| ())
+}
+
+/// Who tries a second factor: somebody who knows the password, or sits at a device of the owner.
+#[derive(Clone, Copy, Debug)]
+pub struct FactorAttempt<'a> {
+    /// The kind of factor; each has tries of its own, so that using up those of one leaves the other.
+    pub kind: &'a str,
+    /// The account as it was read.
+    pub account: &'a Stored,
+    /// The device, when it is a known one.
+    pub device: Option<&'a Device>,
+}
+
+impl FactorAttempt<'_> {
+    /// A new password begins anew: whoever guessed does not know it.
+    fn what(self) -> String {
+        let by = self.device.map_or_else(
+            || format!("{} {}", self.account.key.pk, self.account.text("password").unwrap_or_default()),
+            on,
+        );
+        format!("{} {by}", self.kind)
+    }
+}
+
+/// Counts a try of a second factor, or refuses it.
+pub async fn begin_factor(app: &App, attempt: FactorAttempt<'_>) -> Result<(), Problem> {
+    count(app, &keys::attempts(&attempt.what()), TRIES, PER_FACTOR).await
+}
+
+/// Takes back the try that has succeeded, with the mistakes before it.
+pub async fn succeed_factor(app: &App, attempt: FactorAttempt<'_>) -> Result<(), Problem> {
+    forget(app, &attempt.what()).await
 }
 
 async fn forget(app: &App, what: &str) -> Result<(), Problem> {

@@ -22,8 +22,14 @@ pub const LINK_MAILS_PER_EMAIL: Limit = Limit::new(3, HOUR);
 pub const LINKS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// Such links that come back from a network.
 pub const TOKENS_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Challenges for passkeys that a network asks for.
+pub const CHALLENGES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// Addresses that a person asks to change hers to.
 pub const ADDRESSES_PER_PERSON: Limit = Limit::new(10, HOUR);
+/// Sign-ins at providers that a network begins, and that it ends; each may have us ask the provider.
+pub const EXTERNAL_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
+/// Times that a person has us sign in to the property management platform.
+pub const PLATFORM_PER_PERSON: Limit = Limit::new(10, QUARTER_HOUR);
 /// Messages to the operator from one person.
 pub const MESSAGES_PER_PERSON: Limit = Limit::new(10, QUARTER_HOUR);
 /// Messages to the operator from a network.
@@ -31,6 +37,11 @@ pub const MESSAGES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 
 /// People whom one person may ask for a relation.
 pub const RELATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
+
+/// Codes that one person makes for trusted people.
+pub const INVITATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
+/// Such codes that one person enters.
+pub const PROXY_CODES_PER_PERSON: Limit = Limit::new(10, HOUR);
 
 const SPENT: &str = "spent";
 

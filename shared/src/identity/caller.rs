@@ -3,6 +3,9 @@
 /// The role that may write catalogs (`PERM-06`).
 pub const EDITOR: &str = "editor";
 
+/// The role that may give roles. Only `cargo operate grant` gives it.
+pub const ADMIN: &str = "admin";
+
 /// The header with the access token (`K-37`).
 pub const TOKEN_HEADER: &str = "x-auth-token";
 
@@ -21,6 +24,16 @@ impl Caller {
     /// Whether the person may write catalogs.
     #[must_use]
     pub fn is_editor(&self) -> bool {
-        self.roles.iter().any(|role| role == EDITOR)
+        self.has(EDITOR)
+    }
+
+    /// Whether the person may give roles.
+    #[must_use]
+    pub fn is_admin(&self) -> bool {
+        self.has(ADMIN)
+    }
+
+    fn has(&self, role: &str) -> bool {
+        self.roles.iter().any(|own| own == role)
     }
 }

@@ -54,6 +54,15 @@ pub fn hash(password: &str, entropy: &Entropy) -> Result<String, Problem> {
     Ok(argon()?.hash_password(password.as_bytes(), &salt).map_err(broken)?.to_string())
 }
 
+/// What a short secret with a salt comes to, at the cost of a password; the same for the same two.
+pub fn stretched(secret: &str, salt: &[u8]) -> Result<[u8; 32], Problem> {
+    let mut out = [0; 32];
+    argon()?
+        .hash_password_into(secret.as_bytes(), salt, &mut out)
+        .map_err(|error| Problem::Internal(error.to_string()))?;
+    Ok(out)
+}
+
 /// Whether the password belongs to the hash. Without a hash it takes as long and says no.
 #[must_use]
 pub fn fits(password: &str, hash: Option<&str>) -> bool {

@@ -109,6 +109,16 @@ pub fn new_pair(entropy: &crate::clock::Entropy) -> Result<(String, String), Pro
     Ok((private.to_string(), public))
 }
 
+/// The two numbers of a public key in PEM, as a provider publishes its keys.
+pub fn public_point(pem: &str) -> Result<(Vec<u8>, Vec<u8>), Problem> {
+    use p256::elliptic_curve::sec1::ToEncodedPoint;
+    use p256::pkcs8::DecodePublicKey;
+    let broken = || Problem::Internal("a public key is none".to_owned());
+    let point = p256::PublicKey::from_public_key_pem(pem).map_err(|_| broken())?.to_encoded_point(false);
+    let number = |part: Option<&p256::FieldBytes>| part.map(|part| part.to_vec()).ok_or_else(broken);
+    Ok((number(point.x())?, number(point.y())?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,7 +37,9 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("kind.paymentmethod", "Zahlungsarten"),
     ("kind.feed", "Kalender-Abos"),
     ("kind.objection", "Meldungen zu Inhalten"),
+    ("kind.passkey", "Passkeys"),
     ("kind.session", "Anmeldungen"),
+    ("profileimage.name", "Profilbild"),
     ("field.about", "Worüber"),
     ("field.academictitle", "Titel"),
     ("field.accounttype", "Art des Kontos"),
@@ -221,6 +223,44 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          Waren Sie das nicht? Dann ändern Sie bitte Ihr Passwort und melden Sie das Gerät ab{link}\n\n\
          Ihr Zuversicht-Team\n",
     ),
+    ("mail.factor.subject", "Ihre Anmeldung bei Zuversicht"),
+    (
+        "mail.factor.on",
+        "Guten Tag,\n\nbei Ihrem Konto ist jetzt die zweistufige Anmeldung eingeschaltet. Beim Anmelden wird nach dem Passwort \
+         noch nach einem Code gefragt.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun. Bewahren Sie Ihre \
+         Wiederherstellungscodes gut auf.\n\nWaren Sie es nicht? Dann antworten Sie bitte gleich auf diese \
+         Nachricht.\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.factor.off",
+        "Guten Tag,\n\nbei Ihrem Konto ist die zweistufige Anmeldung jetzt ausgeschaltet. Zum Anmelden genügt wieder das \
+         Passwort.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr \
+         Passwort und sehen Sie nach, wo Sie angemeldet sind{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.factor.recovery.used",
+        "Guten Tag,\n\nbei Ihrem Konto wurde gerade ein Wiederherstellungscode benutzt. Er gilt jetzt nicht mehr.\n\n\
+         Waren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr Passwort und \
+         sehen Sie nach, wo Sie angemeldet sind{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.factor.recovery.renewed",
+        "Guten Tag,\n\nfür Ihr Konto gibt es jetzt neue Wiederherstellungscodes. Die früheren gelten nicht mehr.\n\n\
+         Waren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr Passwort und \
+         sehen Sie nach, wo Sie angemeldet sind{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.passkey.added",
+        "Guten Tag,\n\nbei Ihrem Konto wurde gerade ein Passkey hinzugefügt. Damit kann man sich ohne Passwort anmelden.\n\n\
+         Waren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann entfernen Sie ihn bitte gleich, ändern Sie \
+         Ihr Passwort und sehen Sie nach, wo Sie angemeldet sind{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.passkey.removed",
+        "Guten Tag,\n\nbei Ihrem Konto wurde gerade ein Passkey entfernt. Mit ihm kann man sich nicht mehr anmelden.\n\n\
+         Waren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr Passwort und \
+         sehen Sie nach, wo Sie angemeldet sind{link}\n\nIhr Zuversicht-Team\n",
+    ),
     ("mail.email.subject", "Ihre E-Mail-Adresse bei Zuversicht"),
     (
         "mail.email.code",
@@ -239,6 +279,25 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Guten Tag,\n\nfür Ihr Konto bei Zuversicht gilt jetzt eine andere E-Mail-Adresse. Mit dieser hier können Sie \
          sich nicht mehr anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann \
          antworten Sie bitte gleich auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
+    ),
+    ("mail.external.subject", "Ihr Konto bei Zuversicht"),
+    (
+        "mail.external.connected",
+        "Guten Tag,\n\nmit Ihrem Konto bei Zuversicht ist jetzt ein externes Konto verbunden. Sie können sich damit \
+         anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann trennen Sie das \
+         externe Konto bitte gleich und ändern Sie Ihr Passwort.{link}\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.external.created",
+        "Guten Tag,\n\nIhr Konto bei Zuversicht ist angelegt. Sie melden sich mit Ihrem externen Konto an.\n\nMöchten Sie \
+         sich auch ohne das externe Konto anmelden? Dann legen Sie hier ein Passwort fest.{link}\n\nHaben Sie das Konto \
+         nicht selbst angelegt? Dann antworten Sie bitte auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
+    ),
+    (
+        "mail.external.disconnected",
+        "Guten Tag,\n\nein externes Konto ist nicht mehr mit Ihrem Konto bei Zuversicht verbunden. Sie können sich \
+         damit nicht mehr anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann \
+         ändern Sie bitte gleich Ihr Passwort.{link}\n\nIhr Zuversicht-Team\n",
     ),
     ("mail.password.subject", "Ihr Passwort bei Zuversicht"),
     (
@@ -276,6 +335,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ),
     ("field.answer", "Antwort"),
     ("field.answered", "Beantwortet am"),
+    ("kind.proxyaccess", "Zugänge für Vertrauenspersonen"),
+    ("field.parts", "Was gelesen werden darf"),
+    ("field.until", "Bis"),
+    ("field.proxyname", "Vertrauensperson"),
+    ("field.proxyuser", "Nummer der Vertrauensperson"),
+    ("field.owneruser", "Nummer der Person, die den Zugang gibt"),
+    ("field.looked", "Zuletzt angesehen"),
+    ("field.invitation", "Code"),
+    ("notification.proxy.title", "Eine Vertrauensperson kann jetzt mitlesen"),
     ("notification.answer.title", "Antwort auf Ihre Nachricht"),
     ("mail.answer.subject", "Zuversicht: eine Antwort für Sie"),
     (

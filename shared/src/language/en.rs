@@ -37,7 +37,9 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("kind.paymentmethod", "Payment methods"),
     ("kind.feed", "Calendar subscriptions"),
     ("kind.objection", "Reports on content"),
+    ("kind.passkey", "Passkeys"),
     ("kind.session", "Sign-ins"),
+    ("profileimage.name", "Profile picture"),
     ("field.about", "About"),
     ("field.academictitle", "Title"),
     ("field.accounttype", "Kind of account"),
@@ -221,6 +223,43 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
          Was it not you? Then please change your password and log the device out{link}\n\n\
          Your Zuversicht team\n",
     ),
+    ("mail.factor.subject", "Your login to Zuversicht"),
+    (
+        "mail.factor.on",
+        "Hello,\n\ntwo-step login is now switched on for your account. After the password, logging in asks for a \
+         code.\n\nWas it you? Then there is nothing to do. Please keep your recovery codes in a safe place.\n\nWas it \
+         not you? Then please reply to this message at once.\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.factor.off",
+        "Hello,\n\ntwo-step login is now switched off for your account. The password alone is enough again.\n\nWas it \
+         you? Then there is nothing to do.\n\nWas it not you? Then please change your password at once and look where you \
+         are logged in{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.factor.recovery.used",
+        "Hello,\n\na recovery code has just been used for your account. It is no longer valid.\n\nWas it you? Then there \
+         is nothing to do.\n\nWas it not you? Then please change your password at once and look where you are logged \
+         in{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.factor.recovery.renewed",
+        "Hello,\n\nyour account now has new recovery codes. The former ones are no longer valid.\n\nWas it you? Then \
+         there is nothing to do.\n\nWas it not you? Then please change your password at once and look where you are \
+         logged in{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.passkey.added",
+        "Hello,\n\na passkey has just been added to your account. It logs in without a password.\n\nWas it you? Then \
+         there is nothing to do.\n\nWas it not you? Then please remove it at once, change your password and look where \
+         you are logged in{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.passkey.removed",
+        "Hello,\n\na passkey has just been removed from your account. It no longer logs in.\n\nWas it you? Then there is \
+         nothing to do.\n\nWas it not you? Then please change your password at once and look where you are logged \
+         in{link}\n\nYour Zuversicht team\n",
+    ),
     ("mail.email.subject", "Your e-mail address with Zuversicht"),
     (
         "mail.email.code",
@@ -239,6 +278,25 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "Hello,\n\nyour Zuversicht account now has another e-mail address. You can no longer sign in with this \
          one.\n\nWas it you? Then there is nothing you need to do.\n\nIt was not you? Then please reply to this \
          message at once.\n\nYour Zuversicht team\n",
+    ),
+    ("mail.external.subject", "Your account with Zuversicht"),
+    (
+        "mail.external.connected",
+        "Hello,\n\nan external account is now connected to your account with Zuversicht. You can sign in with \
+         it.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please disconnect the external \
+         account at once and change your password.{link}\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.external.created",
+        "Hello,\n\nyour Zuversicht account is ready. You sign in with your external account.\n\nWould you like to be \
+         able to sign in without it too? Then choose a password here.{link}\n\nIf you did not create this account \
+         yourself, please reply to this message.\n\nYour Zuversicht team\n",
+    ),
+    (
+        "mail.external.disconnected",
+        "Hello,\n\nan external account is no longer connected to your account with Zuversicht. You can no longer sign \
+         in with it.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please change your password \
+         at once.{link}\n\nYour Zuversicht team\n",
     ),
     ("mail.password.subject", "Your Zuversicht password"),
     (
@@ -276,6 +334,15 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ),
     ("field.answer", "Answer"),
     ("field.answered", "Answered on"),
+    ("kind.proxyaccess", "Access for trusted people"),
+    ("field.parts", "What may be read"),
+    ("field.until", "Until"),
+    ("field.proxyname", "Trusted person"),
+    ("field.proxyuser", "Number of the trusted person"),
+    ("field.owneruser", "Number of the person who gives the access"),
+    ("field.looked", "Last read"),
+    ("field.invitation", "Code"),
+    ("notification.proxy.title", "A trusted person can read along now"),
     ("notification.answer.title", "Answer to your message"),
     ("mail.answer.subject", "Zuversicht: an answer for you"),
     (

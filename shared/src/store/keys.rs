@@ -10,23 +10,31 @@
 //! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
 //! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
+//! | `invitation#<sha256>` | `proxyaccess` | whose access a trusted person gets who enters this code | accept: key | entities |
 //! | `outgoing#<all>` | `<id, 16 digits>` | a person who is to be told by mail that an answer waits | post: the partition | session |
-//! | `audit#<YYYYMM>` | `<time>#<random>` | what an operator looked at or did with what people send, and who | audit: the partition | operators |
+//! | `audit#<YYYYMM>` | `<time>#<random>` | what somebody did by power of a role, and who; functions only add | audit: the partition | operators |
 //! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
-//! | `granted#<root>` | `<id, 16 digits>` | whose partition an editor's row lives in | editors' update and delete: key | entities |
-//! | `account#<id>` | `account` | e-mail, password hash, state | login, refresh: key | session |
+//! | `granted#<root>` | `<id, 16 digits>` | whose partition a role lives in | admins' delete: key | entities |
+//! | `account#<id>` | `account` | e-mail, password hash, the sealed secret of the second factor | login, refresh: key | session |
 //! | `account#<id>` | `session#<id>` | a sign-in with the hash of its refresh token | refresh, logout: key; signin: begins with `session#` | session |
 //! | `account#<id>` | `signin#<second>#<random>` | a try to sign in, for ninety days | history: begins with `signin#` | session |
 //! | `account#<id>` | `email` | the hash of the code that proves a changed e-mail | email: key | session |
+//! | `account#<id>` | `factor` | the sealed secret of a second factor until its first code | factor: key | session |
+//! | `account#<id>` | `recovery#<hash>` | a code that is good once instead of the second factor | login, factor: key; factor: begins with `recovery#` | session |
+//! | `account#<id>` | `newpasskey` | what the browser was asked for to make a passkey | factor: key | session |
+//! | `account#<id>` | `passkey#<sha256>` | a passkey: its public key, by the hash of its id | login: key; factor: begins with `passkey#` | session |
+//! | `challenge#<sha256>` | `passkey` | what a passkey has to sign | login: key | session |
 //! | `email#<sha256>` | `account` | whose e-mail this is | signup: uniqueness; login: key | session |
+//! | `external#<sha256>` | `account` | whose account at a provider this is | external: uniqueness, key | session |
+//! | `external#<sha256>` | `begun` | a sign-in at a provider that was begun, what it may end with, what it proved | external: key | session |
 //! | `signup#<sha256>` | `pending` | the hash of the code that proves an e-mail, and how often it was tried | signup: key | session |
 //! | `token#<sha256>` | `password` | whose password a mailed link changes, and which one it had | password: key | session |
 //! | `budget#<sha256>` | `spent` | how many sign-ups or messages came from a person or a network | signup, message: key | entities |
 //! | `attempt#<sha256>` | `login` | tries to sign in from a network, at an account, on a known device | login: key | session |
 //!
 //! "touched by" tells whose rights may reach the partition: `session` are sign-up, sign-in, sign-out, the export and the removal
-//! of an account, `entities` everybody else; `operators` is no function, only `cargo operate`. `infra/verify/tests/repository.rs` holds `template.yaml` against it.
+//! of an account, `entities` everybody else; `operators` is no function, only `cargo operate`. `infra/verify/tests/repository/rights.rs` holds `template.yaml` against it.
 //!
 //! Rows of roots with a date index also carry `ix`, the sort key of the local index `by-date`:
 //!
@@ -77,6 +85,18 @@ pub fn person(user: i64) -> String {
 #[must_use]
 pub fn persons() -> String {
     "user#".to_owned()
+}
+
+/// How the names of all files of a person begin, in their bucket.
+#[must_use]
+pub fn files(user: i64) -> String {
+    format!("user/{user}/")
+}
+
+/// The file that belongs to a row of a person, in its bucket.
+#[must_use]
+pub fn file(user: i64, root: &str, id: i64) -> String {
+    format!("{}{root}/{id}", files(user))
 }
 
 /// The partition of a catalog.
@@ -170,6 +190,42 @@ pub fn signin(user: i64, at: i64, entropy: &Entropy) -> Key {
     Key { pk: credentials(user), sk: format!("{SIGNINS}{at:012}#{random:016x}") }
 }
 
+/// The secret of a second factor of which no code has come yet.
+#[must_use]
+pub fn new_factor(user: i64) -> Key {
+    Key { pk: credentials(user), sk: "factor".to_owned() }
+}
+
+/// What the browser was asked for to make a passkey.
+#[must_use]
+pub fn new_passkey(user: i64) -> Key {
+    Key { pk: credentials(user), sk: "newpasskey".to_owned() }
+}
+
+/// The start of the sort keys of all passkeys of a person.
+pub const PASSKEYS: &str = "passkey#";
+
+/// A passkey, by the hash of its id.
+#[must_use]
+pub fn passkey(user: i64, hash: &str) -> Key {
+    Key { pk: credentials(user), sk: format!("{PASSKEYS}{hash}") }
+}
+
+/// What a passkey has to sign.
+#[must_use]
+pub fn challenge(text: &str) -> Key {
+    Key { pk: format!("challenge#{}", digest(text)), sk: "passkey".to_owned() }
+}
+
+/// The start of the sort keys of all recovery codes of a person.
+pub const RECOVERY: &str = "recovery#";
+
+/// A recovery code, by its hash.
+#[must_use]
+pub fn recovery(user: i64, hash: &str) -> Key {
+    Key { pk: credentials(user), sk: format!("{RECOVERY}{hash}") }
+}
+
 /// That the row `from` points to the row `target` of the same person by a field.
 #[must_use]
 pub fn pointer(target: &Key, from: &Key, field: &str) -> Key {
@@ -230,6 +286,12 @@ pub fn leaving(user: i64) -> Key {
     Key { pk: all_leaving(), sk: format!("{user:016}") }
 }
 
+/// The access that waits for a code, by the hash of the code.
+#[must_use]
+pub fn invitation(hash: &str) -> Key {
+    Key { pk: format!("invitation#{hash}"), sk: "proxyaccess".to_owned() }
+}
+
 /// The partition of those who are to be told of an answer.
 #[must_use]
 pub fn all_outgoing() -> String {
@@ -264,6 +326,18 @@ pub fn granted(root: &str, id: i64) -> Key {
 #[must_use]
 pub fn email(address: &str) -> Key {
     Key { pk: format!("email#{}", digest(&address.trim().to_lowercase())), sk: "account".to_owned() }
+}
+
+/// Whose account this is that somebody has at the provider of a category.
+#[must_use]
+pub fn external(category: i64, subject: &str) -> Key {
+    Key { pk: format!("external#{}", digest(&format!("account {category} {subject}"))), sk: "account".to_owned() }
+}
+
+/// The sign-in at a provider that this nonce was made for.
+#[must_use]
+pub fn external_begun(nonce: &str) -> Key {
+    Key { pk: format!("external#{}", digest(&format!("begun {nonce}"))), sk: "begun".to_owned() }
 }
 
 /// The sign-up that waits for the code that was mailed to this address.

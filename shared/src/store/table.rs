@@ -184,6 +184,11 @@ impl Table {
         self.query_most(range, Most { rows: limit, bytes: usize::MAX, free: 0 }).await
     }
 
+    /// All rows of a range, however many.
+    pub async fn query_all(&self, range: &Range) -> Result<Vec<Stored>, Problem> {
+        self.query(range, usize::MAX).await
+    }
+
     /// The first rows of a range, until one of the limits is reached.
     pub async fn query_most(&self, range: &Range, most: Most) -> Result<Vec<Stored>, Problem> {
         let mut rows: Vec<Stored> = Vec::new();

@@ -49,11 +49,11 @@ export class Program {
   }
 
   /** Starts with catalogs and the demo account on a free port. */
-  static async fresh(): Promise<Program> {
+  static async fresh(options: readonly string[] = []): Promise<Program> {
     const program = new Program(await mkdtemp(join(tmpdir(), "zuversicht-e2e-")));
     try {
       await cp(SEEDED, program.#data, { recursive: true });
-      await program.start();
+      await program.start(...options);
     } catch (error) {
       await program.remove();
       throw error;

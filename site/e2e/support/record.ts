@@ -26,6 +26,13 @@ export class Stored {
     return (await answer.json()).id;
   }
 
+  /** Makes a call beside the ordinary ones and returns its answer. */
+  async post(path: string, data: Record<string, unknown>): Promise<Row> {
+    const answer = await this.#api.post(`/api/${path}`, { data, headers: this.#headers });
+    expect([200, 201], await answer.text()).toContain(answer.status());
+    return answer.json();
+  }
+
   /** The rows of a root, the newest first where the root has a day. */
   async list(root: string): Promise<Row[]> {
     const answer = await this.#api.get(`/api/${root}/list?p.s=100`, { headers: this.#headers });

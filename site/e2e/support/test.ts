@@ -41,6 +41,8 @@ interface Tools {
 }
 
 interface Server {
+  /** Options of the program beside those of every test. */
+  started: readonly string[];
   program: Program;
   api: APIRequestContext;
 }
@@ -101,9 +103,10 @@ export function freshEmail(): string {
 
 export const test = base.extend<Tools & Place, Server>({
   language: ["de", { option: true }],
+  started: [[], { option: true, scope: "worker" }],
   program: [
-    async ({ browserName: _ }, use) => {
-      const program = await Program.fresh();
+    async ({ started }, use) => {
+      const program = await Program.fresh(started);
       await use(program);
       await program.remove();
     },

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loginAnswer, problem, type SeenCall, stubFetch } from "../test/fetchStub";
-import { call, create, get, holdCalls, list, onSessionEnded, remove, update } from "./client";
+import { call, holdCalls, onSessionEnded } from "./client";
 import type { Treatment } from "./entities";
 import { ApiError } from "./problem";
+import { create, get, list, remove, update } from "./rows";
 import { expectPerson, setAccessToken } from "./token";
 import { speakToApi } from "./wire";
 
@@ -268,7 +269,7 @@ describe("the options of signing out", () => {
         if (isRefresh(one)) return problem(401, "error.token.invalid");
         return problem(isSessionUser(one) ? sessionUser : status, "error.permission");
       });
-      await client.get("treatment", 1).catch(() => undefined);
+      await client.call("GET", "treatment/1").catch(() => undefined);
       const asked = seen.filter(isSessionUser).length;
       return [out.mock.calls.length > 0, asked > 0];
     };

@@ -1,12 +1,9 @@
 import { yieldToMain } from "../platform/yieldToMain";
 import { apiUrl, LOGOUT_ON, mayCarryToken } from "./config";
-import type { Draft, Entities, Root } from "./entities";
 import { sessionUserKey } from "./keys";
-import { modifiedOnly, sendable } from "./modified";
 import { ApiError, toApiError } from "./problem";
-import { type Query, queryText } from "./query";
 import { accessToken, expectedPerson, type RefreshOutcome, refreshAccess } from "./token";
-import { type Answer, type Method, send } from "./wire";
+import { type Answer, type Method, type Send, send } from "./wire";
 
 export interface CallOptions {
   body?: unknown;
@@ -16,6 +13,8 @@ export interface CallOptions {
   anonymous?: boolean;
   /** Sent in this task, because the session may end in the next one, and completed even if the page is closed. */
   keepalive?: boolean;
+  /** Another way over the network than JSON, such as that of files. */
+  by?: Send;
 }
 
 export interface Page<T> {
@@ -67,10 +66,11 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
     signal: extra.signal,
     keepalive: extra.keepalive,
   };
-  let answer = await send({ ...outgoing, token: used });
+  const by = extra.by ?? send;
+  let answer = await by({ ...outgoing, token: used });
   if (answer.status === 401 && guarded && (await renewed(used))) {
     if (person !== null) stillOf(person);
-    answer = await send({ ...outgoing, token: accessToken() });
+    answer = await by({ ...outgoing, token: accessToken() });
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (guarded) await refused(path, answer, used);
@@ -136,46 +136,4 @@ async function sessionUser(used: string | null): Promise<unknown> {
   const answer = await send({ method: "GET", url: apiUrl(sessionUserKey), token: used });
   if (answer.status === 401) ended();
   return answer.body;
-}
-
-export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {
-  return (await call("GET", `${root}/${id}`, signal ? { signal } : {})) as Entities[R];
-}
-
-export async function list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>> {
-  return (await call("GET", `${root}/list?${queryText(query)}`)) as Page<Entities[R]>;
-}
-
-/** Stores a new row. A retry with the same key stores nothing twice. */
-export async function create<R extends Root>(
-  root: R,
-  draft: Draft<R>,
-  idempotencyKey: string = crypto.randomUUID(),
-): Promise<Entities[R]> {
-  return (await call("POST", `${root}/add`, { body: sendable(draft), idempotencyKey })) as Entities[R];
-}
-
-/** Sends the differences between the stored and the edited row; without a difference there is no call. */
-export async function update<R extends Root>(
-  root: R,
-  stored: Entities[R],
-  edited: Draft<R>,
-): Promise<Entities[R]> {
-  const changes = modifiedOnly({ ...stored }, edited);
-  if (Object.keys(changes).length === 0) return stored;
-  const body = { ...changes, id: stored.id, version: stored.version };
-  return (await call("POST", `${root}/update/${stored.id}`, { body })) as Entities[R];
-}
-
-/** Deletes a row. A row that does not exist counts as deleted. */
-export async function remove(
-  root: Root,
-  id: number,
-  extra: Pick<CallOptions, "keepalive"> = {},
-): Promise<void> {
-  try {
-    await call("DELETE", `${root}/delete/${id}`, extra);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { describe, expect, it } from "vitest";
-import { errorText, fieldText, isSilent } from "./errors";
+import { errorText, fieldText } from "./errors";
 import { ApiError } from "./problem";
+import { isSilent } from "./silent";
 
 /** Tells what was asked for instead of a sentence. */
 const asked = ((keys: string[], options: object) =>

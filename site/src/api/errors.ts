@@ -39,20 +39,3 @@ export function fieldTexts(t: TFunction, error: unknown): Record<string, string>
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.fields.map((fault) => [fault.path, fieldText(t, fault)]));
 }
-
-/**
- * ER-10 and C-14: failures of lookup lists, of treatments and of session calls are only logged; the page itself shows what
- * is missing.
- */
-const SILENT = [
-  /^(academictitle|addressbookentrycategory|country|distantmetastaseslocation|distantmetastasespresent)\//,
-  /^(her2type|histology|language|lymphnodecount|proliferationmarkerband|receptortype|resectionstate)\//,
-  /^(salutation|stresslevelcategory|timelineentrycategory|timelineentrytype|timezone|tumorgrading)\//,
-  /^(tumorsize|treatment|treatmentcategory|treatmentresult|treatmenttype|tumorInfoAssistantcategory)\//,
-  /^(logout|v1\/session\/user|pushdevice)/,
-  /^notification\/list/,
-];
-
-export function isSilent(key: string): boolean {
-  return SILENT.some((pattern) => pattern.test(key));
-}

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import useSWR, { type ScopedMutator, useSWRConfig } from "swr";
-import { call, create, get, list, type Page, remove, update } from "./client";
+import { call, type Page } from "./client";
 import type { Draft, Entities, Root, UserRow } from "./entities";
 import { entityKey, isListOf, listKey, sessionUserKey } from "./keys";
 import { type ApiError, currentOf } from "./problem";
 import type { Query } from "./query";
+import { create, get, list, remove, update } from "./rows";
 
 async function fetchKey<T>(key: string): Promise<T> {
   return (await call("GET", key)) as T;
@@ -65,6 +66,8 @@ export interface Api {
   create<R extends Root>(root: R, draft: Draft<R>, idempotencyKey?: string): Promise<Entities[R]>;
   update<R extends Root>(root: R, stored: Entities[R], edited: Draft<R>): Promise<Entities[R]>;
   remove(root: Root, id: number): Promise<void>;
+  /** Loads the lists of a root again, after a call of its own has made a row. */
+  reload(root: Root): Promise<void>;
 }
 
 export function useApi(): Api {
@@ -107,6 +110,9 @@ function apiOn(mutate: ScopedMutator): Api {
         }
         throw error;
       }
+    },
+    async reload(root) {
+      await mutate(isListOf(root));
     },
     async remove(root, id) {
       await remove(root, id);

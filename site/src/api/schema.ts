@@ -1044,7 +1044,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which version answers. */
+        /** Which version answers, and where people can sign in beside here. */
         get: {
             parameters: {
                 query?: never;
@@ -1067,6 +1067,13 @@ export interface paths {
                             version: string;
                             /** @description Where and when it was built. */
                             build: string;
+                            /** @description Providers of accounts that people can sign in with, as far as they are set up. */
+                            external: {
+                                /** @enum {integer} */
+                                category: 1 | 10 | 50 | 70 | 80 | 81;
+                                /** @description What people call the provider. */
+                                name: string;
+                            }[];
                         };
                     };
                 };
@@ -2226,6 +2233,52 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs this product in to the platform that manages property; nothing is sent or answered. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3671,7 +3724,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a row. */
+        /** Deletes a document with its file. */
         delete: {
             parameters: {
                 query?: never;
@@ -4319,6 +4372,8 @@ export interface paths {
                         email: string;
                         password: string;
                         code?: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
                     };
                 };
             };
@@ -4414,6 +4469,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/externalaccount/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the person goes to connect an account elsewhere. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The provider.
+                         * @enum {integer}
+                         */
+                        category: 1 | 10 | 50 | 70 | 80 | 81;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Where the person goes to sign in. */
+                            url: string;
+                            /** @description Comes back with the person, and is sent with what she brings. */
+                            state: string;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/externalaccount/connect/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connects an account elsewhere, of the category that the path names. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The category. */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        expiresIn?: number;
+                        userID?: string;
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                        hotelIds?: string[];
+                        accountType?: {
+                            /** @constant */
+                            id?: 2;
+                        };
+                        /** @constant */
+                        emailVerified?: true;
+                        tokenType?: string;
+                        idToken?: string;
+                        refreshToken?: string;
+                        additionalInfo?: {
+                            syncProperties?: boolean;
+                            syncInventory?: boolean;
+                        };
+                        firstName?: string;
+                        lastName?: string;
+                        email?: string;
+                    } | unknown | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/externalaccount/delete/{id}": {
         parameters: {
             query?: never;
@@ -4424,7 +4618,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a row. */
+        /** Disconnects an account elsewhere, unless it is the only way in. */
         delete: {
             parameters: {
                 query?: never;
@@ -4445,7 +4639,6 @@ export interface paths {
                 };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
-                403: components["responses"]["forbidden"];
                 404: components["responses"]["notfound"];
                 405: components["responses"]["method"];
                 409: components["responses"]["conflict"];
@@ -4699,6 +4892,520 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/passkey/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A passkey that the browser has made, under a name. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description What `navigator.credentials` has made, in JSON. */
+                        response: Record<string, never>;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser is asked for to make a passkey. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description For `navigator.credentials`, as WebAuthn writes it in JSON. */
+                            publickey: Record<string, never>;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/passkey/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passkeys of the person. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: string;
+                                name: string;
+                                /** @description When it was made, in seconds since 1970. */
+                                created: number;
+                                /** @description When it last signed in, in seconds since 1970. */
+                                used: number;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/passkey/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A passkey signs in no more. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
+                        id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/passkey/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another name for a passkey. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes in the place of the former ones. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Each is good once. They are shown once. */
+                            recoverycodes: string[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a sign-in asks for a second factor, and how many recovery codes are left. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Whether a sign-in asks for a code of an authenticator app. */
+                            totp: boolean;
+                            /** @description Since when, in seconds since 1970. */
+                            since?: number;
+                            /** @description How many recovery codes are left. */
+                            recoverycodes: number;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/totp/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret for an authenticator app; it counts from its first code on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The secret as somebody types it. It is shown once. */
+                            secret: string;
+                            /** @description The secret as an app reads it from a picture. */
+                            uri: string;
+                            /** @description How long it waits for its first code. */
+                            validseconds: number;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The first code of the app: from now on a sign-in asks for one. Answers recovery codes. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Each is good once. They are shown once. */
+                            recoverycodes: string[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/factor/totp/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sign-in asks for no second factor any more. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -6506,6 +7213,8 @@ export interface paths {
                     "application/json": {
                         email: string;
                         password: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
                     } | {
                         refresh_token: string;
                     };
@@ -6532,8 +7241,769 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The password is right, and a second factor is asked for. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * @description What is asked for next: the same call with `factor`, a code of the authenticator app or a recovery code.
+                             * @enum {string}
+                             */
+                            confirmation: "factor";
+                        };
+                    };
+                };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        expiresIn?: number;
+                        userID?: string;
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                    } | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/10": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        expiresIn?: number;
+                        userID?: string;
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                    } | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/50": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        expiresIn?: number;
+                        userID?: string;
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                    } | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/70": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        hotelIds?: string[];
+                        accountType?: {
+                            /** @constant */
+                            id?: 2;
+                        };
+                        /** @constant */
+                        emailVerified?: true;
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                    } | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/80": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        tokenType?: string;
+                        idToken?: string;
+                        refreshToken?: string;
+                        expiresIn?: number;
+                        additionalInfo?: {
+                            syncProperties?: boolean;
+                            syncInventory?: boolean;
+                        };
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                    } | unknown | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/81": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                        idToken?: string;
+                        state?: string;
+                        firstName?: string;
+                        lastName?: string;
+                        email?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                    } | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/external/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where somebody goes to sign in by an account elsewhere. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The provider.
+                         * @enum {integer}
+                         */
+                        category: 1 | 10 | 50 | 70 | 80 | 81;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Where the person goes to sign in. */
+                            url: string;
+                            /** @description Comes back with the person, and is sent with what she brings. */
+                            state: string;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with what a passkey has signed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What `navigator.credentials` has signed, in JSON. */
+                        response: Record<string, never>;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A challenge for a passkey; it names nobody. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description For `navigator.credentials`, as WebAuthn writes it in JSON. */
+                            publickey: Record<string, never>;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
                 403: components["responses"]["forbidden"];
                 405: components["responses"]["method"];
                 413: components["responses"]["toolarge"];
@@ -6585,6 +8055,123 @@ export interface paths {
                 405: components["responses"]["method"];
                 413: components["responses"]["toolarge"];
                 500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/{externalAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by an account elsewhere, after the password of an account with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The row of the account elsewhere. */
+                    externalAccountId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accessToken?: string;
+                        expiresIn?: number;
+                        userID?: string;
+                        code?: string;
+                        state?: string;
+                        password?: string;
+                        termsaccepted?: boolean;
+                        healthdataaccepted?: boolean;
+                        language?: number;
+                        hotelIds?: string[];
+                        accountType?: {
+                            /** @constant */
+                            id?: 2;
+                        };
+                        /** @constant */
+                        emailVerified?: true;
+                        tokenType?: string;
+                        idToken?: string;
+                        refreshToken?: string;
+                        additionalInfo?: {
+                            syncProperties?: boolean;
+                            syncInventory?: boolean;
+                        };
+                        firstName?: string;
+                        lastName?: string;
+                        email?: string;
+                        /** @enum {integer} */
+                        category: 1 | 10 | 50 | 70 | 80 | 81;
+                    } | unknown | unknown | unknown;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken?: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account elsewhere was connected by this call to an account that was there. */
+                            connected?: boolean;
+                        };
+                    };
+                };
+                /** @description An account was made by this call. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Access token, fifteen minutes, for the header X-Auth-Token. */
+                            token: string;
+                            /** @description Thirty days, void after its first use; also in the cookie `refresh`. Not in the answer to a call with that cookie. */
+                            refreshToken: string;
+                            /** @description Keys of what the person may do. */
+                            permissionsInclude: string[];
+                            /** @description Id of the person. */
+                            id: number;
+                            /** @description Whether the account uses the current data model. */
+                            newmodel: boolean;
+                            /** @description An account made by this call. */
+                            new?: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                501: components["responses"]["notconfigured"];
                 503: components["responses"]["unavailable"];
             };
         };
@@ -8863,6 +10450,8 @@ export interface paths {
                     "application/json": {
                         oldpassword: string;
                         password: string;
+                        /** @description A code of the authenticator app, or a recovery code. */
+                        factor?: string;
                     };
                 };
             };
@@ -9606,6 +11195,620 @@ export interface paths {
                     };
                 };
                 304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profileimage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of the person. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": string;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        /** Keeps the middle of a picture, written anew and without metadata, as that of the person. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Size of the kept picture in bytes. */
+                            size: number;
+                            /** @description The document that the picture is. */
+                            document: number;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        /** Removes the picture of the person. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts an access by its code. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The code, with or without spaces and hyphens. */
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["proxyaccess"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a row. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["proxyaccess.add"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["proxyaccess"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends an access for both, whoever of the two asks. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/invite/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the code that the trusted person enters; 403 once it was accepted. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description What the trusted person enters. */
+                            code: string;
+                            /** @description How long it is good. */
+                            validseconds: number;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of rows. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
+                    "p.i"?: components["parameters"]["p.i"];
+                    /** @description Rows of a page. */
+                    "p.s"?: components["parameters"]["p.s"];
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
+                    "p.c"?: components["parameters"]["p.c"];
+                    /** @description Only id, version, key and the name. */
+                    "f.lazylist"?: components["parameters"]["f.lazylist"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["proxyaccess.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["proxyaccess.f.qs"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["proxyaccess.list"] | components["schemas"]["proxyaccess.lazylist"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a row is before anybody wrote into it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/objectionable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that a row is objectionable. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/see/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be read, and one part of it; 403 for a part that is not open. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The part to read; without it only what there is. */
+                    part?: "timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam";
+                };
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Whose it is. */
+                            name: string;
+                            /** @description Last day on which it may be read, `YYYYMMDD`. */
+                            until: string;
+                            /** @description What may be read. */
+                            parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+                            /** @description The part that was asked for. */
+                            items: {
+                                /** @description What it is, in the language of the call. */
+                                kind: string;
+                                details: {
+                                    /** @description What it is called. */
+                                    label: string;
+                                    /** @description What stands there. */
+                                    value: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what may be read and until when; 403 for a received row. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["proxyaccess.update"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["proxyaccess"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proxyaccess/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One row. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["proxyaccess"];
+                    };
+                };
                 400: components["responses"]["invalid"];
                 401: components["responses"]["unauthenticated"];
                 404: components["responses"]["notfound"];
@@ -19099,6 +21302,7 @@ export interface paths {
                     "application/json": {
                         /** @description The password of the account. */
                         password: string;
+                        factor?: string | null;
                     };
                 };
             };
@@ -19112,7 +21316,7 @@ export interface paths {
                         "application/json": {
                             /** @description What went, by kind; kinds that there was nothing of are left out. */
                             counts: {
-                                /** @description A root, or `feed`, `objection`, `session`. */
+                                /** @description A root, or `feed`, `objection`, `passkey`, `session`. */
                                 kind: string;
                                 /** @description The kind in words. */
                                 name: string;
@@ -19206,7 +21410,7 @@ export interface paths {
                             made: string;
                             /** @description Of the names that catalogs give. */
                             language: string;
-                            /** @description Rows by kind: a root, or `feed`, `objection`, `session`. */
+                            /** @description Rows by kind: a root, or `feed`, `objection`, `passkey`, `session`. */
                             entries: {
                                 [key: string]: Record<string, never>[];
                             };
@@ -21591,7 +23795,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a row. */
+        /** Gives a person a role; 403 for that of giving roles, which only operators give. */
         post: {
             parameters: {
                 query?: never;
@@ -21644,7 +23848,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a row. */
+        /** Takes a role back. */
         delete: {
             parameters: {
                 query?: never;
@@ -24427,15 +26631,105 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
+            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.factor.on" | "error.passkey.many" | "error.existing.password.required" | "error.external.refused" | "error.external.email" | "error.external.taken" | "error.external.another" | "error.external.last" | "error.external.factor" | "error.external.notconfigured" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "wrong" | "spent" | "expired" | "common";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "wrong" | "spent" | "expired" | "common" | "image" | "pixels";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */
             current?: Record<string, never>;
+        };
+        /** @description That a trusted person may read some of what somebody has written down. */
+        proxyaccess: {
+            id: number;
+            version: number;
+            /** @description Who it is for, in words of the owner; in a received row, whose it is. */
+            name: string;
+            /** @description What may be read. */
+            parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            /**
+             * Format: yyyymmdd
+             * @description Last day on which it may be read, `YYYYMMDD`.
+             */
+            until: string;
+            /**
+             * @description Whether the trusted person has accepted.
+             * @enum {string}
+             */
+            status?: "invited" | "active";
+            /** @description How the trusted person calls herself. */
+            proxyname?: string;
+            /** @description Id of the trusted person. */
+            proxyuser?: number;
+            /** @description In a received row, id of the owner. */
+            owneruser?: number;
+            /** @description Somebody else has given it to this person. */
+            received?: boolean;
+            /**
+             * Format: yyyymmdd
+             * @description Last day on which the trusted person has read something, `YYYYMMDD`.
+             */
+            looked?: string;
+            /** @description Hash of the code, until it is used. */
+            invitation?: string;
+            /** @description The person this row belongs to; taken from the token. */
+            user: number;
+            /** Format: date-time */
+            created?: string;
+            /** Format: date-time */
+            modified?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Meine Schwester",
+         *       "parts": [
+         *         "timeline",
+         *         "careteam"
+         *       ],
+         *       "until": "20991231"
+         *     }
+         */
+        "proxyaccess.add": {
+            /** @description Who it is for, in words of the owner; in a received row, whose it is. */
+            name: string;
+            /** @description What may be read. */
+            parts: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            /**
+             * Format: yyyymmdd
+             * @description Last day on which it may be read, `YYYYMMDD`.
+             */
+            until: string;
+            /** @description The person this row belongs to; taken from the token. */
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "proxyaccess.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "proxyaccess.lazylist": {
+            items: components["schemas"]["proxyaccess.lazy"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "proxyaccess.list": {
+            items: components["schemas"]["proxyaccess"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "proxyaccess.update": {
+            /** @description The id of the path; it need not be sent. */
+            id?: number;
+            version: number;
+            name?: string;
+            parts?: ("timeline" | "medicalprofile" | "tumor" | "treatment" | "careteam")[];
+            /** Format: yyyymmdd */
+            until?: string;
+            user?: components["schemas"]["reference"] | null | "";
         };
         /** @description A browser or phone that receives pushes. */
         pushdevice: {
@@ -27504,6 +29798,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
+        /** @description The operator has not set this up. */
+        notconfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
         /** @description The store did not answer; trying again is right. */
         unavailable: {
             headers: {
@@ -27727,6 +30030,10 @@ export interface components {
         "language.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "isocode" | "isocode|desc" | "name" | "name|desc" | "locale" | "locale|desc" | "key" | "key|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "language.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "proxyaccess.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "name" | "name|desc" | "until" | "until|desc" | "status" | "status|desc" | "proxyname" | "proxyname|desc" | "proxyuser" | "proxyuser|desc" | "owneruser" | "owneruser|desc" | "received" | "received|desc" | "looked" | "looked|desc" | "invitation" | "invitation|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "proxyaccess.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
         "salutation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */

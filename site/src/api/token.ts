@@ -8,6 +8,8 @@ import { send } from "./wire";
 export type LoginAnswer = Omit<AnswerOf<"login", "post">, "refreshToken"> & {
   /** True only in the answer that created the account. */
   new?: boolean;
+  /** True in an answer that connected an external account to an account that was there. */
+  connected?: boolean;
 };
 
 /**

@@ -23,6 +23,9 @@ export interface Answer {
   retryAfter?: number;
 }
 
+/** One way over the network. */
+export type Send = (outgoing: Outgoing) => Promise<Answer>;
+
 /** Longer than a call should take on a slow mobile connection; then it counts as failed. */
 const TIMEOUT_MS = 30_000;
 
@@ -36,10 +39,16 @@ export function speakToApi(chosen: string): void {
   language = chosen;
 }
 
+/** The headers of every request. */
+export function headersOf({ token }: Pick<Outgoing, "token">): Headers {
+  const headers = new Headers({ accept: "application/json", [LANGUAGE_HEADER]: language });
+  if (token) headers.set(AUTH_HEADER, token);
+  return headers;
+}
+
 /** One request, without session rules. Throws `error.offline` when no answer comes. */
 export async function send(outgoing: Outgoing): Promise<Answer> {
-  const headers = new Headers({ accept: "application/json", [LANGUAGE_HEADER]: language });
-  if (outgoing.token) headers.set(AUTH_HEADER, outgoing.token);
+  const headers = headersOf(outgoing);
   if (outgoing.idempotencyKey) headers.set("Idempotency-Key", outgoing.idempotencyKey);
   const init: RequestInit = { method: outgoing.method, headers, credentials: "same-origin" };
   if (outgoing.keepalive) init.keepalive = true;
@@ -63,7 +72,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
 }
 
 /** An answer that is no JSON, such as a page of a proxy; the caller reports it as `error.unknown`. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   if (text === "") return null;
   try {
     return decodeCircular(text);

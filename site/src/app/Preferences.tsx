@@ -95,20 +95,24 @@ export function AppearanceChoice() {
 
 interface SwitchProps {
   label: string;
-  hint: string;
+  hint?: string | undefined;
   checked: boolean;
+  /** Shown as it is; it cannot be changed. */
+  fixed?: boolean | undefined;
   onChange: (checked: boolean) => void;
 }
 
-function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, checked, fixed, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <label className={styles.switch}>
       <span>
         <span className={styles.legend}>{label}</span>
-        <span id={hintId} className={styles.hint}>
-          {hint}
-        </span>
+        {hint ? (
+          <span id={hintId} className={styles.hint}>
+            {hint}
+          </span>
+        ) : null}
       </span>
       <input
         type="checkbox"
@@ -116,8 +120,9 @@ function Switch({ label, hint, checked, onChange }: SwitchProps) {
         role="switch"
         className={styles.input}
         aria-label={label}
-        aria-describedby={hintId}
+        aria-describedby={hint ? hintId : undefined}
         checked={checked}
+        disabled={fixed}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={styles.track} aria-hidden="true" />

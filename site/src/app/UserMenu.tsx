@@ -1,4 +1,4 @@
-import { CircleUserRound, Info, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
+import { LifeBuoy, LogOut, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -9,9 +9,10 @@ import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Popover } from "../ui/Popover";
 import { EmailText } from "./EmailText";
-import { FEATURES_MENU } from "./menus";
+import { FEATURES_MENU, USER_MENU } from "./menus";
 import { AppearanceChoice, LanguageChoice, LargeTextSwitch, LowEnergySwitch } from "./Preferences";
 import styles from "./UserMenu.module.css";
+import { usePicture } from "./usePicture";
 
 interface UserMenuProps {
   onEmergency: () => void;
@@ -33,6 +34,9 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
   const [open, setOpen] = useState(false);
   const name = nameOf(user);
   const initials = initialsOf(user);
+  // Not before it is wanted: the overview makes as few calls as it can.
+  const [wanted, setWanted] = useState(false);
+  const { picture } = usePicture(wanted);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(() => setOpen(false), [pathname]);
@@ -40,7 +44,10 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(opens) => {
+        setOpen(opens);
+        if (opens) setWanted(true);
+      }}
       align="end"
       title={name || t("user.menu")}
       closeText={t("action.close")}
@@ -52,7 +59,7 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
       trigger={(props) => (
         <button {...props} type="button" className={styles.trigger} aria-label={t("user.menu")}>
           <span className={styles.avatar} aria-hidden="true">
-            {initials || <UserRound />}
+            {picture ? <img className={styles.picture} src={picture} alt="" /> : initials || <UserRound />}
           </span>
         </button>
       )}
@@ -64,20 +71,16 @@ export function UserMenu({ onEmergency }: UserMenuProps) {
       ) : null}
       <LanguageChoice />
       <div className={styles.ways}>
-        <LinkButton as={Link} to={paths.profile} variant="quiet" icon={<CircleUserRound />}>
-          {t("title.profile")}
-        </LinkButton>
-        <LinkButton as={Link} to={paths.settings} variant="quiet" icon={<Settings />}>
-          {t("title.settings")}
-        </LinkButton>
+        {USER_MENU.map(({ path, label, icon: Icon }) => (
+          <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
+            {t(label)}
+          </LinkButton>
+        ))}
         {FEATURES_MENU.map(({ path, label, icon: Icon }) => (
           <LinkButton key={path} as={Link} to={path} variant="quiet" icon={<Icon />}>
             {t(label)}
           </LinkButton>
         ))}
-        <LinkButton as={Link} to={paths.about} variant="quiet" icon={<Info />}>
-          {t("title.about")}
-        </LinkButton>
         <Button
           variant="quiet"
           icon={<LifeBuoy />}

@@ -1,4 +1,17 @@
-import { BookA, BookOpen, ClipboardList, LayoutDashboard, type LucideIcon, Mail, Users } from "lucide-react";
+import {
+  BellRing,
+  BookA,
+  BookOpen,
+  CircleUserRound,
+  ClipboardList,
+  FlaskConical,
+  Info,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Settings,
+  Users,
+} from "lucide-react";
 import {
   ADDRESS_BOOK_ENTRY_PAGES,
   CANCER_CENTER_PAGES,
@@ -63,6 +76,15 @@ export const MAIN_MENU: readonly MenuItem[] = [
     icon: Users,
     covers: [ADDRESS_BOOK_ENTRY_PAGES, CANCER_CENTER_PAGES],
   },
+];
+
+/** The menu of the person in the specification's order, and the settings. */
+export const USER_MENU: readonly MenuItem[] = [
+  { path: paths.profile, label: "title.profile", icon: CircleUserRound },
+  { path: paths.studyParticipation, label: "title.studyParticipation", icon: FlaskConical },
+  { path: paths.about, label: "title.about", icon: Info },
+  { path: paths.pushNotification, label: "title.pushNotification", icon: BellRing },
+  { path: paths.settings, label: "title.settings", icon: Settings },
 ];
 
 /** Functions beside the person's own record. */

@@ -108,9 +108,11 @@ describe("the shell", () => {
     const ways = within(menu).getAllByRole("link");
     expect(ways.map((link) => link.getAttribute("href"))).toEqual([
       "/profile",
+      "/studyparticipation",
+      "/about",
+      "/pushnotification",
       "/settings",
       "/contactus",
-      "/about",
       "/logout",
     ]);
     await user.click(within(menu).getByRole("radio", { name: "Dunkel" }));

@@ -64,8 +64,8 @@ const RULES: Readonly<Record<string, readonly Pattern[]>> = {
     ["de", /Schulnote|Note [1-6]\b/],
   ],
   "functions without a page are not named": [
-    ["de", /Push|Frageb[oö]gen|\bStudien?\b|Profilbild/],
-    ["en", /\bpush\b|questionnaire|\bstud(y|ies)\b|profile picture/i],
+    ["de", /Frageb[oö]gen/],
+    ["en", /questionnaire/i],
   ],
 };
 

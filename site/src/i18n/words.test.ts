@@ -2,8 +2,9 @@
 import i18next from "i18next";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import openapi from "../../../shared/openapi.json";
-import { errorText, fieldText, fieldTexts, isSilent } from "../api/errors";
+import { errorText, fieldText, fieldTexts } from "../api/errors";
 import { ApiError } from "../api/problem";
+import { isSilent } from "../api/silent";
 import { DEFAULT_LANGUAGE } from "../constants";
 import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";

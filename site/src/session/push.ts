@@ -1,6 +1,6 @@
-import { create } from "../api/client";
 import { apiUrl } from "../api/config";
 import { toApiError } from "../api/problem";
+import { create } from "../api/rows";
 import { send } from "../api/wire";
 
 /** Storage key of the id of the push device that this browser registered. */

@@ -151,7 +151,7 @@ function begin(answer: LoginAnswer): void {
 }
 
 /** One call at a time with all tabs: each changes the cookie. What the cookie is still owed comes first. */
-async function enter(path: "login" | "signup", body: unknown): Promise<unknown> {
+async function enter(path: string, body: unknown): Promise<unknown> {
   return oneTabAtATime(async () => {
     await settleSignOut().catch(() => undefined);
     const answer = await call("POST", path, { body, anonymous: true });
@@ -161,9 +161,26 @@ async function enter(path: "login" | "signup", body: unknown): Promise<unknown> 
   });
 }
 
-export async function login(email: string, password: string): Promise<void> {
+/** E-mail address and password that were right, while a second factor is asked for. In memory only. */
+let firstStep: Credentials | null = null;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+export function takenFirstStep(): Credentials | null {
+  return firstStep;
+}
+
+/** Signs in; true when the server asks for the second factor first. */
+export async function login(email: string, password: string, factor?: string): Promise<boolean> {
+  firstStep = null;
   try {
-    signedIn(await enter("login", { email, password }));
+    const answer = await enter("login", { email, password, factor });
+    if ((answer as { confirmation?: unknown } | null)?.confirmation) firstStep = { email, password };
+    else signedIn(answer);
+    return firstStep !== null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       setAccessToken(null);
@@ -174,12 +191,21 @@ export async function login(email: string, password: string): Promise<void> {
   }
 }
 
+export async function loginByPasskey(response: object): Promise<void> {
+  signedIn(await enter("login/passkey", { response }));
+}
+
 /** Creates the account and signs in, or returns what is asked for before that. */
 export async function signup(data: SignupData): Promise<Confirmation | null> {
   const answer = await enter("signup", data);
   const confirmation = confirmationIn(answer);
   if (!confirmation) signedIn(answer);
   return confirmation;
+}
+
+/** Signs in by what a provider of external accounts has proven; the body is the payload of its category. */
+export async function enterExternally(category: number, body: unknown): Promise<LoginAnswer> {
+  return signedIn(await enter(`login/external/${category}`, body));
 }
 
 function confirmationIn(answer: unknown): Confirmation | null {

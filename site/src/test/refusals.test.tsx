@@ -9,8 +9,10 @@ import { ApiError } from "../api/problem";
 import { setAccessToken } from "../api/token";
 import { chooseLanguage } from "../i18n/i18n";
 import { openSite } from "./openSite";
+import { stubPasskeys } from "./passkeyStub";
 import { signedIn } from "./person";
-import { PASSWORD, type Server, startServer } from "./server/server";
+import { box, FORMS, type FormCase, PROFILE, PROVIDER } from "./refusalForms";
+import { type Server, startServer } from "./server/server";
 import { code } from "./sources";
 
 const { schemas } = api.components;
@@ -29,276 +31,7 @@ const ASKS_OR_LEADS_ON = [
   "error.password.token",
 ];
 
-const signup = api.paths["/api/signup"].post.requestBody.content["application/json"].schema;
-
-function bodyOf(
-  path: "/api/email/update" | "/api/password/reset" | "/api/password/reset/change" | "/api/password/update",
-) {
-  return Object.keys(api.paths[path].post.requestBody.content["application/json"].schema.properties);
-}
-
-async function typePassword(user: UserEvent): Promise<void> {
-  await user.type(await screen.findByLabelText("Neues Passwort"), "Birnenkuchen-2026!");
-  await user.type(screen.getByLabelText("Neues Passwort wiederholen"), "Birnenkuchen-2026!");
-}
-
-function propertiesOf(
-  schema:
-    | "medicalprofile.update"
-    | "treatment.add"
-    | "treatment.update"
-    | "tumorinformation.add"
-    | "timelineentry.add"
-    | "addressbookentry.add"
-    | "contact.add"
-    | "followup.add"
-    | "usercancercenter.update"
-    | "user.update"
-    | "user.profile.update",
-) {
-  return Object.keys(schemas[schema].properties);
-}
-
-const PROFILE = { id: 5, birthday: "19680314", diagnosisdate: "20260112", aftercare: "20260928" };
-const CENTER = {
-  id: 1,
-  key: "c1",
-  name: "Charité",
-  zip: "10117",
-  city: "Berlin",
-  kind: "breast",
-  sample: true,
-};
-const CHEMO = { id: 12, medicalprofile: 5, treatmentcategory: 3, startdate: "20260209" };
-
-interface FormCase {
-  /** The file that has the call of `useForm`. */
-  file: string;
-  at: string;
-  stored?: Parameters<typeof startServer>[0];
-  /** Of somebody who is not signed in. */
-  visitor?: boolean;
-  /** Opens the form and fills in the required fields. */
-  fill: (user: UserEvent) => Promise<void>;
-  /** The refused call, and the properties of its body. */
-  call: string;
-  /** Default: POST. */
-  method?: "DELETE";
-  properties: readonly string[];
-  /** The possible keys of this call, if not all. */
-  keys?: readonly string[];
-}
-
-const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const box = (name: RegExp) => screen.findByRole("textbox", { name });
-
-/** Every form that is built on `useForm`. A new one fails the last test until it is listed here. */
-const FORMS: readonly FormCase[] = [
-  {
-    file: "features/medical/public/useDatesForm.ts",
-    at: "/medicalprofile",
-    stored: { medicalprofile: [PROFILE] },
-    fill: async (user) => {
-      await user.click(await button("Ändern: Diagnose"));
-      await user.type(await box(/^Erneute Erkrankung/), "1.9.2026");
-    },
-    call: "medicalprofile/update/5",
-    properties: propertiesOf("medicalprofile.update"),
-  },
-  {
-    file: "features/medical/public/useDatesForm.ts",
-    at: "/diagnosis",
-    stored: { medicalprofile: [PROFILE] },
-    fill: async (user) => {
-      await user.click(await button("Ändern: Ihre Angaben"));
-      await user.type(await box(/^Erneute Erkrankung/), "1.9.2026");
-    },
-    call: "medicalprofile/update/5",
-    properties: propertiesOf("medicalprofile.update"),
-  },
-  {
-    file: "features/medical/treatment/useTreatmentForm.ts",
-    at: "/treatment",
-    stored: { medicalprofile: [PROFILE] },
-    fill: async (user) => {
-      await user.click(await button("Behandlung hinzufügen"));
-      await user.click(await screen.findByRole("radio", { name: /^Antihormontherapie/ }));
-      await user.click(await button("Weiter"));
-      await user.type(await box(/^Beginn/), "9.2.2026");
-    },
-    call: "treatment/add",
-    properties: propertiesOf("treatment.add"),
-  },
-  {
-    file: "features/medical/treatment/EndForm.tsx",
-    at: "/treatment",
-    stored: { medicalprofile: [PROFILE], treatment: [CHEMO] },
-    fill: async (user) => {
-      await user.click(await button(/^Mehr zu Chemotherapie/));
-      await user.click(await screen.findByRole("menuitem", { name: "Beenden" }));
-      await user.click(await screen.findByRole("radio", { name: /^Wie geplant/ }));
-    },
-    call: "treatment/update/12",
-    properties: propertiesOf("treatment.update"),
-  },
-  {
-    file: "features/tumor/side/useSideForm.ts",
-    at: "/tumorinformation-modal?side=left&section=tumorgrading",
-    stored: { medicalprofile: [PROFILE] },
-    fill: async (user) => user.click(await screen.findByRole("radio", { name: /Im Befund: G1/ })),
-    call: "tumorinformation/add",
-    properties: propertiesOf("tumorinformation.add"),
-  },
-  {
-    file: "features/tumor/assistant/useQuestion.ts",
-    at: "/tumor-info-assistant?side=left&step=8",
-    stored: {
-      medicalprofile: [PROFILE],
-      tumorInfoAssistant: [{ id: 31, medicalprofile: 5, side: "left", step: 8, kept: true, finished: false }],
-    },
-    fill: async (user) => user.click(await screen.findByRole("radio", { name: /^Mehr als 10 mm/ })),
-    call: "tumorinformation/add",
-    properties: propertiesOf("tumorinformation.add"),
-  },
-  {
-    file: "features/timeline/entry/useEntryForm.ts",
-    at: "/timelineentry/add/new?category=reminder",
-    fill: async (user) => {
-      await user.type(await box(/^Worum geht es/), "Kontrolle");
-      await user.click(await button("Morgen"));
-    },
-    call: "timelineentry/add",
-    properties: propertiesOf("timelineentry.add"),
-  },
-  {
-    file: "features/timeline/days/QuickForm.tsx",
-    at: "/dashboard",
-    fill: async (user) => {
-      await user.click(await button("Schnell eintragen"));
-      await user.type(await box(/^Was möchten Sie/), "Kontrolle");
-    },
-    call: "timelineentry/add",
-    properties: propertiesOf("timelineentry.add"),
-  },
-  {
-    file: "features/team/addressbook/useContactForm.ts",
-    at: "/addressbookentry/add/new",
-    fill: async (user) => {
-      await user.click(await screen.findByRole("radio", { name: "Radiologie" }));
-      await user.type(await box(/^Nachname/), "Holm");
-    },
-    call: "addressbookentry/add",
-    properties: propertiesOf("addressbookentry.add"),
-  },
-  {
-    file: "features/team/contact/MessageForm.tsx",
-    at: "/contactus",
-    fill: async (user) => {
-      await user.click(await screen.findByRole("radio", { name: "Frage" }));
-      await user.type(await box(/^Ihre Nachricht/), "Hallo");
-    },
-    call: "contact/add",
-    properties: propertiesOf("contact.add"),
-  },
-  {
-    file: "features/team/contact/FollowupForm.tsx",
-    at: "/followup",
-    fill: async (user) => user.type(await box(/^Notiz/), "Neue Tabletten"),
-    call: "followup/add",
-    properties: propertiesOf("followup.add"),
-  },
-  {
-    file: "features/team/cancercenter/NoteForm.tsx",
-    at: "/cancercenter-detail/1/4",
-    stored: { cancercenter: [CENTER], usercancercenter: [{ id: 4, cancercenter: 1, note: "Alt" }] },
-    fill: async (user) => user.type(await box(/^Meine Notiz/), " und neu"),
-    call: "usercancercenter/update/4",
-    properties: propertiesOf("usercancercenter.update"),
-  },
-  {
-    file: "features/team/cancercenter/CenterFeedbackPage.tsx",
-    at: "/cancercenter-feedback/1/0",
-    stored: { cancercenter: [CENTER] },
-    fill: async (user) => user.type(await box(/^Was möchten Sie/), "Gut erklärt."),
-    call: "contact/add",
-    properties: propertiesOf("contact.add"),
-  },
-  {
-    file: "features/account/profile/useProfileForm.ts",
-    at: "/profile/edit/name",
-    fill: async (user) => user.type(await box(/^Nachname/), "Berger"),
-    call: "user/update/7",
-    properties: propertiesOf("user.update"),
-  },
-  {
-    file: "features/account/profile/useProfileForm.ts",
-    at: "/profile/edit/contact",
-    stored: { "user.profile": [{ id: 41, phone: "030 5550145" }] },
-    fill: async (user) => user.type(await box(/^Ort/), "Berlin"),
-    call: "user/profile/update/41",
-    properties: propertiesOf("user.profile.update"),
-  },
-  {
-    file: "features/account/leaving/RemoveModalPage.tsx",
-    at: "/remove-modal",
-    fill: async (user) => user.type(await screen.findByLabelText("Passwort"), PASSWORD),
-    call: "user/delete/7",
-    method: "DELETE",
-    properties: ["password"],
-  },
-  {
-    file: "features/account/signup/useSignup.ts",
-    at: "/signup",
-    visitor: true,
-    fill: async (user) => {
-      await user.type(await box(/^E-Mail-Adresse/), "a@b.de");
-      await user.type(screen.getByLabelText("Passwort"), PASSWORD);
-      await user.type(screen.getByLabelText("Passwort wiederholen"), PASSWORD);
-      for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
-    },
-    call: "signup",
-    properties: Object.keys(signup.properties),
-    keys: ["error.validation", "error.signup.exists", "error.toomany", "error.unavailable", "error.unknown"],
-  },
-  {
-    file: "features/account/password/useForgot.ts",
-    at: "/forgot",
-    visitor: true,
-    fill: async (user) => user.type(await box(/^E-Mail-Adresse/), "a@b.de"),
-    call: "password/reset",
-    properties: bodyOf("/api/password/reset"),
-  },
-  {
-    file: "features/account/password/usePasswordForm.ts",
-    at: "/password/new#link-0",
-    visitor: true,
-    fill: typePassword,
-    call: "password/reset/change",
-    properties: bodyOf("/api/password/reset/change"),
-  },
-  {
-    file: "features/account/password/usePasswordForm.ts",
-    at: "/profile/edit/password",
-    fill: async (user) => {
-      await user.type(await screen.findByLabelText("Bisheriges Passwort"), PASSWORD);
-      await typePassword(user);
-    },
-    call: "password/update",
-    properties: bodyOf("/api/password/update"),
-  },
-  {
-    file: "features/account/email/useChangeEmail.ts",
-    at: "/profile/edit/email",
-    fill: async (user) => {
-      await user.type(await screen.findByLabelText("Neue E-Mail-Adresse"), "a@b.de");
-      await user.type(screen.getByLabelText("Ihr Passwort"), PASSWORD);
-    },
-    call: "email/update",
-    properties: bodyOf("/api/email/update"),
-  },
-];
-
-const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter", "leaving"];
+const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter", "leaving", "factor"];
 
 beforeEach(() => signedIn({ now: new Date(2026, 10, 20, 9, 12), words: WORDS }));
 afterEach(() => vi.useRealTimers());
@@ -307,8 +40,10 @@ async function opened({
   at,
   stored,
   visitor,
+  hasFactor,
   fill,
   call,
+  before,
 }: FormCase): Promise<{ server: Server; user: UserEvent }> {
   if (visitor) {
     setAccessToken(null);
@@ -316,8 +51,12 @@ async function opened({
   }
   // The draft of an earlier form would be restored.
   sessionStorage.clear();
-  const server = startServer(stored ?? {}, call === "signup" ? { nobody: true } : {});
-  await openSite(at);
+  const options = before ? { external: [PROVIDER] } : {};
+  const server = startServer(stored ?? {}, call === "signup" ? { nobody: true } : options);
+  if (hasFactor) server.account.factor.switchOn();
+  server.account.factor.passkeys = [{ id: "0".repeat(64), name: "Tablet", created: 0, used: 0 }];
+  stubPasskeys();
+  await openSite(before ? await before() : at);
   const user = userEvent.setup({ delay: null });
   await fill(user);
   return { server, user };

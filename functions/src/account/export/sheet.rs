@@ -1,13 +1,12 @@
 //! The export as a table that every spreadsheet opens: a line for each detail of each entry. The mark at its beginning, by which
 //! they take it for UTF-8, is set by the site: on its way through gateways it gets lost.
 
-use crate::account::removal::word;
 use jiff::Timestamp;
 use serde_json::Value;
 use shared::date;
 use shared::entity::common;
 use shared::entity::definition::Definition;
-use shared::entity::field::Kind;
+use shared::entity::field::{Form, Kind};
 use shared::language::Language;
 use shared::store::item::Row;
 use std::collections::HashMap;
@@ -56,11 +55,23 @@ pub fn write(parts: &[Part], language: Language) -> String {
             for (name, value) in row.iter().filter(|(name, _)| !TECHNICAL.contains(&name.as_str())) {
                 let kind = part.definition.and_then(|definition| common::field(definition, name));
                 let shown = shown(kind.map(|field| field.kind), value, &numbers, language);
-                line([word(language, part.kind), &number, &label(language, name), &shown]);
+                line([language.kind(part.kind), &number, &label(language, name), &shown]);
             }
         }
     }
     text
+}
+
+/// These details of one row in their order, each with what it is called; without those that say nothing.
+#[must_use]
+pub fn details(part: &Part, row: &Row, fields: &[&str], language: Language) -> Vec<(String, String)> {
+    let numbers = Numbers::new();
+    let shown = fields.iter().filter_map(|name| {
+        let value = row.get(*name).filter(|value| **value != Value::Bool(false))?;
+        let kind = part.definition.and_then(|definition| common::field(definition, name));
+        Some((label(language, name), shown(kind.map(|field| field.kind), value, &numbers, language)))
+    });
+    shown.filter(|(_, value)| !value.is_empty()).collect()
 }
 
 /// What a detail is called. Those of one side end with it.
@@ -82,9 +93,12 @@ fn shown(kind: Option<Kind>, value: &Value, numbers: &Numbers<'_>, language: Lan
             Some(day) => format!("{:02}.{:02}.{:04}", day.day(), day.month(), day.year()),
             None => day.clone(),
         },
+        (Some(Kind::Text { form: Form::TimeOfDay, .. }), Value::String(time)) if time.len() == 4 && time.is_ascii() => {
+            format!("{}:{}", &time[..2], &time[2..])
+        }
         (Some(Kind::Ref(root)), Value::Number(id)) => {
             let number = id.as_i64().and_then(|id| numbers.get(&(root, id)));
-            number.map_or_else(|| id.to_string(), |number| format!("{} {number}", word(language, root)))
+            number.map_or_else(|| id.to_string(), |number| format!("{} {number}", language.kind(root)))
         }
         (_, Value::Bool(yes)) => language.text(if *yes { "export.yes" } else { "export.no" }).to_owned(),
         // No field: what the store says of the row.

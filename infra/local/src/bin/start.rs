@@ -2,7 +2,10 @@
 
 use local::demo;
 use local::options::{Command, HELP, SiteMode, parse};
+use local::provider::Provider;
 use local::stack::{Setup, Stack, repository};
+use shared::clock::Clock;
+use shared::external::External;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -57,7 +60,10 @@ async fn run() -> Result<(), String> {
         }
         Command::Start(options) => options,
     };
+    let provider = if options.external { Some(Provider::start(Clock::system()).await?) } else { None };
+    let external = provider.as_ref().map_or_else(|| Ok(External::default()), Provider::external)?;
     let setup = Setup {
+        external,
         fresh: options.fresh,
         port: options.port,
         site: options.site,
@@ -76,6 +82,9 @@ async fn run() -> Result<(), String> {
     say(&format!("demo sign-in: {} {}", demo::EMAIL, demo::PASSWORD));
     if let Some(environment) = &stack.environment {
         say(&format!("services, open to whoever has this environment:\n{environment}"));
+    }
+    if let Some(provider) = &provider {
+        say(&format!("accounts elsewhere: {}", provider.base_url));
     }
     if options.site == SiteMode::Watch {
         say("site: reloads by itself when a file changes");

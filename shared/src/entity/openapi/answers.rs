@@ -6,7 +6,7 @@ use crate::http::problem::{FAULT_KEYS, KEYS};
 use serde_json::{Map, Value, json};
 
 /// The problems: status, name among the responses, what they mean.
-const PROBLEMS: [(u16, &str, &str); 10] = [
+const PROBLEMS: [(u16, &str, &str); 11] = [
     (400, "invalid", "Parameters or fields break rules, each by name; or the call cannot be answered like this."),
     (401, "unauthenticated", "No token, or one that no longer holds; at sign-in: not this password."),
     (403, "forbidden", "Known, but not allowed."),
@@ -16,6 +16,7 @@ const PROBLEMS: [(u16, &str, &str); 10] = [
     (413, "toolarge", "The body is too large."),
     (429, "toomany", "Too many calls of this kind; Retry-After says when to try again."),
     (500, "unknown", "A fault of the program."),
+    (501, "notconfigured", "The operator has not set this up."),
     (503, "unavailable", "The store did not answer; trying again is right."),
 ];
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { errorText, fieldText } from "../../api/errors";
 import { type Fault, type Faults, inOrder } from "../../form/faults";
 import { useSummary } from "../../form/useSummary";
@@ -37,6 +37,7 @@ function faultOf(name: FieldName, value: string): Fault | undefined {
 export function LoginForm() {
   const { t } = useTranslation("account");
   const id = useId();
+  const navigate = useNavigate();
   const [faults, setFaults] = useState<Faults<FieldName>>({});
   const [pending, setPending] = useState(false);
   const [firstEmail] = useState(draftedEmail);
@@ -72,7 +73,7 @@ export function LoginForm() {
     if (found.email || found.password) return;
     setPending(true);
     try {
-      await login(email, password);
+      if (await login(email, password)) void navigate(paths.secondStep);
       // The guard of this page redirects; the button stays busy until then.
     } catch (error) {
       report([], error);

@@ -5,11 +5,13 @@ import { useSession } from "../../session/session";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import styles from "./account.module.css";
+import { useWays } from "./external/useWays";
 import { LoginForm } from "./LoginForm";
 
 export default function LoginPage() {
   const { t } = useTranslation("account");
   const { end } = useSession();
+  const ways = useWays();
   return (
     <Page title={t("login.title")}>
       <div className={styles.form}>
@@ -24,7 +26,13 @@ export default function LoginPage() {
           </Note>
         ) : null}
         <LoginForm />
+        {"PublicKeyCredential" in window ? (
+          <p>
+            <Link to={paths.passkey}>{t("title.passkey", { ns: "common" })}</Link>
+          </p>
+        ) : null}
       </div>
+      {ways}
       <div className={styles.after}>
         <p>
           {t("login.noAccount")}{" "}

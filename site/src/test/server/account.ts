@@ -6,6 +6,7 @@ import { PasswordLinks } from "./passwordLinks";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
+import { Factor, factorIn } from "./secondFactor";
 
 export const EMAIL_LENGTH = 254;
 
@@ -26,6 +27,7 @@ export class Account {
   tries: { device: string; at: number; outcome: "signedin" | "failed" }[] = [];
   readonly links = new PasswordLinks();
   readonly addressChange = new AddressChange();
+  readonly factor = new Factor();
 
   constructor(email: string | null, password: string, confirmations: Confirmations) {
     this.email = email;
@@ -99,11 +101,15 @@ export function login(call: Call, account: Account): Answer {
     if (!account.refreshable) throw new Refusal("error.token.invalid");
     return body.refresh_token === "" ? account.refreshed() : account.answer();
   }
-  only(body, ["email", "password"], faults);
+  only(body, ["email", "password", "factor"], faults);
   const email = textIn(body, "email", EMAIL_LENGTH, faults).trim().toLowerCase();
   const password = textIn(body, "password", 512, faults);
+  const factor = factorIn(body, faults);
   refuseIf(faults);
   if (email !== account.email || password !== account.password) throw new Refusal("error.login.failed");
+  if (account.factor.since !== null && factor === undefined)
+    return { status: 202, body: { confirmation: "factor" } };
+  account.factor.use(factor);
   return account.answer();
 }
 

@@ -49,14 +49,15 @@ export class Call {
   readonly rules: Store["rules"];
   readonly largestPage: number;
   readonly store: Store;
-  readonly #text: string;
+  /** The body as it was sent; of a file each byte as a letter. */
+  readonly text: string;
 
   constructor(request: { method: string; url: URL; headers: Headers; text: string }, store: Store) {
     this.method = request.method;
     this.path = request.url.pathname.replace(/^\/api\//, "");
     this.params = request.url.searchParams;
     this.headers = request.headers;
-    this.#text = request.text;
+    this.text = request.text;
     this.store = store;
     this.tables = store.tables;
     this.remembered = store.remembered;
@@ -69,10 +70,10 @@ export class Call {
   }
 
   body(): Bag {
-    if (this.#text.length > BODY_LIMIT) throw new Refusal("error.body.toolarge");
+    if (this.text.length > BODY_LIMIT) throw new Refusal("error.body.toolarge");
     let value: unknown;
     try {
-      value = JSON.parse(this.#text);
+      value = JSON.parse(this.text);
     } catch {
       throw invalid("body", "json");
     }
@@ -81,7 +82,7 @@ export class Call {
   }
 
   bodyOrNothing(): Bag {
-    return this.#text.trim() === "" ? {} : this.body();
+    return this.text.trim() === "" ? {} : this.body();
   }
 
   onlyParams(known: readonly string[]): void {

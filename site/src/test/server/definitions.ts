@@ -118,6 +118,7 @@ const FACTS: { readonly [R in Root]?: Facts } = {
     refs: Object.fromEntries(RECEPTORS.map((field) => [field, "receptortype"])),
     unique: ["medicalprofile"],
   },
+  proxyaccess: { starts: { status: "invited" }, unknown: ["received"] },
   tumorinformation: {
     unique: ["medicalprofile"],
     unknown: bothSides([

@@ -6,6 +6,7 @@ import type { Fault } from "./contract";
 import { given } from "./password";
 import { PERSON } from "./person";
 import { invalid } from "./problem";
+import { factorIn } from "./secondFactor";
 import { isEmail } from "./validate";
 
 function codeFaults(code: unknown): Fault[] {
@@ -21,12 +22,14 @@ export function changeEmail(call: Call, account: Account): Answer {
   if (email !== "" && !isEmail(email)) faults.push({ path: "email", key: "email" });
   const password = given(body, "password", faults);
   if (body.code !== undefined) faults.push(...codeFaults(body.code));
-  only(body, ["email", "password", "code"], faults);
+  const factor = factorIn(body, faults);
+  only(body, ["email", "password", "code", "factor"], faults);
   refuseIf(faults);
   if (password !== account.password) throw invalid("password", "wrong");
   if (email === account.email) throw invalid("email", "unique");
   const changes: AddressChange = account.addressChange;
   if (body.code === undefined) {
+    account.factor.use(factor);
     changes.send(email);
     return { status: 202, body: { confirmation: "code", validseconds: CODE_LIFE_S } };
   }

@@ -6,6 +6,7 @@ import { type Fault, isCatalog, pathOf, ROOTS } from "./contract";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal } from "./problem";
+import { factorIn } from "./secondFactor";
 
 const TEXTS = { de: german, en: english };
 
@@ -29,9 +30,11 @@ export function removeAccount(call: Call, account: Account): Answer {
   const body = call.body();
   const faults: Fault[] = [];
   const password = textIn(body, "password", 512, faults);
-  only(body, ["password"], faults);
+  const factor = factorIn(body, faults);
+  only(body, ["password", "factor"], faults);
   refuseIf(faults);
   if (password !== account.password) refuseIf([{ path: "password", key: "wrong" }]);
+  account.factor.use(factor);
   const counts = [...owned(call), { kind: "session", rows: [0] }].map(({ kind, rows }) => ({
     kind,
     name: said(call, `kind.${kind}`),

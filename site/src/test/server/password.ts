@@ -4,6 +4,7 @@ import type { Answer, Call } from "./call";
 import type { Bag, Fault } from "./contract";
 import { LINK_LIFE_S } from "./passwordLinks";
 import { invalid } from "./problem";
+import { factorIn } from "./secondFactor";
 import { isEmail } from "./validate";
 
 const COMMON = new Set(common.trim().split("\n"));
@@ -93,8 +94,10 @@ export function changePassword(call: Call, account: Account): Answer {
   const faults: Fault[] = [];
   const present = given(body, "oldpassword", faults);
   faults.push(...passwordFaults(body.password));
-  only(body, ["oldpassword", "password"], faults);
+  const factor = factorIn(body, faults);
+  only(body, ["oldpassword", "password", "factor"], faults);
   refuseIf(faults);
   if (present !== account.password) throw invalid("oldpassword", "wrong");
+  account.factor.use(factor);
   return change(account, String(body.password));
 }

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
+import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
 import { type Answer, Call, type Store } from "./call";
 import { Confirmations } from "./confirmations";
@@ -8,10 +9,15 @@ import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
 import { changeEmail } from "./email";
 import { add, answerEntity } from "./entity";
+import { External, type Provider } from "./external";
+import { answerFactor } from "./factor";
+import { profileImage } from "./files";
 import { exported, removeAccount } from "./leaving";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
 import { MESSAGE_RULES, markRead } from "./messages";
+import { answerPasskeys, beginPasskey, loginByPasskey } from "./passkeys";
 import { askForLink, changeByLink, changePassword } from "./password";
+import { acceptProxy, invite, ownerOnly, PEOPLE_RULES, Proxies, seeProxy } from "./people";
 import { PERSON } from "./person";
 import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
@@ -49,6 +55,8 @@ export interface Options {
   nobody?: boolean;
   /** `none` creates accounts without proving the address; default: `code`. */
   confirmation?: "code" | "none";
+  /** Providers of external accounts; default: none is set up. */
+  external?: readonly Provider[];
   feed?: Store["feed"];
   /** Maximum rows of a page, as when rows are so large that an answer cannot hold more. */
   largestPage?: number;
@@ -103,20 +111,29 @@ export class Server {
   /** Every call, in order. */
   readonly seen: SeenCall[] = [];
   readonly account: Account;
+  /** What other people show. */
+  readonly proxies = new Proxies();
   readonly #store: Store;
   readonly #formulas: Formulas;
   readonly #since: string;
+  readonly #external: External;
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
     const { formulas = {}, since = today(), email = EMAIL, nobody = false, confirmation = "code" } = options;
-    const { feed = null, firstId = FIRST_ID, largestPage = Number.POSITIVE_INFINITY } = options;
+    const {
+      external = [],
+      feed = null,
+      firstId = FIRST_ID,
+      largestPage = Number.POSITIVE_INFINITY,
+    } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
-    Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES);
+    Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES, PEOPLE_RULES);
     this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage, feed };
     const { left, right } = EMPTY_FORMULAS;
     this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
     this.#since = since;
+    this.#external = new External(external);
     this.account = new Account(nobody ? null : email, PASSWORD, new Confirmations(confirmation));
     if (!nobody) this.#store.tables.put("user", { ...PERSON_ROW, email });
     for (const [root, rows] of Object.entries(stored)) this.#give(root as Root, rows);
@@ -211,12 +228,13 @@ export class Server {
   /** Answers a call as `fetch` does. */
   async fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input, location.origin);
-    const text = typeof init.body === "string" ? init.body : "";
+    const isFile = init.body instanceof Blob;
+    const text = isFile ? await lettersOf(init.body as Blob) : typeof init.body === "string" ? init.body : "";
     const seen: SeenCall = {
       method: init.method ?? "GET",
       path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
       headers: new Headers(init.headers),
-      body: text === "" ? undefined : JSON.parse(text),
+      body: isFile ? init.body : text === "" ? undefined : JSON.parse(text),
     };
     this.seen.push(seen);
     const trap = this.#caught(seen);
@@ -227,7 +245,8 @@ export class Server {
     const answer = forced ? refused(forced) : this.answer(seen, text);
     if (trap?.failure === "lost") throw new TypeError("Failed to fetch");
     const { status, body, headers } = answer;
-    const sent = typeof body === "string" ? body : JSON.stringify(body);
+    const isBytes = body instanceof Uint8Array;
+    const sent = typeof body === "string" ? body : isBytes ? new Uint8Array(body) : JSON.stringify(body);
     return new Response(body === undefined ? null : sent, { status, ...(headers && { headers }) });
   }
 
@@ -245,18 +264,26 @@ export class Server {
   #routed(call: Call): Answer {
     const named = `${call.method} ${call.path}`;
     if (named === "POST login") return login(call, this.account);
+    if (named === "POST login/passkey") return loginByPasskey(call, this.account);
+    if (named === "POST login/passkey/begin") return beginPasskey();
     if (named === "POST login/revoke") return revoke(call, this.account);
     if (named === "POST signup") return signup(call, this.account);
     if (named === "POST password/reset") return askForLink(call, this.account);
     if (named === "POST password/reset/change") return changeByLink(call, this.account, false);
-    if (named === "GET api/info")
-      return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "abc123" } };
+    if (named === "GET api/info") {
+      const external = this.#external.providers;
+      return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "abc123", external } };
+    }
+    if (named === "POST login/external/begin") return this.#external.begin(call, "enter");
+    const entering = /^POST login\/external\/(\d+)$/.exec(named);
+    if (entering) return this.#external.enter(call, Number(entering[1]), this.account);
     const root = ROOTS.filter((one) => call.path.startsWith(`${pathOf(one)}/`)).sort(
       (a, b) => b.length - a.length,
     )[0];
     const below = root ? call.path.slice(pathOf(root).length + 1) : "";
     if (!root && isWrongMethod(call)) throw new WrongMethod();
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
+    if (call.path === PICTURE && !isWrongMethod(call)) return profileImage(call);
     if (named === "POST email/update") return changeEmail(call, this.account);
     if (named === "POST password/update") return changePassword(call, this.account);
     if (named === "POST password/update/token") return changeByLink(call, this.account, true);
@@ -264,10 +291,17 @@ export class Server {
     if (/^DELETE user\/delete\/\d+$/.test(named)) return removeAccount(call, this.account);
     if (/^GET user\/export\/(csv|json)$/.test(named)) return exported(call, named.endsWith("csv"));
     if (named === "GET v1/session/user") return sessionUser(call);
+    if (named === "POST externalaccount/begin") return this.#external.begin(call, "connect");
+    const connecting = /^POST externalaccount\/connect\/(\d+)$/.exec(named);
+    if (connecting) return this.#external.connect(call, Number(connecting[1]));
+    if (/^DELETE externalaccount\/delete\/\d+$/.test(named))
+      return this.#external.disconnect(call, this.account);
     if (named === "GET signin/list") return { status: 200, body: { items: this.account.signIns } };
     if (named === "GET signin/history") return { status: 200, body: { items: this.account.tries } };
     if (named === "POST signin/end") return endSignIn(call, this.account);
     if (named === "GET tumorformula/formula") return formula(call, this.#formulas);
+    const factor = answerFactor(named, call, this.account) ?? answerPasskeys(named, call, this.account);
+    if (factor) return factor;
     if (isWrongMethod(call)) throw new WrongMethod();
     const answer = root && (this.#special(call, root, below) ?? answerEntity(call, root, below.split("/")));
     if (!answer) throw new Refusal("error.notfound");
@@ -324,6 +358,14 @@ export class Server {
           ? { status: 200, body: answered(call.tables, root, markMailed(call, root, id), call.language) }
           : answer;
       }
+      case "POST proxyaccess/update/{id}":
+        return ownerOnly(call, id);
+      case "POST proxyaccess/invite/{id}":
+        return invite(call, id);
+      case "POST proxyaccess/accept":
+        return acceptProxy(call, this.proxies);
+      case "GET proxyaccess/see/{id}":
+        return seeProxy(call, id, this.proxies);
       case "POST user/add":
         throw new Refusal("error.permission");
       default:
@@ -332,6 +374,13 @@ export class Server {
         return undefined;
     }
   }
+}
+
+const PICTURE = "profileimage";
+
+/** Each byte as a letter. */
+async function lettersOf(file: Blob): Promise<string> {
+  return Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("");
 }
 
 const VERBS = ["get", "post", "delete"] as const;
@@ -384,5 +433,6 @@ async function patient(until: Promise<void>, signal: AbortSignal | null | undefi
 export function startServer(stored: Stored = {}, options: Options = {}): Server {
   const server = new Server(stored, options);
   vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => server.fetch(input, init));
+  vi.stubGlobal("XMLHttpRequest", FileRequest);
   return server;
 }

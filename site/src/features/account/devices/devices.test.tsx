@@ -42,7 +42,7 @@ describe("the signed-in devices", () => {
     );
     expect(screen.getAllByText("Dieses Gerät")).toHaveLength(1);
     const tries = within(screen.getByRole("region", { name: "Letzte Anmeldungen" }));
-    await tries.findByText("Falsches Passwort");
+    await tries.findByText("Passwort oder Code falsch");
     expect(tries.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Abmelden: Firefox auf Linux" })).toBeNull();
     await expectAccessible();

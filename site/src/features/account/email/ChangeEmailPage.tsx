@@ -11,6 +11,7 @@ import { Page } from "../../../ui/Page";
 import { PasswordField } from "../../../ui/PasswordField";
 import { TextField } from "../../../ui/TextField";
 import styles from "../account.module.css";
+import { FactorField } from "../factor/FactorField";
 import { useHeadingFocus } from "../useHeadingFocus";
 import emailStyles from "./email.module.css";
 import { useChangeEmail } from "./useChangeEmail";
@@ -117,6 +118,11 @@ export default function ChangeEmailPage() {
           hideText={t("hide")}
           autoComplete="current-password"
           required
+        />
+        <FactorField
+          {...form.fields.register("factor")}
+          {...form.frame("factor")}
+          asked={form.faultOf("factor") !== undefined}
         />
       </Form>
     </Page>

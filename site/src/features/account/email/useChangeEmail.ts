@@ -5,18 +5,21 @@ import { ApiError } from "../../../api/problem";
 import type { Fault, Faults } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
 import { email, firstFault, required } from "../../../form/validators";
+import { factorFault } from "../factor/factorFault";
 
 export interface EmailValues {
   email: string;
   /** The present one: every call carries it. */
   password: string;
+  /** The second factor, of those who have one. */
+  factor: string;
   /** From the mail, in the second step. */
   code: string;
 }
 
 export type EmailField = keyof EmailValues;
 
-const FIELDS: readonly EmailField[] = ["email", "password", "code"];
+const FIELDS: readonly EmailField[] = ["email", "password", "factor", "code"];
 
 /** A code on its way. */
 interface Sent {
@@ -71,12 +74,14 @@ export function useChangeEmail({ onSaved, onCancel }: ChangeTask) {
   }
 
   const form = useForm<EmailValues, EmailField, Sent | null>({
-    start: () => ({ email: "", password: "", code: "" }),
+    start: () => ({ email: "", password: "", factor: "", code: "" }),
     draft: null,
     fields: FIELDS,
-    labelOf: (name) => t(`field.${name}`),
+    labelOf: (name) => (name === "factor" ? t("field.factor", { ns: "factor" }) : t(`field.${name}`)),
     check: (values) => faultsOf(values, nextAim.current),
-    say: ({ key }, name) => {
+    say: (fault, name) => {
+      if (name === "factor") return factorFault(t, fault);
+      const { key } = fault;
       if (key === "required") return t(`missing.${name}`);
       if (name === "code") return key === "pattern" ? t("fault.code") : undefined;
       if (name === "password") return key === "wrong" ? t("fault.password") : undefined;
@@ -84,7 +89,8 @@ export function useChangeEmail({ onSaved, onCancel }: ChangeTask) {
     },
     send: async (values) => {
       const address = values.email.trim();
-      const body = { email: address, password: values.password };
+      const factor = values.factor.trim();
+      const body = { email: address, password: values.password, ...(factor !== "" && { factor }) };
       const coded = nextAim.current === "change" ? { ...body, code: digitsOf(values.code) } : body;
       try {
         const answer = (await call("POST", "email/update", { body: coded })) as {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../../api/client";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
@@ -8,29 +8,45 @@ import { leave, useSession } from "../../../session/session";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";
 import { PasswordField } from "../../../ui/PasswordField";
+import { RemoveRow } from "../../papers/public/RemoveRow";
+import { FactorField } from "../factor/FactorField";
+import { factorFault } from "../factor/factorFault";
 import type { Receipt } from "./receipt";
 
 interface RemoveValues {
   password: string;
+  factor: string;
+}
+
+/** The question before something goes: a row that the address names, else the account. */
+export default function RemoveModalPage() {
+  const [query] = useSearchParams();
+  const [root, id] = [query.get("root"), query.get("id")];
+  return root !== null || id !== null ? <RemoveRow root={root ?? ""} id={id ?? ""} /> : <RemoveAccount />;
 }
 
 /** The last question: the password. */
-export default function RemoveModalPage() {
+function RemoveAccount() {
   const { t } = useTranslation("leaving");
   const navigate = useNavigate();
   const { user } = useSession();
-  const form = useForm<RemoveValues, "password", Receipt>({
-    start: () => ({ password: "" }),
+  const form = useForm<RemoveValues, keyof RemoveValues, Receipt>({
+    start: () => ({ password: "", factor: "" }),
     // A password is never kept.
     draft: null,
     leaving: "quietly",
-    fields: ["password"],
-    labelOf: () => t("remove.password"),
+    fields: ["password", "factor"],
+    labelOf: (name) => (name === "factor" ? t("field.factor", { ns: "factor" }) : t("remove.password")),
     check: ({ password }) => (password === "" ? { password: { key: "required" } } : {}),
-    say: ({ key }) =>
-      key === "required" ? t("remove.missing") : key === "wrong" ? t("remove.wrong") : undefined,
-    send: async ({ password }) =>
-      (await call("DELETE", `user/delete/${user?.id}`, { body: { password } })) as Receipt,
+    say: (fault, name) => {
+      if (name === "factor") return factorFault(t, fault);
+      if (fault.key === "required") return t("remove.missing");
+      return fault.key === "wrong" ? t("remove.wrong") : undefined;
+    },
+    send: async ({ password, factor }) => {
+      const body = { password, ...(factor.trim() !== "" && { factor: factor.trim() }) };
+      return (await call("DELETE", `user/delete/${user?.id}`, { body })) as Receipt;
+    },
     onSaved: (receipt) => void showReceipt(receipt),
   });
 
@@ -58,6 +74,11 @@ export default function RemoveModalPage() {
           showText={t("remove.show")}
           hideText={t("remove.hide")}
           required
+        />
+        <FactorField
+          {...form.fields.register("factor")}
+          {...form.frame("factor")}
+          asked={form.faultOf("factor") !== undefined}
         />
         <p>{t("remove.last")}</p>
       </Form>

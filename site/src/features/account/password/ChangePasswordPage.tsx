@@ -18,8 +18,9 @@ export default function ChangePasswordPage() {
   const toPersonalData = () => void navigate(paths.personalData, { replace: true });
   const form = usePasswordForm({
     asksOld: true,
-    send: async ({ oldpassword, password }) => {
-      await call("POST", "password/update", { body: { oldpassword, password } });
+    send: async ({ oldpassword, password, factor }) => {
+      const body = { oldpassword, password, ...(factor.trim() !== "" && { factor: factor.trim() }) };
+      await call("POST", "password/update", { body });
     },
     savedText: () => t("changed"),
     onSaved: toPersonalData,

@@ -1,16 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useForm } from "../../../form/useForm";
 import { required } from "../../../form/validators";
+import { factorFault } from "../factor/factorFault";
 import { type NewPassword, newPasswordFaults } from "./passwordForm";
 
 export interface PasswordValues extends NewPassword {
   /** The present password, where it is asked for. */
   oldpassword: string;
+  /** The second factor, of those who have one, beside the present password. */
+  factor: string;
 }
 
 export type PasswordFieldName = keyof PasswordValues;
 
-const FIELDS: readonly PasswordFieldName[] = ["oldpassword", "password", "passwordRepeat"];
+const FIELDS: readonly PasswordFieldName[] = ["oldpassword", "factor", "password", "passwordRepeat"];
 
 interface PasswordTask {
   /** True where the present password is asked for. */
@@ -25,15 +28,17 @@ interface PasswordTask {
 export function usePasswordForm({ asksOld, send, onSaved, onCancel, savedText }: PasswordTask) {
   const { t } = useTranslation("password");
   return useForm<PasswordValues, PasswordFieldName, void>({
-    start: () => ({ oldpassword: "", password: "", passwordRepeat: "" }),
+    start: () => ({ oldpassword: "", factor: "", password: "", passwordRepeat: "" }),
     draft: null,
-    fields: asksOld ? FIELDS : FIELDS.slice(1),
-    labelOf: (name) => t(name),
+    fields: asksOld ? FIELDS : FIELDS.slice(2),
+    labelOf: (name) => (name === "factor" ? t("field.factor", { ns: "factor" }) : t(name)),
     check: (values) => {
       const old = asksOld ? required(values.oldpassword) : null;
       return { ...(old && { oldpassword: old }), ...newPasswordFaults(values) };
     },
-    say: ({ key }, name) => {
+    say: (fault, name) => {
+      if (name === "factor") return factorFault(t, fault);
+      const { key } = fault;
       if (key === "required") return t(`missing.${name}`);
       return key === "wrong" && name === "oldpassword" ? t("fault.oldpassword") : undefined;
     },

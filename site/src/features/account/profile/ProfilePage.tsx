@@ -15,8 +15,14 @@ import styles from "./profile.module.css";
 
 const WAYS = [
   [paths.personalData, "personalData"],
-  [paths.settings, "settings"],
+  [paths.profileImage, "profileImage"],
+  [paths.profileData, "profileData"],
   [paths.medicalProfile, "medicalProfile"],
+  [paths.settings, "settings"],
+  [paths.emailSettings, "emailSettings"],
+  [paths.pushNotification, "pushNotification"],
+  [paths.studyParticipation, "studyParticipation"],
+  [paths.invoice, "invoice"],
   [paths.about, "about"],
 ] as const;
 

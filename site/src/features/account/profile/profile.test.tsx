@@ -53,8 +53,14 @@ describe("the profile", () => {
     const ways = within(screen.getByRole("region", { name: "Weiter zu" })).getAllByRole("link");
     expect(ways.map((link) => link.getAttribute("href"))).toEqual([
       "/personaldata",
-      "/settings",
+      "/profileimage",
+      "/profiledata",
       "/medicalprofile",
+      "/settings",
+      "/emailsettings",
+      "/pushnotification",
+      "/studyparticipation",
+      "/invoice",
       "/about",
     ]);
     await expectAccessible();

@@ -57,6 +57,24 @@ export default function SettingsPage() {
               name={t("title.devices", { ns: "common" })}
               about={t("security.devices")}
             />
+            <LinkRow
+              as={Link}
+              to={paths.factor}
+              name={t("title.factor", { ns: "common" })}
+              about={t("security.factor")}
+            />
+            <LinkRow
+              as={Link}
+              to={paths.proxies}
+              name={t("title.proxies", { ns: "common" })}
+              about={t("security.proxies")}
+            />
+            <LinkRow
+              as={Link}
+              to={paths.social}
+              name={t("title.social", { ns: "common" })}
+              about={t("security.social")}
+            />
           </LinkList>
         </div>
       </Section>

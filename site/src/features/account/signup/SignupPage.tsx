@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import styles from "../account.module.css";
+import { useWays } from "../external/useWays";
 import { useHeadingFocus } from "../useHeadingFocus";
 import { CodeFields } from "./CodeFields";
 import { SignupFields } from "./SignupFields";
@@ -25,6 +26,7 @@ function Signup() {
   const { t } = useTranslation("signup");
   const signup = useSignup();
   const { form, sent, waiting, again } = signup;
+  const ways = useWays();
   useHeadingFocus(sent !== null, form.summary.items.length > 0);
 
   if (sent)
@@ -72,6 +74,7 @@ function Signup() {
       >
         <SignupFields form={form} />
       </Form>
+      {ways}
       <div className={styles.after}>
         <p>
           {t("haveAccount")}{" "}

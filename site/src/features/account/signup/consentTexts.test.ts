@@ -7,8 +7,8 @@ import english from "./words.en.json";
 
 /** The version of the texts, and what they were then. */
 const AGREED = {
-  version: "2026-11",
-  hash: "cb61c7c6b37d453ca8c82d7cf7ec7d788b0c46f7f5971ecef99903b46a692bb0",
+  version: "2026-11-2",
+  hash: "71311985355452a01c15c61f3666e710b326f61272ef5572804391d5adeafcfd",
 };
 
 /** SHA-256 of all that somebody agrees to at the sign-up. */

@@ -1,8 +1,8 @@
 import useSWR from "swr";
-import { list } from "../../../api/client";
 import type { Treatment } from "../../../api/entities";
 import { listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
+import { list } from "../../../api/rows";
 import { ALL_TREATMENTS } from "./treatmentQueries";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from "react";
 import { useSWRConfig } from "swr";
-import { create, get, list, remove as removeRow, update } from "../../../api/client";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
+import { create, get, list, remove as removeRow, update } from "../../../api/rows";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
-import { call, get, list, type Page } from "../../../api/client";
+import { call, type Page } from "../../../api/client";
 import type { Article } from "../../../api/entities";
 import { dailyArticleKey, entityKey, listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
+import { get, list } from "../../../api/rows";
 import { useDateSupport } from "../../../app/dateSupport";
 import { onOwnDay } from "./ownDay";
 import { knownTerms, type NamedTerm } from "./terms";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR, { type SWRConfiguration } from "swr";
-import { list } from "../../../api/client";
 import type { Entities, Root } from "../../../api/entities";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
+import { list } from "../../../api/rows";
 import { formatWords } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
 import { languageRow } from "../../../i18n/languages";

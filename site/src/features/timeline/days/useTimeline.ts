@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
-import { list, type Page } from "../../../api/client";
+import type { Page } from "../../../api/client";
 import { listKey, nearDaysKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import { useRemoved } from "../../../api/removals";
+import { list } from "../../../api/rows";
 import type { Entry } from "../entries";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";

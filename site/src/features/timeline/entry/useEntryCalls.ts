@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { type ScopedMutator, useSWRConfig } from "swr";
-import { call, type Page, remove, update } from "../../../api/client";
+import { call, type Page } from "../../../api/client";
 import type { Draft } from "../../../api/entities";
 import { entityKey, isListOf } from "../../../api/keys";
 import { currentOf } from "../../../api/problem";
+import { remove, update } from "../../../api/rows";
 import type { Day } from "../../../dates/dates";
 import { dayOfSeries, type Entry, placed } from "../entries";
 

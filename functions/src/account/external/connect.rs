@@ -1,0 +1,47 @@
+//! `POST /api/externalaccount/connect/{category}`: joins an account elsewhere to the account of a signed-in person.
+
+use super::{kinds, link, proof};
+use crate::account::page;
+use serde_json::Value;
+use shared::entity::call::FlowCall;
+use shared::entity::operation::Answer;
+use shared::external::known::REFUSED;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::store::expression::Expect;
+use shared::store::keys;
+use shared::store::step::Outcome;
+
+/// Connects. What is connected to her already is left as it is.
+#[must_use]
+pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let FlowCall { app, incoming, .. } = *call;
+        page::own_or_none(incoming)?;
+        let user = call.person()?.user;
+        let body = incoming.object()?;
+        let kind = call.id.and_then(kinds::find).ok_or(Problem::NotFound)?;
+        let sent = kind.read(body)?;
+        let proof = proof::prove(call, kind, &sent, Some(user)).await?;
+        let owner = app.table.get(&keys::external(kind.category, &proof.known.subject)).await?;
+        match owner.and_then(|link| link.row.get("user").and_then(Value::as_i64)) {
+            Some(owner) if owner == user => return Ok(Reply::done()),
+            Some(_) => return Err(Problem::Conflict("error.external.taken")),
+            None => {}
+        }
+        let account = app.table.get(&keys::account(user)).await?.ok_or(Problem::Unauthenticated)?;
+        let mut write = app.table.write();
+        if let Some(begun) = &proof.begun {
+            begun.end(app, &mut write);
+        }
+        link::join(&mut write, user, kind.category, &proof.known);
+        write.require("account", &keys::account(user), Expect::there());
+        match write.commit().await? {
+            Outcome::Committed(_) => {}
+            Outcome::Changed(label, _) => return Err(link::conflict(label).unwrap_or(REFUSED)),
+            Outcome::Missing(_) => return Err(REFUSED),
+        }
+        link::tell(call, user, account.text("email").unwrap_or_default(), "connected").await;
+        Ok(Reply::done())
+    })
+}

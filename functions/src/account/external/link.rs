@@ -1,0 +1,77 @@
+//! What joins a person to an account elsewhere: her row, and whose that account is, written together.
+
+use crate::account::externalaccount::DEFINITION;
+use crate::account::signup::language_of;
+use crate::account::user;
+use serde_json::{Map, Value};
+use shared::entity::call::FlowCall;
+use shared::entity::{add, index};
+use shared::external::known::Known;
+use shared::http::problem::Problem;
+use shared::log;
+use shared::mail::Message;
+use shared::store::expression::Entry;
+use shared::store::item::Stored;
+use shared::store::keys::{self, Key};
+use shared::store::step::Label;
+use shared::store::transaction::Transaction;
+
+/// The step that says whose an account elsewhere is.
+pub const LINK: Label = "link";
+
+/// The step of her row: she has one of each category.
+pub const ROW: Label = "row";
+
+/// Joins, if nobody has this account and she has no other of its category.
+pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known) {
+    let body = [
+        ("category", Value::from(category)),
+        ("externalid", known.subject.clone().into()),
+        ("displayname", known.name.clone().or_else(|| known.email.clone()).into()),
+    ];
+    let mut row: Map<String, Value> = body.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    row.retain(|_, value| !value.is_null());
+    row.insert("user".to_owned(), user.into());
+    let id = add::natural_id(&DEFINITION, user, &row);
+    row.insert("id".to_owned(), id.into());
+    let owner = [("user", Value::from(user)), ("row", id.into())];
+    let owner = owner.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+    write.create(LINK, &keys::external(category, &known.subject), Entry::plain(owner));
+    write.create(ROW, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, row));
+}
+
+/// Why two could not be joined, by the step that was refused.
+#[must_use]
+pub fn conflict(label: Label) -> Option<Problem> {
+    match label {
+        LINK => Some(Problem::Conflict("error.external.taken")),
+        ROW => Some(Problem::Conflict("error.external.another")),
+        _ => None,
+    }
+}
+
+/// What says whose the account of this row is.
+#[must_use]
+pub fn key_of(row: &Stored) -> Option<Key> {
+    row.key.sk.strip_prefix(&keys::prefix(DEFINITION.root))?;
+    Some(keys::external(row.number("category"), row.text("externalid")?))
+}
+
+/// Tells a person by mail that an account was `connected`, `disconnected` or `created` by one, and the log that it happened. A
+/// mail that fails undoes nothing.
+pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static str) {
+    let FlowCall { app, incoming, .. } = *call;
+    log::event(&incoming.request_id, "external", &format!("external.{what}"));
+    let Some(mail) = &app.mail else { return };
+    let row = app.table.get(&keys::row(user, user::DEFINITION.root, user)).await;
+    let row = row.ok().flatten().map(|stored| stored.row).unwrap_or_default();
+    let language = language_of(&row, incoming);
+    // Without a password she chooses one by the link of somebody who has forgotten hers.
+    let page = if what == "created" { "forgot" } else { "social" };
+    let link = app.site.as_ref().map_or_else(String::new, |site| format!("\n\n{site}/{page}"));
+    let text = language.text(&format!("mail.external.{what}")).replace("{link}", &link);
+    let sent = mail.send(Message { to: email, subject: language.text("mail.external.subject"), text: &text }).await;
+    if let Err(problem) = sent {
+        log::failure(&incoming.request_id, "external", &problem);
+    }
+}

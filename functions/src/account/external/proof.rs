@@ -1,0 +1,91 @@
+//! From what somebody has sent to whom the provider knows.
+
+use super::begun::{self, Claimed};
+use super::kind::{Kind, Sent};
+use shared::entity::call::FlowCall;
+use shared::external::Source;
+use shared::external::known::{Known, REFUSED};
+use shared::external::source::Begun;
+use shared::http::problem::Problem;
+
+/// What was proven, and what was begun for it.
+#[derive(Debug)]
+pub struct Proof {
+    /// Of whom.
+    pub known: Known,
+    /// What was begun; an access token alone needs nothing that was.
+    pub begun: Option<Claimed>,
+}
+
+/// Checks what was sent: a code, which is exchanged; an ID token; or an access token. `user` connects an account, nobody signs in.
+pub async fn prove(call: &FlowCall<'_>, kind: &Kind, sent: &Sent, user: Option<i64>) -> Result<Proof, Problem> {
+    let source = call.app.external.find(kind.category)?;
+    begun::spend(call.app, call.incoming).await?;
+    let proof = if let (Some(code), Some(state)) = (sent.text("code"), sent.text("state")) {
+        by_code(call, source, sent, (code, state), user).await?
+    } else if let Some(token) = sent.text("idToken") {
+        by_id_token(call, source, sent, token, user).await?
+    } else {
+        let token = sent.text("accessToken").ok_or(REFUSED)?;
+        Proof { known: source.by_access_token(token).await?, begun: None }
+    };
+    // What somebody says beside it must not be another's.
+    let same = |name: &str, proven: Option<&str>| {
+        sent.text(name).is_none_or(|said| proven.is_some_and(|proven| proven == said.trim()))
+    };
+    if !same("userID", Some(&proof.known.subject)) {
+        return Err(Problem::field("userID", "value"));
+    }
+    if sent.text("email").is_some_and(|said| proof.known.email.as_deref() != Some(&said.trim().to_lowercase())) {
+        return Err(Problem::field("email", "value"));
+    }
+    Ok(proof)
+}
+
+async fn by_code(
+    call: &FlowCall<'_>,
+    source: Source<'_>,
+    sent: &Sent,
+    (code, state): (&str, &str),
+    user: Option<i64>,
+) -> Result<Proof, Problem> {
+    let (category, now) = (source.provider.category, call.app.clock.seconds());
+    let nonce = begun::nonce_of(state);
+    let token = sent.text("idToken");
+    let all = format!("{code} {}", token.unwrap_or_default());
+    let claimed = begun::claim(call, &nonce, category, user, &all).await?;
+    if let Some(known) = claimed.known.clone() {
+        return Ok(Proof { known, begun: Some(claimed) });
+    }
+    let redirect = begun::redirect(call.app, category)?;
+    let begun = Begun { redirect: &redirect, state, nonce: &nonce };
+    let known = source.by_code(code, &claimed.verifier, begun, now).await?;
+    // Some send a token along: it has to be of the same person and the same sign-in.
+    if let Some(token) = token {
+        let proven = source.by_id_token(token, now).await?;
+        if proven.known.subject != known.subject || proven.nonce.as_ref() != Some(&nonce) {
+            return Err(REFUSED);
+        }
+    }
+    claimed.keep(call.app, &known).await?;
+    Ok(Proof { known, begun: Some(claimed) })
+}
+
+async fn by_id_token(
+    call: &FlowCall<'_>,
+    source: Source<'_>,
+    sent: &Sent,
+    token: &str,
+    user: Option<i64>,
+) -> Result<Proof, Problem> {
+    let proven = source.by_id_token(token, call.app.clock.seconds()).await?;
+    let nonce = proven.nonce.ok_or(REFUSED)?;
+    if sent.text("state").is_some_and(|state| begun::nonce_of(state) != nonce) {
+        return Err(REFUSED);
+    }
+    let claimed = begun::claim(call, &nonce, source.provider.category, user, token).await?;
+    if claimed.known.is_none() {
+        claimed.keep(call.app, &proven.known).await?;
+    }
+    Ok(Proof { known: proven.known, begun: Some(claimed) })
+}

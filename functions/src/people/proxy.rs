@@ -1,0 +1,463 @@
+//! Calls of `proxyaccess` beyond the ordinary ones: the only way in which one person reads what another has written down.
+//!
+//! The owner hands over a code; whoever is signed in and enters it may read the chosen parts. Every look asks the owner's row
+//! first, so that a look after it is gone, after its last day or beyond its parts shows nothing
+//! (`infra/adr/0032-trusted-people-read-by-a-code.md`).
+
+use super::proxyaccess::{DEFINITION, PARTS};
+use crate::account::export::sheet::{self, Part};
+use crate::messages::notification;
+use serde_json::{Map, Value, json};
+use shared::app::App;
+use shared::clock::Entropy;
+use shared::date;
+use shared::entity::call::Call;
+use shared::entity::field::Field;
+use shared::entity::operation::Answer;
+use shared::entity::validate::{self, whole};
+use shared::entity::{index, present, read, update};
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::identity::{budget, tombstone};
+use shared::language::Language;
+use shared::store::expression::{Change, Entry, Expect};
+use shared::store::item::{Row, Stored};
+use shared::store::keys::{self, Key};
+use shared::store::step::{Label, Outcome};
+use shared::store::table::Range;
+
+/// A root and its fields.
+type Shown = (&'static str, &'static [&'static str]);
+
+/// What each part shows: roots and their fields, in the order in which they are read.
+const SHOWN: [(&str, &[Shown]); 5] = [
+    (
+        "timeline",
+        &[(
+            "timelineentry",
+            &["date", "time", "endtime", "title", "timelineentrycategory", "enddate", "place", "note", "done"],
+        )],
+    ),
+    ("medicalprofile", &[("medicalprofile", &["birthday", "diagnosisdate", "aftercare", "diseaseAgain"])]),
+    (
+        "tumor",
+        &[(
+            "tumorinformation",
+            &[
+                "tumorsizeleft",
+                "tumorsizeright",
+                "lymphnodecountleft",
+                "lymphnodecountright",
+                "distantmetastasespresentleft",
+                "distantmetastasespresentright",
+                "histologyleft",
+                "histologyright",
+                "tumorgradingleft",
+                "tumorgradingright",
+                "proliferationmarkerleft",
+                "proliferationmarkerright",
+                "resectionstateleft",
+                "resectionstateright",
+            ],
+        )],
+    ),
+    (
+        "treatment",
+        &[(
+            "treatment",
+            &[
+                "treatmentcategory",
+                "startdate",
+                "enddate",
+                "treatmenttypeleft",
+                "treatmenttyperight",
+                "treatmentresult",
+                "note",
+            ],
+        )],
+    ),
+    (
+        "careteam",
+        &[(
+            "addressbookentry",
+            &[
+                "addressbookentrycategory",
+                "firstname",
+                "lastname",
+                "practice",
+                "phone",
+                "mobile",
+                "email",
+                "street",
+                "zip",
+                "city",
+                "note",
+            ],
+        )],
+    ),
+];
+
+/// Most rows of a root that are shown.
+const MOST: usize = 500;
+
+/// How long a code is good, in seconds.
+const SECONDS: i64 = 7 * 24 * 3600;
+
+/// Characters of a code: fifty bits.
+const LENGTH: usize = 10;
+
+/// Digits and letters that nobody takes for another (Crockford's base 32).
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// The category of the notification that somebody has accepted: `notification.account.security`.
+const CATEGORY: i64 = 13;
+const LINK: &str = "/settings/proxies";
+
+const OWN: Label = "the own row";
+const OTHERS: Label = "the row of the other person";
+const INVITATION: Label = "invitation";
+
+/// What `invite/{id}` answers.
+pub const CODE: &[Field] = &[
+    Field::text("code", LENGTH, "What the trusted person enters.").required(),
+    Field::int("validseconds", 1, SECONDS, "How long it is good.").required(),
+];
+
+/// What `accept` takes.
+pub const GIVEN: &[Field] = &[Field::text("code", 40, "The code, with or without spaces and hyphens.").required()];
+
+/// What `see/{id}` may be asked for.
+pub const WANTED: &[Field] = &[Field::choice("part", &PARTS, "The part to read; without it only what there is.")];
+
+/// `POST update/{id}`: changes what may be read and until when. Only the owner decides.
+#[must_use]
+pub fn change<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        call.incoming.object()?;
+        if is_received(&read::stored(call).await?) {
+            return Err(Problem::Forbidden);
+        }
+        update::update(call).await
+    })
+}
+
+/// `POST invite/{id}`: makes the code that the trusted person enters; an earlier one is good no more.
+#[must_use]
+pub fn invite<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        call.incoming.object_or_empty()?;
+        let (app, user) = (call.app, call.person()?.user);
+        let row = read::stored(call).await?;
+        let (Some(id), false) = (number(&row, "id"), is_received(&row) || row.contains_key("proxyuser")) else {
+            return Err(Problem::Forbidden);
+        };
+        budget::spend(app, &[(format!("invitations of {user}"), budget::INVITATIONS_PER_PERSON)]).await?;
+        let code = new_code(&app.entropy);
+        let waiting = named([("user", user.into()), ("id", id.into())]);
+        let hash = keys::digest(&code);
+        let mut write = app.table.write();
+        if let Some(former) = invitation_of(&row) {
+            write.forget("former", &former);
+        }
+        write.create(INVITATION, &keys::invitation(&hash), Entry::plain(waiting).until(app.clock.seconds() + SECONDS));
+        let kept = row.get("invitation").cloned().unwrap_or(Value::Null);
+        let unused = Expect::there().field("invitation", kept).field("proxyuser", Value::Null);
+        write.change(
+            OWN,
+            &keys::row(user, DEFINITION.root, id),
+            Change::plain(named([("invitation", hash.into())])),
+            unused,
+        );
+        match write.commit().await? {
+            Outcome::Committed(_) => Ok(Reply::ok(json!({"code": code, "validseconds": SECONDS}))),
+            // Accepted or given another code at this moment.
+            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
+        }
+    })
+}
+
+/// `POST accept`: whoever has the code may read from now on.
+#[must_use]
+pub fn accept<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let (app, user) = (call.app, call.person()?.user);
+        let sent = validate::members(GIVEN, &call.incoming.object()?)?;
+        let code = plain(sent.get("code").and_then(Value::as_str).unwrap_or_default());
+        // Counted before it is looked at, whatever comes of it.
+        let budgets = [
+            (format!("proxy codes of {user}"), budget::PROXY_CODES_PER_PERSON),
+            (format!("proxy codes from {}", call.incoming.network), budget::CODES_PER_NETWORK),
+        ];
+        budget::spend(app, &budgets).await?;
+        let wrong = || Problem::field("code", "wrong");
+        let hash = keys::digest(&code);
+        let now = app.clock.seconds();
+        let waiting =
+            app.table.get(&keys::invitation(&hash)).await?.filter(|row| row.ends.is_some_and(|ends| ends > now));
+        let waiting = waiting.ok_or_else(wrong)?.row;
+        let (owner, id) = number(&waiting, "user").zip(number(&waiting, "id")).ok_or_else(wrong)?;
+        if owner == user || tombstone::stands(app, owner).await? {
+            return Err(wrong());
+        }
+        let (person, host) = (keys::row(user, "user", user), keys::row(owner, "user", owner));
+        let given = keys::row(owner, DEFINITION.root, id);
+        let found = app.table.get_many(&[person.clone(), host.clone(), given.clone()]).await?;
+        let find = |key: &Key| found.iter().find(|stored| stored.key == *key).map(|stored| &stored.row);
+        let (Some(person), Some(host), Some(access)) = (find(&person), find(&host), find(&given)) else {
+            return Err(wrong());
+        };
+        if !holds(app, access) || access.get("invitation").and_then(Value::as_str) != Some(&hash) {
+            return Err(wrong());
+        }
+        let mut received = access.clone();
+        for name in ["version", "created", "modified", "invitation"] {
+            received.remove(name);
+        }
+        received.extend(named([
+            ("user", user.into()),
+            ("owneruser", owner.into()),
+            ("received", true.into()),
+            ("status", "active".into()),
+            ("name", name_of(host).into()),
+        ]));
+        let active = named([
+            ("status", "active".into()),
+            ("proxyuser", user.into()),
+            ("proxyname", name_of(person).into()),
+            ("invitation", Value::Null),
+        ]);
+        let mut write = app.table.write();
+        write.remove(INVITATION, &keys::invitation(&hash), Expect::there());
+        write.change(OTHERS, &given, Change::entity(active), Expect::there().field("invitation", hash.into()));
+        write.create(OWN, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, received));
+        let note = note(app, owner, Language::of(host).unwrap_or_default());
+        write.create("notification", &note.0, note.1);
+        match write.commit().await? {
+            Outcome::Committed(mut rows) => Ok(Reply::created(read::answer(call, &rows.take(OWN)).await?)),
+            Outcome::Missing(_) | Outcome::Changed(..) => Err(wrong()),
+        }
+    })
+}
+
+/// `GET see/{id}`: what the owner has given to read, and one part of it.
+#[must_use]
+pub fn see<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&["part"])?;
+        let (app, user) = (call.app, call.person()?.user);
+        let part = match call.incoming.param("part") {
+            Some(wanted) => {
+                Some(*PARTS.iter().find(|part| **part == wanted).ok_or_else(|| Problem::field("part", "value"))?)
+            }
+            None => None,
+        };
+        let row = read::stored(call).await?;
+        let (id, owner) = number(&row, "id").zip(number(&row, "owneruser")).ok_or(Problem::NotFound)?;
+        let given = keys::row(owner, DEFINITION.root, id);
+        let access = app.table.get(&given).await?.ok_or(Problem::NotFound)?.row;
+        if number(&access, "proxyuser") != Some(user) || !holds(app, &access) || tombstone::stands(app, owner).await? {
+            return Err(Problem::NotFound);
+        }
+        let parts = access.get("parts").and_then(Value::as_array).cloned().unwrap_or_default();
+        let items = match part {
+            Some(part) if parts.iter().any(|open| open == part) => {
+                look(app, &given, &access).await?;
+                items(app, owner, part, call.language()).await?
+            }
+            Some(_) => return Err(Problem::Forbidden),
+            None => Vec::new(),
+        };
+        Ok(Reply::ok(json!({"name": row.get("name"), "until": access.get("until"), "parts": parts, "items": items})))
+    })
+}
+
+/// What `see/{id}` answers.
+#[must_use]
+pub fn schema() -> Value {
+    let text = |doc: &str| json!({"type": "string", "description": doc});
+    let detail = json!({
+        "type": "object",
+        "properties": {"label": text("What it is called."), "value": text("What stands there.")},
+        "required": ["label", "value"],
+        "additionalProperties": false,
+    });
+    let item = json!({
+        "type": "object",
+        "properties": {
+            "kind": text("What it is, in the language of the call."),
+            "details": {"type": "array", "items": detail},
+        },
+        "required": ["kind", "details"],
+        "additionalProperties": false,
+    });
+    json!({
+        "type": "object",
+        "properties": {
+            "name": text("Whose it is."),
+            "until": text("Last day on which it may be read, `YYYYMMDD`."),
+            "parts": {"type": "array", "description": "What may be read.", "items": {"type": "string", "enum": PARTS}},
+            "items": {"type": "array", "description": "The part that was asked for.", "items": item},
+        },
+        "required": ["name", "until", "parts", "items"],
+        "additionalProperties": false,
+    })
+}
+
+/// `DELETE delete/{id}`: ends it for both, whoever of the two asks.
+#[must_use]
+pub fn end<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let row = read::stored(call).await?;
+        let id = number(&row, "id").ok_or(Problem::NotFound)?;
+        let mut write = call.app.table.write();
+        write.remove(OWN, &keys::row(call.person()?.user, DEFINITION.root, id), Expect::there());
+        if let Some(elsewhere) = elsewhere(&row) {
+            write.forget(OTHERS, &elsewhere);
+        }
+        match write.commit().await? {
+            Outcome::Committed(_) => Ok(Reply::done()),
+            Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
+        }
+    })
+}
+
+/// What a row of this root has outside of its partition: the row of the other person, or the code that waits.
+#[must_use]
+pub fn elsewhere(row: &Row) -> Option<Key> {
+    let others = number(row, "owneruser").or_else(|| number(row, "proxyuser"));
+    let others = others.zip(number(row, "id")).map(|(user, id)| keys::row(user, DEFINITION.root, id));
+    others.or_else(|| invitation_of(row))
+}
+
+fn invitation_of(row: &Row) -> Option<Key> {
+    row.get("invitation").and_then(Value::as_str).map(keys::invitation)
+}
+
+fn number(row: &Row, name: &str) -> Option<i64> {
+    row.get(name).and_then(whole)
+}
+
+fn is_received(row: &Row) -> bool {
+    row.get("received") == Some(&Value::Bool(true))
+}
+
+/// Whether the last day is not over.
+fn holds(app: &App, access: &Row) -> bool {
+    access.get("until").and_then(Value::as_str).is_some_and(|until| until >= date::format(app.clock.today()).as_str())
+}
+
+/// Writes down the day of a look. One that is ended at this moment shows nothing.
+async fn look(app: &App, given: &Key, access: &Row) -> Result<(), Problem> {
+    let today = date::format(app.clock.today());
+    if access.get("looked").and_then(Value::as_str) == Some(&today) {
+        return Ok(());
+    }
+    let mut write = app.table.write();
+    write.change(OTHERS, given, Change::plain(named([("looked", today.into())])), Expect::there());
+    match write.commit().await? {
+        Outcome::Committed(_) => Ok(()),
+        Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
+    }
+}
+
+async fn items(app: &App, owner: i64, part: &str, language: Language) -> Result<Vec<Value>, Problem> {
+    let roots = SHOWN.iter().find(|(name, _)| *name == part).map_or(&[][..], |(_, roots)| *roots);
+    let mut items = Vec::new();
+    for (root, fields) in roots {
+        let Some(definition) = app.root(root) else { continue };
+        let range = Range::prefix(keys::person(owner), &keys::prefix(root)).descending();
+        let stored: Vec<Row> =
+            app.table.query(&range, MOST).await?.into_iter().map(|stored: Stored| stored.row).collect();
+        let snapshot = present::snapshot_for(app, definition, &stored).await?;
+        let mut rows: Vec<Row> = stored.iter().map(|row| present::row(definition, row, &snapshot, language)).collect();
+        // The newest day at the top; what has no day keeps the order in which it was written.
+        rows.sort_by(|one, other| day(other).cmp(day(one)));
+        let kind = Part { kind: definition.root, definition: Some(definition), rows };
+        for row in &kind.rows {
+            let details: Vec<Value> = sheet::details(&kind, row, fields, language)
+                .into_iter()
+                .map(|(label, value)| json!({"label": label, "value": value}))
+                .collect();
+            items.push(json!({"kind": language.kind(root), "details": details}));
+        }
+    }
+    Ok(items)
+}
+
+fn day(row: &Row) -> &str {
+    ["date", "startdate"].iter().find_map(|name| row.get(*name)?.as_str()).unwrap_or_default()
+}
+
+fn name_of(person: &Row) -> String {
+    let parts = ["firstname", "lastname"].map(|name| person.get(name).and_then(Value::as_str).unwrap_or_default());
+    let name = parts.join(" ").trim().to_owned();
+    let email = || person.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
+    if name.is_empty() { email() } else { name }
+}
+
+/// Tells the owner that somebody reads from now on.
+fn note(app: &App, owner: i64, language: Language) -> (Key, Entry) {
+    let id = app.new_id();
+    let mut note = validate::starts(&notification::DEFINITION);
+    note.extend(named([
+        ("id", id.into()),
+        ("user", owner.into()),
+        ("title", language.text("notification.proxy.title").into()),
+        ("notificationcategory", CATEGORY.into()),
+        ("date", date::format(app.clock.today()).into()),
+        ("link", LINK.into()),
+    ]));
+    (keys::row(owner, notification::DEFINITION.root, id), index::entry(&notification::DEFINITION, note))
+}
+
+fn new_code(entropy: &Entropy) -> String {
+    let random: [u8; LENGTH] = entropy.bytes();
+    random.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+/// A code as it is compared: people write it in groups, and small.
+fn plain(code: &str) -> String {
+    let letters = code.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase());
+    // What nobody can tell apart means the digit.
+    letters
+        .map(|letter| {
+            if letter == 'O' {
+                '0'
+            } else if ['I', 'L'].contains(&letter) {
+                '1'
+            } else {
+                letter
+            }
+        })
+        .collect()
+}
+
+fn named<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+    members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_as_people_write_it() {
+        assert_eq!(plain("ab-3o l9"), "AB3019");
+        let code = new_code(&Entropy::system());
+        assert_eq!((code.len(), plain(&code)), (LENGTH, code));
+    }
+
+    #[test]
+    fn every_part_has_roots_and_fields_that_exist() {
+        assert_eq!(SHOWN.map(|(part, _)| part), PARTS);
+        for (_, roots) in SHOWN {
+            for (root, fields) in roots {
+                let definition = crate::DEFINITIONS.iter().find(|definition| definition.root == *root).unwrap();
+                assert!(!fields.is_empty());
+                for field in *fields {
+                    assert!(definition.fields.iter().any(|known| known.name == *field), "{root}.{field}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! That a trusted person may read some of what somebody has written down, until a day.
+
+use serde_json::{Value, json};
+use shared::entity::definition::{Definition, Rules};
+use shared::entity::field::{Field, Form, Start};
+use shared::entity::rule_context::RuleContext;
+use shared::entity::validate::LARGEST_ID;
+
+/// What can be shown, in the order of the pages.
+pub const PARTS: [&str; 5] = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"];
+
+/// The root `proxyaccess`. The owner's row decides; the trusted person has one with the same id (`received`), which says only
+/// where to look.
+pub const DEFINITION: Definition = Definition {
+    fields: &[
+        Field::formed("name", 80, Form::Line, "Who it is for, in words of the owner; in a received row, whose it is.")
+            .required(),
+        Field::texts("parts", &PARTS, "What may be read.").required(),
+        Field::date("until", "Last day on which it may be read, `YYYYMMDD`.").required(),
+        Field::choice("status", &["invited", "active"], "Whether the trusted person has accepted.")
+            .start(Start::Text("invited"))
+            .read_only(),
+        Field::formed("proxyname", 200, Form::Line, "How the trusted person calls herself.").read_only(),
+        Field::int("proxyuser", 1, LARGEST_ID, "Id of the trusted person.").read_only(),
+        Field::int("owneruser", 1, LARGEST_ID, "In a received row, id of the owner.").read_only(),
+        Field::maybe("received", "Somebody else has given it to this person.").read_only(),
+        Field::date("looked", "Last day on which the trusted person has read something, `YYYYMMDD`.").read_only(),
+        Field::text("invitation", 64, "Hash of the code, until it is used.").read_only(),
+    ],
+    rules: Some(Rules { fields: &["parts", "until"], reads: &[], apply: something_for_a_while }),
+    ..Definition::owned("proxyaccess", "That a trusted person may read some of what somebody has written down.", sample)
+};
+
+fn something_for_a_while(context: &mut RuleContext<'_>) {
+    if context.has("parts") && context.texts("parts").next().is_none() {
+        context.fault("parts", "required");
+    }
+    if context.text("until").is_some_and(|until| until < context.today().as_str()) {
+        context.fault("until", "min");
+    }
+}
+
+fn sample() -> Value {
+    json!({"name": "Meine Schwester", "parts": ["timeline", "careteam"], "until": "20991231"})
+}

@@ -1,0 +1,220 @@
+//! Trusted people: who reads what of whom, until when, and who does not.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read an answer has failed")]
+
+mod support;
+
+use futures::future::join_all;
+use local::client::Answer;
+use serde_json::{Value, json};
+use shared::store::keys;
+use support::{Person, Product, assert_fault, movable, own_roots};
+
+const DAY: i64 = 24 * 3600;
+/// The day on which the clock of `movable` stands is the 28th of May 2026.
+const UNTIL: &str = "20260610";
+
+async fn given(anna: &Person, parts: &Value) -> Value {
+    anna.add("proxyaccess", &json!({"name": "Meine Schwester", "parts": parts, "until": UNTIL})).await
+}
+
+async fn code(anna: &Person, access: &Value) -> String {
+    let answer = anna.client.post(&format!("/api/proxyaccess/invite/{}", access["id"]), &json!({})).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body["code"].as_str().unwrap().to_owned()
+}
+
+async fn accept(person: &Person, code: &str) -> Answer {
+    person.client.post("/api/proxyaccess/accept", &json!({"code": code})).await
+}
+
+async fn see(person: &Person, access: &Value, part: &str) -> Answer {
+    let part = if part.is_empty() { String::new() } else { format!("?part={part}") };
+    person.client.get(&format!("/api/proxyaccess/see/{}{part}", access["id"])).await
+}
+
+/// Anna shows Berta her timeline and her care team.
+struct House {
+    product: Product,
+    pass: Box<dyn Fn(i64)>,
+    anna: Person,
+    berta: Person,
+    access: Value,
+}
+
+async fn house() -> House {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let (anna, berta) = (product.person("anna").await, product.person("berta").await);
+    let entry = json!({
+        "timelineentrycategory": 1, "timelineentrytype": 1, "title": "Kontrolle", "date": "20260602", "time": "0930",
+    });
+    anna.add("timelineentry", &entry).await;
+    anna.add("addressbookentry", &json!({"addressbookentrycategory": 1, "lastname": "Sommer"})).await;
+    let access = given(&anna, &json!(["timeline", "careteam"])).await;
+    let code = code(&anna, &access).await;
+    assert_eq!(accept(&berta, &code).await.status, 201);
+    House { product, pass: Box::new(pass), anna, berta, access }
+}
+
+#[tokio::test]
+async fn a_trusted_person_reads_what_was_chosen_and_the_owner_sees_it() {
+    let House { anna, berta, access, .. } = house().await;
+    let all = see(&berta, &access, "").await.body;
+    assert_eq!((&all["parts"], &all["until"]), (&json!(["timeline", "careteam"]), &json!(UNTIL)));
+    assert_eq!((&all["items"], &all["name"]), (&json!([]), &json!("anna@zuversicht.example")));
+    let own = anna.get("proxyaccess", &access["id"]).await.body;
+    assert_eq!((&own["status"], &own["proxyuser"], &own["looked"]), (&json!("active"), &json!(berta.id), &Value::Null));
+    assert_eq!(own.get("invitation"), None);
+
+    let items = see(&berta, &access, "timeline").await.body["items"].clone();
+    let details = items[0]["details"].as_array().unwrap();
+    let shown: Vec<_> = details.iter().map(|detail| (&detail["label"], &detail["value"])).collect();
+    assert!(shown.contains(&(&json!("Datum"), &json!("02.06.2026"))), "{items}");
+    assert!(shown.iter().any(|(_, value)| **value == json!("09:30")), "{items}");
+    assert_eq!(anna.get("proxyaccess", &access["id"]).await.body["looked"], "20260528");
+
+    // It reached her as a notification, which says nothing of what it is about.
+    let told = anna.list("notification", "").await;
+    assert_eq!((told.len(), &told[0]["link"]), (1, &json!("/settings/proxies")));
+}
+
+#[tokio::test]
+async fn nothing_else_is_open() {
+    let House { product, anna, berta, access, .. } = house().await;
+    let clara = product.person("clara").await;
+    for part in ["medicalprofile", "tumor", "treatment"] {
+        assert_eq!(see(&berta, &access, part).await.status, 403, "{part}");
+    }
+    assert_fault(&see(&berta, &access, "user").await, "part", "value");
+    for other in [&clara, &anna] {
+        assert_eq!(see(other, &access, "timeline").await.status, 404);
+    }
+    // The ordinary calls of all roots know nothing of it.
+    for definition in own_roots().filter(|definition| definition.root != "proxyaccess") {
+        for row in anna.list(definition.root, "").await {
+            assert_eq!(berta.get(definition.root, &row["id"]).await.status, 404, "{}", definition.root);
+            assert_eq!(berta.update(definition.root, &row, json!({})).await.status, 404, "{}", definition.root);
+        }
+    }
+    // The one who reads cannot widen it, in neither row.
+    let received = berta.get("proxyaccess", &access["id"]).await.body;
+    assert_eq!(received["received"], true);
+    for change in [json!({"parts": ["tumor"]}), json!({"until": "20990101"}), json!({"owneruser": clara.id})] {
+        assert_eq!(berta.update("proxyaccess", &received, change).await.status, 403);
+    }
+    let invite = format!("/api/proxyaccess/invite/{}", access["id"]);
+    for person in [&anna, &berta] {
+        assert_eq!(person.client.post(&invite, &json!({})).await.status, 403, "it was accepted");
+    }
+    assert_eq!(clara.client.post(&invite, &json!({})).await.status, 404);
+    for (field, value) in [("received", json!(true)), ("owneruser", json!(anna.id)), ("status", json!("active"))] {
+        let mut forged = json!({"name": "x", "parts": ["tumor"], "until": UNTIL});
+        forged[field] = value;
+        assert_fault(&clara.client.post("/api/proxyaccess/add", &forged).await, field, "readonly");
+    }
+}
+
+#[tokio::test]
+async fn it_ends_at_once_for_whoever_ends_it_and_with_its_last_day() {
+    let House { product, pass, anna, berta, access } = house().await;
+    let narrowed = anna.get("proxyaccess", &access["id"]).await.body;
+    assert_eq!(anna.update("proxyaccess", &narrowed, json!({"parts": ["timeline"]})).await.status, 200);
+    assert_eq!(see(&berta, &access, "careteam").await.status, 403);
+    pass(13 * DAY);
+    let berta = berta.again(&product).await;
+    assert_eq!(see(&berta, &access, "timeline").await.status, 200, "the last day counts");
+    pass(DAY);
+    let berta = berta.again(&product).await;
+    for part in ["", "timeline"] {
+        assert_eq!(see(&berta, &access, part).await.status, 404);
+    }
+
+    let House { anna, berta, access, .. } = house().await;
+    assert_eq!(anna.delete("proxyaccess", &access["id"]).await.status, 204);
+    assert_eq!(see(&berta, &access, "timeline").await.status, 404);
+    assert_eq!(berta.list("proxyaccess", "").await, [] as [Value; 0]);
+
+    let House { anna, berta, access, .. } = house().await;
+    assert_eq!(berta.delete("proxyaccess", &access["id"]).await.status, 204);
+    assert_eq!(anna.list("proxyaccess", "").await, [] as [Value; 0]);
+    assert_eq!(see(&berta, &access, "timeline").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_code_is_good_once_for_a_week_and_for_somebody_else() {
+    let (clock, pass) = movable();
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    let access = given(&anna, &json!(["timeline"])).await;
+    let first = code(&anna, &access).await;
+    assert_fault(&accept(&anna, &first).await, "code", "wrong");
+    let second = code(&anna, &access).await;
+    let others = join_all((0..4).map(|at| product.person(["berta", "clara", "dora", "emma"][at]))).await;
+    assert_fault(&accept(&others[0], &first).await, "code", "wrong");
+
+    let typed = format!("{}-{}", second[..5].to_lowercase(), &second[5..]);
+    let answers = join_all(others.iter().map(|person| accept(person, &typed))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
+    let mut seeing = 0;
+    for person in &others {
+        seeing += usize::from(see(person, &access, "timeline").await.status == 200);
+    }
+    assert_eq!(seeing, 1);
+    assert_fault(&accept(&others[3], &second).await, "code", "wrong");
+
+    let late = given(&anna, &json!(["timeline"])).await;
+    let late = code(&anna, &late).await;
+    let gone = given(&anna, &json!(["timeline"])).await;
+    let dead = code(&anna, &gone).await;
+    assert_eq!(anna.delete("proxyaccess", &gone["id"]).await.status, 204);
+    assert!(product.stack.app.table.get(&keys::invitation(&keys::digest(&dead))).await.unwrap().is_none());
+    assert_fault(&accept(&others[0], &dead).await, "code", "wrong");
+    pass(7 * DAY);
+    assert_fault(&accept(&others[0].again(&product).await, &late).await, "code", "wrong");
+}
+
+#[tokio::test]
+async fn of_forty_guesses_ten_are_looked_at() {
+    let product = Product::new().await;
+    let berta = product.person("berta").await;
+    let guesses: Vec<String> = (0..40).map(|at| format!("AAAAAAAA{at:02}")).collect();
+    let answers = join_all(guesses.iter().map(|guess| accept(&berta, guess))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 400).count(), 10);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 429).count(), 30);
+}
+
+#[tokio::test]
+async fn it_goes_with_the_account_of_either() {
+    for owner_leaves in [true, false] {
+        let House { product, anna, berta, access, .. } = house().await;
+        let waiting = given(&anna, &json!(["timeline"])).await;
+        let dead = code(&anna, &waiting).await;
+        let (leaving, staying) = if owner_leaves { (&anna, &berta) } else { (&berta, &anna) };
+        let removed = leaving.leave().await;
+        assert_eq!(removed.status, 200, "{}", removed.body);
+        let left = staying.list("proxyaccess", "").await;
+        assert!(left.iter().all(|row| row["id"] != access["id"]), "{left:?}");
+        if owner_leaves {
+            assert_eq!(see(&berta, &access, "timeline").await.status, 404);
+            assert_fault(&accept(&berta, &dead).await, "code", "wrong");
+            assert!(product.stack.app.table.get(&keys::invitation(&keys::digest(&dead))).await.unwrap().is_none());
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_access_needs_a_part_and_a_day_that_is_not_over() {
+    let (clock, _) = movable();
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    for (field, value, key) in [
+        ("parts", json!([]), "required"),
+        ("until", json!("20260527"), "min"),
+        ("name", json!("Eva\r\nBcc: x@y.example"), "pattern"),
+    ] {
+        let mut body = json!({"name": "Meine Schwester", "parts": ["tumor"], "until": UNTIL});
+        body[field] = value;
+        assert_fault(&anna.client.post("/api/proxyaccess/add", &body).await, field, key);
+    }
+}

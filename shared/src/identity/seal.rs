@@ -1,0 +1,94 @@
+//! Sealing of what must be read back and is worth stealing: whoever reads the table alone has nothing of it.
+
+use crate::clock::Entropy;
+use crate::http::problem::Problem;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// Fewest letters of a secret.
+const SHORTEST: usize = 32;
+
+/// Seals with the first of one or two secrets and opens with each, so that they can be changed.
+#[derive(Clone)]
+pub struct Seal(Arc<Vec<LessSafeKey>>);
+
+impl Seal {
+    /// Reads the setting `FACTOR_SECRETS`: one secret or two, with white space between them.
+    ///
+    /// # Errors
+    /// One sentence for the operator, without the secrets.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let secrets: Vec<&str> = text.split_whitespace().collect();
+        if !(1..=2).contains(&secrets.len()) {
+            return Err(format!("FACTOR_SECRETS holds one or two secrets, not {}", secrets.len()));
+        }
+        if secrets.iter().any(|secret| secret.len() < SHORTEST) {
+            return Err(format!("a secret in FACTOR_SECRETS has fewer than {SHORTEST} letters"));
+        }
+        let key = |secret: &&str| UnboundKey::new(&AES_256_GCM, &Sha256::digest(secret)).map(LessSafeKey::new);
+        let keys: Result<_, _> = secrets.iter().map(key).collect();
+        Ok(Self(Arc::new(keys.map_err(|_| "FACTOR_SECRETS makes no key")?)))
+    }
+
+    /// Seals a secret of `owner`, for whom alone it opens.
+    pub fn close(&self, owner: &str, secret: &[u8], entropy: &Entropy) -> Result<String, Problem> {
+        let broken = || Problem::Internal("nothing to seal with".to_owned());
+        let nonce = entropy.bytes::<NONCE_LEN>();
+        let mut text = secret.to_vec();
+        let key = self.0.first().ok_or_else(broken)?;
+        key.seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(owner), &mut text)
+            .map_err(|_| broken())?;
+        Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &text].concat()))
+    }
+
+    /// Opens what was sealed for `owner`.
+    pub fn open(&self, owner: &str, sealed: &str) -> Result<Vec<u8>, Problem> {
+        let bytes = URL_SAFE_NO_PAD.decode(sealed).unwrap_or_default();
+        let parts = bytes.split_first_chunk::<NONCE_LEN>();
+        let opened = parts.and_then(|(nonce, text)| {
+            self.0.iter().find_map(|key| {
+                let mut text = text.to_vec();
+                let open = key.open_in_place(Nonce::assume_unique_for_key(*nonce), Aad::from(owner), &mut text);
+                open.map(|secret| secret.to_vec()).ok()
+            })
+        });
+        opened.ok_or_else(|| Problem::Internal("a sealed secret does not open".to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_opens_for_its_owner_alone_and_through_a_change_of_keys() {
+        let entropy = Entropy::system();
+        let (one, two) = ("a".repeat(32), "b".repeat(40));
+        let old = Seal::read(&one).unwrap();
+        let changing = Seal::read(&format!("{two} {one}")).unwrap();
+        let new = Seal::read(&two).unwrap();
+        let sealed = old.close("7", b"secret", &entropy).unwrap();
+        assert!(!sealed.contains("secret"));
+        assert_ne!(sealed, old.close("7", b"secret", &entropy).unwrap());
+        assert_eq!(old.open("7", &sealed).unwrap(), b"secret");
+        assert_eq!(changing.open("7", &sealed).unwrap(), b"secret");
+        assert!(new.open("7", &sealed).is_err() && old.open("8", &sealed).is_err());
+        let sealed = changing.close("7", b"secret", &entropy).unwrap();
+        assert_eq!(new.open("7", &sealed).unwrap(), b"secret");
+        for broken in ["", "x", "AAAA", &sealed[1..], &sealed[..sealed.len() - 2]] {
+            assert!(new.open("7", broken).is_err(), "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_bad_setting_is_told_without_the_secrets() {
+        let three = format!("{0} {0} {0}", "a".repeat(32));
+        for text in ["", "  ", "short", &three] {
+            let error = Seal::read(text).err().unwrap();
+            assert!(error.contains("FACTOR_SECRETS") && !error.contains("aaa") && !error.contains("short"), "{error}");
+        }
+    }
+}

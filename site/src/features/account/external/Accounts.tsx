@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../api/client";
+import { useEntities, useSessionUser } from "../../../api/hooks";
+import { ApiError } from "../../../api/problem";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { useReport } from "../../../app/useReport";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Note } from "../../../ui/Note";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useToast } from "../../../ui/Toast";
+import { AccountCard, type Connected } from "./AccountCard";
+import styles from "./external.module.css";
+import { goToProvider, type Provider } from "./providers";
+
+interface AccountsProps {
+  providers: readonly Provider[];
+}
+
+/** The connected accounts, and those that could be. One that is no longer set up can still be disconnected. */
+export function Accounts({ providers }: AccountsProps) {
+  const { t } = useTranslation("external");
+  const report = useReport();
+  const toast = useToast();
+  const { items, error, isLoading, reload } = useEntities("externalaccount");
+  const [busy, setBusy] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Connected | null>(null);
+  const [needsPassword, setNeedsPassword] = useState(false);
+
+  if (error) return <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />;
+  if (!items) return <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
+
+  const shown = [
+    ...providers.map(({ category, name }) => ({ category, name: name as string | null })),
+    ...items
+      .filter((row) => providers.every(({ category }) => category !== row.category))
+      .map(({ category }) => ({ category, name: null })),
+  ];
+
+  async function connect(category: number) {
+    setBusy(category);
+    try {
+      await goToProvider(category, "connect");
+    } catch (cause) {
+      report(cause);
+      setBusy(null);
+    }
+  }
+
+  async function disconnect(row: Connected) {
+    setBusy(row.category);
+    try {
+      await call("DELETE", `externalaccount/delete/${row.id}`);
+      await reload();
+      toast.success(t("disconnected"));
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.key === "error.external.last") setNeedsPassword(true);
+      else report(cause);
+    }
+    setAsked(null);
+    setBusy(null);
+  }
+
+  return (
+    <div className={styles.part}>
+      {needsPassword ? <PasswordFirst /> : null}
+      {shown.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className={styles.list}>
+        {shown.map(({ category, name }) => (
+          <AccountCard
+            key={category}
+            name={name ?? t(`category.${category}`)}
+            row={items.find((one) => one.category === category)}
+            pending={busy === category && asked === null}
+            onConnect={() => void connect(category)}
+            onDisconnect={setAsked}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t("ask.title")}
+        text={t("ask.text")}
+        yesText={t("action.yes", { ns: "common" })}
+        noText={t("action.no", { ns: "common" })}
+        onYes={() => asked && void disconnect(asked)}
+        onNo={() => setAsked(null)}
+        pending={asked !== null && busy === asked.category}
+      />
+    </div>
+  );
+}
+
+/** Whoever has no password would be left without a way in: a link to choose one is mailed. */
+function PasswordFirst() {
+  const { t } = useTranslation("external");
+  const report = useReport();
+  const { user } = useSessionUser(true);
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await call("POST", "password/reset", { body: { email: user?.email }, anonymous: true });
+      setSent(true);
+    } catch (cause) {
+      report(cause);
+    }
+    setBusy(false);
+  }
+
+  if (sent)
+    return (
+      <Note kind="success" role="status">
+        {t("passwordFirst.sent")}
+      </Note>
+    );
+  return (
+    <Note kind="notice" role="status">
+      <p>{t("passwordFirst.text")}</p>
+      <Button
+        variant="second"
+        compact
+        pending={busy}
+        pendingText={t("passwordFirst.pending")}
+        onClick={() => void send()}
+      >
+        {t("passwordFirst.send")}
+      </Button>
+    </Note>
+  );
+}

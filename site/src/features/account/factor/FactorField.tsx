@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextField, type TextFieldProps } from "../../../ui/TextField";
+
+interface FactorFieldProps extends Omit<TextFieldProps, "label" | "hint"> {
+  /** Whether the server has asked for it; from then on the field stays. */
+  asked: boolean;
+}
+
+/** The second factor beside a password. Only people who have one are asked, and only the server knows. */
+export function FactorField({ asked, ...rest }: FactorFieldProps) {
+  const { t } = useTranslation("factor");
+  const [shown, setShown] = useState(asked);
+  if (asked && !shown) setShown(true);
+  if (!shown) return null;
+  return (
+    <TextField
+      {...rest}
+      label={t("field.factor")}
+      hint={t("hint.factor")}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button";
+import { CheckField } from "../../../ui/CheckField";
+import { useToast } from "../../../ui/Toast";
+import styles from "./factor.module.css";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shown once; to go on she confirms that she has kept them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation("factor");
+  const toast = useToast();
+  const id = useId();
+  const [kept, setKept] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast.success(t("codes.copied"));
+    } catch (error) {
+      console.warn("codes not copied", error);
+      toast.error(t("codes.notCopied"));
+    }
+  }
+
+  function save() {
+    const text = `${t("codes.file")}\n\n${codes.join("\n")}\n`;
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "zuversicht-codes.txt";
+    link.click();
+    // Some browsers read a saved file only after the event handler has ended.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  return (
+    <div className={styles.part}>
+      <p>{t("codes.text")}</p>
+      <ul className={styles.codes} aria-label={t("codes.list")}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button variant="second" onClick={() => void copy()}>
+          {t("codes.copy")}
+        </Button>
+        <Button variant="second" onClick={save}>
+          {t("codes.save")}
+        </Button>
+        <Button variant="second" onClick={() => window.print()}>
+          {t("codes.print")}
+        </Button>
+      </div>
+      <CheckField
+        id={id}
+        label={t("codes.kept")}
+        checked={kept}
+        error={missing && !kept ? t("codes.keepFirst") : undefined}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <div>
+        <Button
+          onClick={() => {
+            if (kept) onDone();
+            else {
+              setMissing(true);
+              document.getElementById(id)?.focus();
+            }
+          }}
+        >
+          {t("codes.done")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { errorText, fieldTexts } from "../../../../api/errors";
+import type { UploadItem } from "../../../../api/upload";
+import { Actions } from "../../../../ui/Actions";
+import { Button } from "../../../../ui/Button";
+import { Note } from "../../../../ui/Note";
+import { Progress } from "../../../../ui/Progress";
+import styles from "./picture.module.css";
+
+interface PictureSendingProps {
+  item: UploadItem;
+  onCancel: () => void;
+  onAgain: () => void;
+  onDiscard: () => void;
+}
+
+/** A picture on its way, or one that has not got through. */
+export function PictureSending({ item, onCancel, onAgain, onDiscard }: PictureSendingProps) {
+  const { t } = useTranslation("profile");
+  if (item.state === "Error")
+    return (
+      <div className={styles.part}>
+        <Note kind="danger" role="alert">
+          <p>{Object.values(fieldTexts(t, item.error))[0] ?? errorText(t, item.error)}</p>
+        </Note>
+        <Actions
+          back={
+            <Button variant="second" onClick={onDiscard}>
+              {t("picture.sending.discard")}
+            </Button>
+          }
+          forward={<Button onClick={onAgain}>{t("action.retry", { ns: "common" })}</Button>}
+        />
+      </div>
+    );
+  const percent = Math.round(item.progress * 100);
+  return (
+    <div className={styles.part}>
+      <Progress
+        text={t("picture.sending.text")}
+        percentText={t("picture.sending.percent", { percent })}
+        value={percent}
+        max={100}
+      />
+      <div>
+        <Button variant="second" onClick={onCancel}>
+          {t("action.cancel", { ns: "common" })}
+        </Button>
+      </div>
+    </div>
+  );
+}

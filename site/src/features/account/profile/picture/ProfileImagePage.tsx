@@ -1,0 +1,208 @@
+import { type ChangeEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "../../../../api/client";
+import { LoadFailure } from "../../../../app/LoadFailure";
+import { PICTURE, usePicture } from "../../../../app/usePicture";
+import { useReport } from "../../../../app/useReport";
+import { paths } from "../../../../paths";
+import { BackLink } from "../../../../ui/BackLink";
+import { Button } from "../../../../ui/Button";
+import { buttonClass } from "../../../../ui/buttonLook";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog";
+import { Note } from "../../../../ui/Note";
+import { Page } from "../../../../ui/Page";
+import { Skeleton } from "../../../../ui/Skeleton";
+import { useToast } from "../../../../ui/Toast";
+import { faultOf, type PictureFault } from "./head";
+import { PictureEditor } from "./PictureEditor";
+import { PictureSending } from "./PictureSending";
+import styles from "./picture.module.css";
+import { usePictureUpload } from "./usePictureUpload";
+
+/** What a canvas can be made of in every browser; phones turn their own formats into the first one. */
+const TAKEN = "image/jpeg,image/png,image/webp";
+
+export default function ProfileImagePage() {
+  const { t } = useTranslation("profile");
+  const { picture, error, busy, reload, forget } = usePicture(true);
+  return (
+    <Page
+      title={t("title.profileImage", { ns: "common" })}
+      intro={t("picture.intro")}
+      back={
+        <BackLink as={Link} to={paths.profile}>
+          {t("title.profile", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {picture !== undefined ? (
+        <OwnPicture picture={picture} reload={reload} forget={forget} />
+      ) : error ? (
+        <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+interface OwnPictureProps {
+  picture: string | null;
+  reload: () => Promise<unknown>;
+  forget: () => Promise<unknown>;
+}
+
+function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
+  const { t } = useTranslation("profile");
+  const toast = useToast();
+  const upload = usePictureUpload();
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  const [fault, setFault] = useState<PictureFault | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  useEffect(() => () => chosen?.close(), [chosen]);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    // The same file can be chosen once more.
+    input.value = "";
+    if (!file) return;
+    const found = await faultOf(file);
+    setFault(found);
+    if (found) return;
+    try {
+      setChosen(await createImageBitmap(file));
+    } catch {
+      setFault("image");
+    }
+  }
+
+  async function sent(done: boolean) {
+    if (!done) return;
+    await reload();
+    toast.success(t("picture.saved"));
+    focusSoon();
+  }
+
+  /** What was pressed is gone by then. */
+  function focusSoon() {
+    setTimeout(() => chooser.current?.focus());
+  }
+
+  function endChoice() {
+    setChosen(null);
+    focusSoon();
+  }
+
+  const { item } = upload;
+  if (chosen)
+    return (
+      <PictureEditor
+        picture={chosen}
+        onCancel={endChoice}
+        onSave={(file) => {
+          setChosen(null);
+          void upload.send(file).then(sent);
+        }}
+      />
+    );
+  if (item && ["Start", "Progress", "Error"].includes(item.state))
+    return (
+      <PictureSending
+        item={item}
+        onCancel={() => {
+          upload.cancel();
+          focusSoon();
+        }}
+        onAgain={() => void upload.again().then(sent)}
+        onDiscard={() => {
+          upload.discard();
+          focusSoon();
+        }}
+      />
+    );
+  return (
+    <div className={styles.part}>
+      {fault ? (
+        <Note kind="danger" role="alert">
+          <p>{t(`picture.fault.${fault}`)}</p>
+        </Note>
+      ) : null}
+      {picture ? (
+        <img className={styles.frame} src={picture} alt={t("picture.own")} width={512} height={512} />
+      ) : (
+        <p>{t("picture.none")}</p>
+      )}
+      <div className={styles.ways}>
+        {picture ? <RemovePicture forget={forget} onRemoved={focusSoon} /> : null}
+        <Chooser onChoose={(event) => void choose(event)} input={chooser}>
+          {t(picture ? "picture.replace" : "picture.choose")}
+        </Chooser>
+      </div>
+      <p className="small quiet">{t("picture.hint")}</p>
+    </div>
+  );
+}
+
+interface ChooserProps {
+  input: Ref<HTMLInputElement>;
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
+  children: ReactNode;
+}
+
+/** The native control lies unseen above what looks like a button, where touch and screen readers expect it. */
+function Chooser({ input, onChoose, children }: ChooserProps) {
+  return (
+    <label className={buttonClass({ variant: "primary" }, styles.chooser)} data-main="">
+      <input ref={input} type="file" accept={TAKEN} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+interface RemovePictureProps {
+  forget: () => Promise<unknown>;
+  onRemoved: () => void;
+}
+
+function RemovePicture({ forget, onRemoved }: RemovePictureProps) {
+  const { t } = useTranslation("profile");
+  const report = useReport();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    try {
+      await call("DELETE", PICTURE);
+      await forget();
+      toast.success(t("picture.removed"));
+      setAsking(false);
+      onRemoved();
+    } catch (error) {
+      report(error);
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="second" onClick={() => setAsking(true)}>
+        {t("action.remove", { ns: "common" })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("picture.ask")}
+        yesText={t("action.yes", { ns: "common" })}
+        noText={t("action.no", { ns: "common" })}
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+        pending={pending}
+      />
+    </>
+  );
+}

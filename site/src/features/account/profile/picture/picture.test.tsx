@@ -1,0 +1,259 @@
+import "fake-indexeddb/auto";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../../../test/accessible";
+import { openSite } from "../../../../test/openSite";
+import { signedIn } from "../../../../test/person";
+import { PICTURE_DOCUMENT } from "../../../../test/server/files";
+import { startServer } from "../../../../test/server/server";
+import { cutOf, MIDDLE, movedBy } from "./framing";
+import { faultOf, sizeIn } from "./head";
+
+const PATH = "profileimage";
+const WITH_PICTURE = {
+  "user.profile": [{ id: 41, image: PICTURE_DOCUMENT as never }],
+  document: [{ id: PICTURE_DOCUMENT, name: "Profilbild", size: 3 }],
+};
+
+/** A JPEG that names its size behind so much metadata. */
+function jpeg(width: number, height: number, metadata = 0): Uint8Array<ArrayBuffer> {
+  const segments: number[] = [];
+  for (let left = metadata; left > 0; left -= 60_000)
+    segments.push(0xff, 0xe1, 0xea, 0x62, ...new Array<number>(60_000).fill(0));
+  const frame = [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3];
+  return new Uint8Array([0xff, 0xd8, ...segments, ...frame]);
+}
+
+function png(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const head = new DataView(new ArrayBuffer(33));
+  const words = [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, width, height];
+  for (const [at, word] of words.entries()) head.setUint32(at * 4, word);
+  return new Uint8Array(head.buffer);
+}
+
+const file = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], "bild.jpg", { type: "image/jpeg" });
+
+const drawn = vi.fn();
+const closed = vi.fn();
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    "createImageBitmap",
+    vi.fn(async () => ({ width: 900, height: 600, close: closed })),
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: drawn,
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
+    this: HTMLCanvasElement,
+    take,
+  ) {
+    expect([this.width, this.height]).toEqual([512, 512]);
+    take(new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" }));
+  });
+  await signedIn({ words: ["profile"], pages: [() => import("./ProfileImagePage")] });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  drawn.mockClear();
+});
+
+const chooser = () => screen.findByLabelText<HTMLInputElement>(/Bild wählen/);
+
+async function choose(bytes = jpeg(900, 600)) {
+  const user = userEvent.setup();
+  await user.upload(await chooser(), file(bytes));
+  return user;
+}
+
+/** A message that screen readers read at once. */
+async function said(words: RegExp): Promise<void> {
+  expect((await screen.findByText(words)).closest("[role=alert]")).not.toBeNull();
+}
+
+const save = () => screen.findByRole("button", { name: "Speichern" });
+
+describe("the profile picture", () => {
+  it("is chosen, cut out and sent as a new file, and shown here and in the menu", async () => {
+    const server = startServer();
+    await openSite("/profileimage");
+    expect(await screen.findByText(/kein Profilbild/)).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+    const user = await choose();
+    const zoom = await screen.findByRole("slider", { name: "Vergrößern" });
+    await expectAccessible();
+    fireEvent.change(zoom, { target: { value: "50" } });
+    fireEvent.change(screen.getByRole("slider", { name: "Nach links oder rechts" }), {
+      target: { value: "0" },
+    });
+    await user.click(await save());
+    expect(await screen.findByRole("img", { name: "Ihr Profilbild" })).toHaveProperty(
+      "src",
+      expect.stringMatching(/^data:image\/jpeg/),
+    );
+    // The left of a picture that is shown two and a half times as large.
+    const [, left, , side] = drawn.mock.lastCall ?? [];
+    expect([left, Math.round(side)]).toEqual([0, 240]);
+    const [sent] = server.calls("POST", PATH);
+    expect(sent?.body, "not the chosen file").toMatchObject({ size: 4 });
+    expect(sent?.headers.get("content-type")).toBe("image/jpeg");
+    expect(server.rows("user.profile")[0]?.image).toBe(PICTURE_DOCUMENT);
+    expect(closed, "the memory of the picture is given back").toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Anderes Bild wählen")));
+    await user.click(screen.getByRole("button", { name: "Benutzermenü" }));
+    await waitFor(() =>
+      expect(document.querySelector("header img")?.getAttribute("src")).toMatch(/^data:image\/jpeg/),
+    );
+  });
+
+  it("is removed after a question", async () => {
+    const server = startServer(WITH_PICTURE);
+    await openSite("/profileimage");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Entfernen" }));
+    await user.click(await screen.findByRole("button", { name: "Nein" }));
+    expect(server.calls("DELETE", PATH)).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Entfernen" }));
+    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    expect(await screen.findByText(/kein Profilbild/)).toBeInstanceOf(HTMLElement);
+    expect(server.rows("document")).toEqual([]);
+  });
+
+  it("says what happened when it cannot be loaded, and loads again", async () => {
+    const server = startServer(WITH_PICTURE);
+    const failed = server.fail(`GET ${PATH}`, "error.unavailable");
+    await openSite("/profileimage");
+    const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    failed.end();
+    await userEvent.setup().click(retry);
+    expect(await screen.findByRole("img", { name: "Ihr Profilbild" })).toBeInstanceOf(HTMLElement);
+  });
+
+  it("is tried again without an answer, at most three times, and can be sent once more", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const server = startServer();
+    const failed = server.fail(`POST ${PATH}`, "offline");
+    await openSite("/profileimage");
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.upload(await chooser(), file(jpeg(90, 90)));
+    await user.click(await save());
+    expect(await screen.findByRole("progressbar", { name: "Das Bild wird gespeichert" })).toBeInstanceOf(
+      HTMLElement,
+    );
+    await vi.advanceTimersByTimeAsync(4_000);
+    const again = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    expect(server.calls("POST", PATH)).toHaveLength(4);
+    await said(/keine Verbindung/);
+    failed.end();
+    await user.click(again);
+    expect(await screen.findByRole("img", { name: "Ihr Profilbild" })).toBeInstanceOf(HTMLElement);
+    vi.useRealTimers();
+  });
+
+  it("shows why the server refused it, and another one can be chosen", async () => {
+    const server = startServer();
+    server.fail(`POST ${PATH}`, { key: "error.validation", fields: [{ path: "image", key: "image" }] });
+    await openSite("/profileimage");
+    const user = await choose();
+    await user.click(await save());
+    await said(/kein Bild, das wir lesen können/);
+    expect(server.calls("POST", PATH), "a refusal is not tried again").toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Verwerfen" }));
+    await chooser();
+  });
+
+  it("is not sent any more when that is cancelled", async () => {
+    const server = startServer();
+    server.hold(`POST ${PATH}`);
+    await openSite("/profileimage");
+    const user = await choose();
+    await user.click(await save());
+    await screen.findByRole("progressbar");
+    await user.click(screen.getByRole("button", { name: "Abbrechen" }));
+    await chooser();
+    expect(server.rows("document")).toEqual([]);
+  });
+
+  it("takes no file that is none, and says why", async () => {
+    const server = startServer();
+    await openSite("/profileimage");
+    const large = new File([new Uint8Array(16 * 1024 * 1024)], "x.jpg", { type: "image/jpeg" });
+    const user = userEvent.setup();
+    await user.upload(await chooser(), large);
+    await said(/größer als 15 MB/);
+    await user.upload(await chooser(), file(png(60_000, 60_000)));
+    await said(/zu viele Bildpunkte/);
+    await user.upload(await chooser(), file(new Uint8Array([60, 115, 118, 103])));
+    await said(/kein Bild/);
+    vi.mocked(createImageBitmap).mockRejectedValue(new Error("broken"));
+    await user.upload(await chooser(), file(png(60_000, 60_000)));
+    await said(/zu viele Bildpunkte/);
+    await user.upload(await chooser(), file(jpeg(90, 90)));
+    await said(/kein Bild/);
+    expect(server.calls("POST", PATH)).toEqual([]);
+  });
+});
+
+describe("the head of a picture", () => {
+  it("names the size of each kind", () => {
+    const webp = (kind: string, bytes: readonly number[]) => {
+      const head = new Uint8Array(40);
+      head.set([..."RIFF"].map((letter) => letter.charCodeAt(0)));
+      head.set(
+        [...`WEBP${kind}`].map((letter) => letter.charCodeAt(0)),
+        8,
+      );
+      head.set(bytes, 20);
+      return head;
+    };
+    for (const [bytes, size] of [
+      [jpeg(900, 600), { width: 900, height: 600 }],
+      [png(70, 80), { width: 70, height: 80 }],
+      [webp("VP8X", [0, 0, 0, 0, 0x83, 3, 0, 0x57, 2, 0]), { width: 900, height: 600 }],
+      [webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x84, 3, 0x58, 2]), { width: 900, height: 600 }],
+      [webp("VP8L", [0x2f, 0x83, 0xc3, 0x95, 0]), { width: 900, height: 600 }],
+    ] as const)
+      expect(sizeIn(new DataView(bytes.buffer))).toEqual(size);
+    for (const bytes of [
+      new Uint8Array(0),
+      new Uint8Array([0xff, 0xd8]),
+      new Uint8Array(40),
+      webp("ALPH", []),
+    ])
+      expect(sizeIn(new DataView(bytes.buffer))).toBeNull();
+  });
+
+  it("is looked for within so many bytes", async () => {
+    expect(await faultOf(file(jpeg(90, 90, 240_000)))).toBeNull();
+    expect(await faultOf(file(jpeg(90, 90, 300_000)))).toBe("image");
+  });
+});
+
+describe("the part that is kept", () => {
+  const size = { width: 900, height: 600 };
+
+  it("is a square within the picture, however it is moved", () => {
+    expect(cutOf(size, MIDDLE)).toEqual({ left: 150, top: 0, side: 600 });
+    expect(cutOf(size, { zoom: 4, x: 1, y: 1 })).toEqual({ left: 750, top: 450, side: 150 });
+    let framing = { zoom: 2, x: 0.5, y: 0.5 };
+    for (const [right, down] of [
+      [0.3, -0.2],
+      [9, 9],
+      [-20, 3],
+    ] as const) {
+      framing = movedBy(size, framing, right, down);
+      const { left, top, side } = cutOf(size, framing);
+      expect(left >= 0 && top >= 0 && left + side <= size.width && top + side <= size.height).toBe(true);
+    }
+  });
+
+  it("goes against the finger", () => {
+    const before = cutOf(size, MIDDLE);
+    const after = cutOf(size, movedBy(size, MIDDLE, 0.1, 0.1));
+    expect(after.left).toBeCloseTo(before.left - 60);
+    expect(after.top, "there is no room").toBe(0);
+  });
+});

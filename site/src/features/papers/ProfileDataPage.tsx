@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Entities } from "../../api/entities";
+import { useEntities } from "../../api/hooks";
+import { dayText } from "../../app/dayText";
+import { LoadFailure } from "../../app/LoadFailure";
+import { paths, removeModalPath } from "../../paths";
+import { BackLink } from "../../ui/BackLink";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { LinkList, LinkRow } from "../../ui/LinkList";
+import { Page } from "../../ui/Page";
+import { Section } from "../../ui/Section";
+import { Skeleton } from "../../ui/Skeleton";
+import { byCategory } from "./documents";
+import styles from "./papers.module.css";
+
+const WAYS = [
+  [paths.personalData, "personalData"],
+  [paths.medicalProfile, "medicalProfile"],
+  [paths.dataExport, "dataExport"],
+] as const;
+
+/** What is stored of the person: the ways to it, and her documents by their kind. */
+export default function ProfileDataPage() {
+  const { t } = useTranslation("papers");
+  const documents = useEntities("document", { sort: ["name"] });
+  const categories = useEntities("documenttemplatecategory", { sort: ["sort"] });
+  const { items } = documents;
+  const known = items !== undefined && categories.items !== undefined;
+  const error = documents.error ?? categories.error;
+  const groups = known ? byCategory(items, categories.items ?? []) : [];
+  return (
+    <Page
+      title={t("title.profileData", { ns: "common" })}
+      intro={t("data.intro")}
+      back={
+        <BackLink as={Link} to={paths.profile}>
+          {t("title.profile", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      <LinkList>
+        {WAYS.map(([path, title]) => (
+          <LinkRow
+            key={path}
+            as={Link}
+            to={path}
+            name={t(`title.${title}`, { ns: "common" })}
+            about={t(`data.${title}`)}
+          />
+        ))}
+      </LinkList>
+      <Section title={t("documents.title")}>
+        {groups.length > 0 ? (
+          <div className={styles.groups}>
+            {groups.map(({ category, documents: some }) => (
+              <div key={category?.id ?? 0} className={styles.group}>
+                <h3>{category?.name ?? t("documents.other")}</h3>
+                <ul className={styles.list}>
+                  {some.map((document) => (
+                    <DocumentCard key={document.id} document={document} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        ) : known ? (
+          <EmptyState text={t("documents.none")} />
+        ) : error ? (
+          <LoadFailure
+            error={error}
+            busy={documents.isLoading || categories.isLoading}
+            onRetry={() => void Promise.all([documents.reload(), categories.reload()])}
+          />
+        ) : (
+          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function DocumentCard({ document }: { document: Entities["document"] }) {
+  const { t } = useTranslation("papers");
+  const day = document.date ? dayText(document.date) : null;
+  return (
+    <li className={styles.card}>
+      <div>
+        <p className={styles.name}>{document.name}</p>
+        {day ? <p className="small quiet">{t("documents.of", { day })}</p> : null}
+      </div>
+      <LinkButton
+        as={Link}
+        to={removeModalPath("document", document.id)}
+        variant="second"
+        compact
+        aria-label={t("documents.remove", { name: document.name })}
+      >
+        {t("action.remove", { ns: "common" })}
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Entities } from "../../api/entities";
+
+type Document = Entities["document"];
+type Category = Entities["documenttemplatecategory"];
+
+/** The picture of the person is a document too, and has a page of its own. */
+function isPicture({ extraData }: Document): boolean {
+  return extraData?.page === "profileimage";
+}
+
+/** The documents by their kind, in the order of the kinds; those without a kind stand last. */
+export function byCategory(
+  documents: readonly Document[],
+  categories: readonly Category[],
+): { category: Category | null; documents: Document[] }[] {
+  const shown = documents.filter((document) => !isPicture(document));
+  const ids = new Set(categories.map(({ id }) => id));
+  const kindOf = (document: Document) => document.documenttemplatecategory?.id;
+  const groups = [
+    ...categories.map((category) => ({
+      category,
+      documents: shown.filter((document) => kindOf(document) === category.id),
+    })),
+    { category: null, documents: shown.filter((document) => !ids.has(kindOf(document) ?? 0)) },
+  ];
+  return groups.filter((group) => group.documents.length > 0);
+}

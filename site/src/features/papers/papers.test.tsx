@@ -1,0 +1,162 @@
+import "fake-indexeddb/auto";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "../../test/accessible";
+import { openSite } from "../../test/openSite";
+import { signedIn } from "../../test/person";
+import { startServer } from "../../test/server/server";
+import { PAYMENT_RESULTS, paymentResult } from "./payments";
+
+const pages = [
+  () => import("./ProfileDataPage"),
+  () => import("./InvoicePage"),
+  () => import("./PaymentTypePage"),
+  () => import("../account/leaving/RemoveModalPage"),
+];
+const LETTER = { id: 5, name: "Brief vom März", documenttemplatecategory: 1 as never, date: "20260305" };
+const OTHER = { id: 6, name: "Zettel" };
+const PICTURE = { id: 7, name: "Profilbild", extraData: { page: "profileimage" } };
+
+beforeEach(() => signedIn({ words: ["papers", "leaving"], pages }));
+
+describe("what is stored of the person", () => {
+  it("leads to it, and has her documents by their kind", async () => {
+    startServer({ document: [OTHER, LETTER, PICTURE] });
+    await openSite("/profiledata");
+    await screen.findByRole("heading", { level: 3, name: "Arztbrief" });
+    const documents = screen.getByRole("region", { name: "Dokumente" });
+    expect(
+      within(documents)
+        .getAllByRole("heading", { level: 3 })
+        .map((head) => head.textContent),
+    ).toEqual(["Arztbrief", "Ohne Art"]);
+    expect(within(documents).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(documents).getByText("Vom 05.03.2026")).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText("Profilbild"), "it has a page of its own").toBeNull();
+    await expectAccessible();
+  });
+
+  it("says that there is no document", async () => {
+    startServer({ document: [PICTURE] });
+    await openSite("/profiledata");
+    expect(await screen.findByText(/Sie haben keine Dokumente/)).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+  });
+
+  it("says what happened when they cannot be loaded, and loads again", async () => {
+    const server = startServer({ document: [OTHER] });
+    const failed = server.fail("document/list", "offline");
+    await openSite("/profiledata");
+    const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    failed.end();
+    await userEvent.setup().click(retry);
+    expect(await screen.findByText("Zettel")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("the question before something is removed", () => {
+  it("removes after Yes alone, and leads back", async () => {
+    const server = startServer({ document: [LETTER] });
+    const router = await openSite("/profiledata");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "Entfernen: Brief vom März" }));
+    expect(await screen.findByText(/Dokument „Brief vom März“/)).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+    await user.click(screen.getByRole("link", { name: "Nein" }));
+    expect(server.rows("document")).toHaveLength(1);
+    await user.click(await screen.findByRole("link", { name: "Entfernen: Brief vom März" }));
+    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    expect(await screen.findByText(/Sie haben keine Dokumente/)).toBeInstanceOf(HTMLElement);
+    expect(server.rows("document")).toEqual([]);
+    expect(router.state.location.pathname).toBe("/profiledata");
+  });
+
+  it("says why something stayed", async () => {
+    const server = startServer({ document: [LETTER] });
+    server.fail("DELETE document", "error.unavailable");
+    await openSite("/remove-modal?root=document&id=5");
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Ja" }));
+    expect(await screen.findByText(/gerade nicht erreichbar/)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("button", { name: "Ja" })).toBeInstanceOf(HTMLElement);
+  });
+
+  it.each([
+    ["?root=user&id=5", "/profile"],
+    ["?root=toString&id=5", "/profile"],
+    ["?root=document&id=x", "/profile"],
+    ["?root=document", "/profile"],
+    ["?root=document&id=99", "/profiledata"],
+  ])("removes nothing else: %s", async (query, to) => {
+    const server = startServer({ document: [LETTER] });
+    const router = await openSite(`/remove-modal${query}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe(to));
+    expect(server.calls("DELETE", "")).toEqual([]);
+  });
+
+  it("without a row is about the account, as before", async () => {
+    startServer();
+    await openSite("/remove-modal");
+    expect(await screen.findByLabelText("Passwort")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("payments", () => {
+  it("are none, because the app is free", async () => {
+    startServer();
+    await openSite("/invoice");
+    expect(await screen.findByText(/Die App ist kostenlos/)).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText(/Die Zahlung/)).toBeNull();
+    await expectAccessible();
+    await userEvent.setup().click(screen.getByRole("link", { name: "Zahlungsarten" }));
+    expect(await screen.findByText(/bieten wir keine Zahlungsart an/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/keine Zahlungsart gespeichert/)).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+  });
+
+  it("show the result that a provider returns in words", async () => {
+    startServer();
+    await openSite("/invoice?result=3");
+    expect(await screen.findByText(/Die Zahlung wurde abgelehnt/)).toBeInstanceOf(HTMLElement);
+    expect([...PAYMENT_RESULTS.keys()]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(["1", "6", "7", "x", "", null].map(paymentResult)).toEqual([
+      "success",
+      "errorunknown",
+      "errorunknown",
+      "errorunknown",
+      "errorunknown",
+      null,
+    ]);
+  });
+
+  it("list the ways to pay that the person keeps, and let her remove them", async () => {
+    const server = startServer({
+      paymentmethod: [{ id: 3, paymenttype: 16 as never, label: "Haushaltskonto" }],
+    });
+    await openSite("/paymenttype");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "Entfernen: Haushaltskonto" }));
+    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    expect(await screen.findByText(/keine Zahlungsart gespeichert/)).toBeInstanceOf(HTMLElement);
+    expect(server.rows("paymentmethod")).toEqual([]);
+  });
+
+  it("say what happened when they cannot be loaded", async () => {
+    const server = startServer();
+    server.fail("paymentmethod/list", "offline");
+    await openSite("/paymenttype");
+    expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("the participation in studies", () => {
+  it("says that there is none, and what a study is", async () => {
+    await signedIn({ words: ["profile"] });
+    startServer();
+    await openSite("/studyparticipation");
+    expect(
+      await screen.findByRole("heading", { level: 2, name: "Sie nehmen an keiner Studie teil" }),
+    ).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useNavigate } from "react-router";
+import { useApi, useEntity } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { useReport } from "../../../app/useReport";
+import { paths } from "../../../paths";
+import { Actions } from "../../../ui/Actions";
+import { Button } from "../../../ui/Button";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useToast } from "../../../ui/Toast";
+import styles from "../papers.module.css";
+
+/** What can be removed by an address, and the page it stood on. */
+const PAGES = { document: paths.profileData, paymentmethod: paths.paymentType } as const;
+type Removable = keyof typeof PAGES;
+
+const isRemovable = (root: string): root is Removable => Object.hasOwn(PAGES, root);
+
+/** The question before a row goes, with Yes and No. Whatever else the address names leads to the profile. */
+export function RemoveRow({ root, id }: { root: string; id: string }) {
+  if (!isRemovable(root) || !/^[1-9]\d{0,15}$/.test(id)) return <Navigate to={paths.profile} replace />;
+  return <Question root={root} id={Number(id)} />;
+}
+
+function Question({ root, id }: { root: Removable; id: number }) {
+  const { t } = useTranslation("papers");
+  const navigate = useNavigate();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const { entity, error, isLoading, reload } = useEntity(root, id);
+  const name = entity && ("name" in entity ? entity.name : (entity.label ?? entity.paymenttype?.name));
+
+  async function remove() {
+    setPending(true);
+    try {
+      await api.remove(root, id);
+      toast.success(t("remove.done"));
+      await navigate(PAGES[root], { replace: true });
+    } catch (failure) {
+      report(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <Page title={t("remove.title")} width="form">
+      {entity ? (
+        <div className={styles.question}>
+          <p>{t(`remove.${root}`, { name })}</p>
+          <Actions
+            even
+            back={
+              <LinkButton as={Link} to={PAGES[root]} variant="second" replace>
+                {t("action.no", { ns: "common" })}
+              </LinkButton>
+            }
+            forward={
+              <Button pending={pending} onClick={() => void remove()}>
+                {t("action.yes", { ns: "common" })}
+              </Button>
+            }
+          />
+        </div>
+      ) : error?.status === 404 ? (
+        <Navigate to={PAGES[root]} replace />
+      ) : error ? (
+        <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}

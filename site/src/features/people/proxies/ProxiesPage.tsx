@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useApi, useEntities } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { useReport } from "../../../app/useReport";
+import { dayOf } from "../../../dates/dates";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useToast } from "../../../ui/Toast";
+import { GivenCard } from "./GivenCard";
+import styles from "./proxies.module.css";
+import { type ProxyAccess, stateOf } from "./proxy";
+import { ReceivedCard } from "./ReceivedCard";
+
+/** Who may read what the person has written down, and what others let her read. */
+export default function ProxiesPage() {
+  const { t } = useTranslation("proxies");
+  const { items, error, reload } = useEntities("proxyaccess");
+  return (
+    <Page
+      title={t("title.proxies", { ns: "common" })}
+      intro={t("intro")}
+      back={
+        <BackLink as={Link} to={paths.settings}>
+          {t("title.settings", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {items ? (
+        <Lists items={items} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+function Lists({ items }: { items: readonly ProxyAccess[] }) {
+  const { t } = useTranslation("proxies");
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [asked, setAsked] = useState<ProxyAccess | null>(null);
+  const [busy, setBusy] = useState(false);
+  const given = items.filter(({ received }) => !received);
+  const received = items.filter((row) => row.received);
+  // What is to be done next, once something was saved: the code.
+  const next = given.find((row) => stateOf(row, dayOf(new Date())) === "invited");
+
+  async function end(row: ProxyAccess) {
+    setBusy(true);
+    try {
+      await api.remove("proxyaccess", row.id);
+      toast.success(t("end.done"));
+      setAsked(null);
+    } catch (error) {
+      report(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Section title={t("given.title")}>
+        <div className={styles.part}>
+          {given.length === 0 ? <p>{t("given.none")}</p> : null}
+          <ul className={styles.list}>
+            {given.map((row) => (
+              <GivenCard key={row.id} row={row} next={row === next} onEnd={() => setAsked(row)} />
+            ))}
+          </ul>
+          <div>
+            <LinkButton as={Link} to={paths.proxyAdd} variant={next ? "second" : "primary"}>
+              {t("title.proxyAdd", { ns: "common" })}
+            </LinkButton>
+          </div>
+        </div>
+      </Section>
+      <Section title={t("received.title")}>
+        <div className={styles.part}>
+          {received.length === 0 ? <p>{t("received.none")}</p> : null}
+          <ul className={styles.list}>
+            {received.map((row) => (
+              <ReceivedCard key={row.id} row={row} onEnd={() => setAsked(row)} />
+            ))}
+          </ul>
+          <div>
+            <LinkButton as={Link} to={paths.proxyAccept} variant="second">
+              {t("title.proxyAccept", { ns: "common" })}
+            </LinkButton>
+          </div>
+        </div>
+      </Section>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t("end.title")}
+        text={t(asked?.received ? "end.received" : "end.given", { name: asked?.name ?? "" })}
+        yesText={t("end.yes")}
+        noText={t("action.cancel", { ns: "common" })}
+        onYes={() => void (asked && end(asked))}
+        onNo={() => setAsked(null)}
+        pending={busy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useDateSupport } from "../../../app/dateSupport";
+import { Form } from "../../../form/Form";
+import { paths } from "../../../paths";
+import { CheckCards } from "../../../ui/CheckCards";
+import { DateField } from "../../../ui/DateField";
+import { TextField } from "../../../ui/TextField";
+import styles from "./proxies.module.css";
+import { LONGEST_NAME, PARTS, type Part, type ProxyAccess } from "./proxy";
+import { useProxyForm } from "./useProxyForm";
+
+/** Who may read, what, and until when. */
+export function ProxyForm({ row }: { row: ProxyAccess | null }) {
+  const { t } = useTranslation("proxies");
+  const navigate = useNavigate();
+  const support = useDateSupport();
+  const back = () => void navigate(paths.proxies, { replace: true });
+  const form = useProxyForm({ row, onSaved: back, onCancel: back });
+  const { label, error, ...parts } = form.frame("parts");
+  return (
+    <Form form={form}>
+      <div className={styles.part}>
+        <TextField
+          {...form.fields.register("name")}
+          {...form.frame("name")}
+          hint={t("form.nameHint")}
+          maxLength={LONGEST_NAME}
+          required
+        />
+        <Controller
+          control={form.fields.control}
+          name="parts"
+          render={({ field: { value, onChange, ...field } }) => (
+            <CheckCards<Part>
+              {...field}
+              {...parts}
+              legend={label}
+              hint={t("form.partsHint")}
+              error={error}
+              values={value}
+              onChange={onChange}
+              options={PARTS.map((part) => ({ value: part, label: t(`part.${part}`) }))}
+            />
+          )}
+        />
+        <DateField
+          {...support}
+          {...form.frame("until")}
+          name="until"
+          min={support.today}
+          hint={t("form.untilHint")}
+          value={form.fields.watch("until")}
+          onChange={(until) => form.change({ until }, "until")}
+          required
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+
+/** The back link of the pages below the list. */
+export function ToProxies() {
+  const { t } = useTranslation();
+  return (
+    <BackLink as={Link} to={paths.proxies}>
+      {t("title.proxies")}
+    </BackLink>
+  );
+}

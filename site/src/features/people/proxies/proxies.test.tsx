@@ -1,0 +1,166 @@
+import "fake-indexeddb/auto";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { focusedSummary, signedIn } from "../../../test/person";
+import { startServer } from "../../../test/server/server";
+import { changesOf, valuesOf } from "./proxy";
+
+const GIVEN = { id: 7, name: "Meine Schwester", parts: ["timeline"], until: "20991231" };
+const RECEIVED = {
+  ...GIVEN,
+  id: 9,
+  name: "Anna Sommer",
+  status: "active" as const,
+  received: true,
+  owneruser: 8,
+};
+
+beforeEach(() =>
+  signedIn({
+    words: ["proxies"],
+    pages: [
+      () => import("./ProxiesPage"),
+      () => import("./ProxyAddPage"),
+      () => import("./ProxyEditPage"),
+      () => import("./ProxyAcceptPage"),
+      () => import("./ProxySeePage"),
+    ],
+  }),
+);
+
+const user = () => userEvent.setup();
+const press = async (name: string) => user().click(await screen.findByRole("button", { name }));
+
+describe("the people who may read", () => {
+  it("get what was chosen, by a code that is shown once it was asked for", async () => {
+    const server = startServer();
+    await openSite("/settings/proxies");
+    await screen.findByText("Im Moment liest niemand bei Ihnen mit.");
+    await expectAccessible();
+    await user().click(screen.getByRole("link", { name: "Zugang geben" }));
+    await press("Speichern");
+    const summary = await focusedSummary();
+    within(summary).getByText(/Bitte schreiben Sie, für wen/);
+    within(summary).getByText(/Bitte wählen Sie mindestens einen Bereich/);
+    await expectAccessible();
+    await user().type(screen.getByLabelText("Für wen?"), "Meine Schwester");
+    await user().click(screen.getByRole("checkbox", { name: "Behandlungen" }));
+    await user().click(screen.getByRole("checkbox", { name: "Termine und Einträge" }));
+    await press("Speichern");
+    await screen.findByText("Wartet auf den Code");
+    await press("Code erstellen");
+    await screen.findByText("7K2M9-4TXQ8");
+    expect(server.rows("proxyaccess")[0]).toMatchObject({
+      parts: ["timeline", "treatment"],
+      status: "invited",
+    });
+    await expectAccessible();
+  });
+
+  it("are named with what they have read, and lose the access after a question", async () => {
+    const server = startServer({
+      proxyaccess: [
+        { ...GIVEN, status: "active", proxyuser: 8, proxyname: "Eva Sommer", looked: "20261120" },
+      ],
+    });
+    await openSite("/settings/proxies");
+    await screen.findByText("Angenommen von Eva Sommer");
+    screen.getByText("Zuletzt gelesen: 20.11.2026");
+    expect(screen.queryByRole("button", { name: /Code/ })).toBeNull();
+    await press("Beenden: Meine Schwester");
+    await screen.findByText("Meine Schwester kann dann sofort nichts mehr lesen.");
+    await press("Zugang beenden");
+    await waitFor(() => expect(server.rows("proxyaccess")).toEqual([]));
+    await screen.findByText("Im Moment liest niemand bei Ihnen mit.");
+  });
+
+  it("keep the access when its end did not arrive", async () => {
+    const server = startServer({ proxyaccess: [GIVEN] });
+    await openSite("/settings/proxies");
+    server.fail("DELETE proxyaccess", "error.unavailable");
+    await press("Beenden: Meine Schwester");
+    await press("Zugang beenden");
+    await screen.findByRole("alert");
+    expect(server.rows("proxyaccess")).toHaveLength(1);
+  });
+
+  it("read less when the owner takes a part away", async () => {
+    const server = startServer({ proxyaccess: [{ ...GIVEN, parts: ["timeline", "tumor"] }] });
+    await openSite("/settings/proxies");
+    await user().click(await screen.findByRole("link", { name: "Ändern: Meine Schwester" }));
+    await user().click(await screen.findByRole("checkbox", { name: "Angaben zum Tumor" }));
+    await press("Speichern");
+    await waitFor(() => expect(server.rows("proxyaccess")[0]?.parts).toEqual(["timeline"]));
+    expect(server.calls("POST", "proxyaccess/update")[0]?.body).toEqual({
+      id: 7,
+      version: 1,
+      parts: ["timeline"],
+    });
+  });
+});
+
+describe("what others show", () => {
+  it("opens with their code, and part by part", async () => {
+    const server = startServer();
+    const offer = { id: 9, name: "Anna Sommer", parts: ["timeline", "careteam"], until: "20991231" };
+    server.proxies.offered.set("7K2M94TXQ8", offer);
+    await openSite("/settings/proxies");
+    await user().click(await screen.findByRole("link", { name: "Code eingeben" }));
+    const field = await screen.findByLabelText("Code");
+    await user().type(field, "7k2m9-4txq");
+    await press("Code annehmen");
+    await screen.findAllByText(/Der Code hat 10 Zeichen/);
+    await user().type(field, "0");
+    await press("Code annehmen");
+    await screen.findAllByText(/Dieser Code gilt nicht/);
+    await user().type(field, "{Backspace}8");
+    await press("Code annehmen");
+    const details = [{ label: "Titel", value: "Kontrolle" }];
+    const open = server.proxies.open;
+    await waitFor(() => expect(open.size).toBe(1));
+    open.set(9, { ...open.get(9), items: { timeline: [{ kind: "Einträge", details }] } } as never);
+    await user().click(await screen.findByRole("link", { name: "Lesen: Anna Sommer" }));
+    await screen.findByText(/Anna Sommer zeigt Ihnen das bis einschließlich 31.12.2099/);
+    expect(screen.queryByRole("radio", { name: "Behandlungen" })).toBeNull();
+    await user().click(screen.getByRole("radio", { name: "Termine und Einträge" }));
+    await screen.findByText("Kontrolle");
+    await user().click(screen.getByRole("radio", { name: "Kontakte meines Teams" }));
+    await screen.findByText("Hier ist noch nichts eingetragen.");
+    await expectAccessible();
+  });
+
+  it("is over when the owner has ended it, without a word of blame", async () => {
+    startServer({ proxyaccess: [RECEIVED] });
+    await openSite("/settings/proxies/see/9");
+    await screen.findByText("Hier gibt es nichts mehr zu lesen");
+  });
+
+  it("cannot be changed by the one who reads", async () => {
+    startServer({ proxyaccess: [RECEIVED] });
+    await openSite("/settings/proxies/edit/9");
+    await screen.findByText("Hier gibt es nichts mehr zu lesen");
+  });
+
+  it("can be loaded again when it did not come", async () => {
+    const server = startServer({ proxyaccess: [RECEIVED] });
+    const trap = server.fail("proxyaccess/list", "error.unavailable");
+    await openSite("/settings/proxies");
+    const again = await screen.findByRole("button", { name: /noch einmal|erneut/i });
+    trap.end();
+    await user().click(again);
+    await screen.findByText("Anna Sommer");
+  });
+});
+
+describe("what is sent", () => {
+  it("is a month for a new access, and of a stored one only what has changed", () => {
+    const fresh = { ...valuesOf(null, "20261123"), name: " Eva ", parts: ["tumor" as const] };
+    expect(changesOf(fresh)).toEqual({ name: "Eva", parts: ["tumor"], until: "20261223" });
+    const stored = valuesOf({ ...GIVEN, version: 1 } as never, "20261123");
+    expect(changesOf(stored)).toEqual({});
+    expect(changesOf({ ...stored, until: "20261231" })).toEqual({ until: "20261231" });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Entities } from "../../../api/entities";
+import { addMonths, type Day } from "../../../dates/dates";
+import { type DateInput, inputFault } from "../../../dates/input";
+import type { Faults } from "../../../form/faults";
+
+export type ProxyAccess = Entities["proxyaccess"];
+
+/** What can be shown, in the order of the pages. */
+export const PARTS = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The server's maximum, in characters. */
+export const LONGEST_NAME = 80;
+
+export type ProxyField = "name" | "parts" | "until";
+
+export const PROXY_FIELDS: readonly ProxyField[] = ["name", "parts", "until"];
+
+export interface ProxyValues {
+  name: string;
+  parts: Part[];
+  until: DateInput;
+  /** The row when editing began. */
+  base: ProxyAccess | null;
+}
+
+export function partsOf(row: { parts?: readonly string[] | null | undefined }): Part[] {
+  return PARTS.filter((part) => row.parts?.includes(part));
+}
+
+export function valuesOf(row: ProxyAccess | null, today: Day): ProxyValues {
+  if (!row) return { name: "", parts: [], until: addMonths(today, 1), base: null };
+  return { name: row.name, parts: partsOf(row), until: row.until, base: row };
+}
+
+/** The properties that are sent: all of a new row, else those that changed. */
+export function changesOf({ name, parts, until, base }: ProxyValues) {
+  const all = { name: name.trim(), parts, until: until as Day };
+  if (!base) return all;
+  return {
+    ...(all.name !== base.name && { name: all.name }),
+    ...(all.parts.join() !== partsOf(base).join() && { parts: all.parts }),
+    ...(all.until !== base.until && { until: all.until }),
+  };
+}
+
+export function faultsOf({ name, parts, until }: ProxyValues, today: Day): Faults<ProxyField> {
+  const day = inputFault(until, today);
+  return {
+    ...(name.trim() === "" && { name: { key: "required" } }),
+    ...([...name.trim()].length > LONGEST_NAME && { name: { key: "maxlength", max: LONGEST_NAME } }),
+    ...(parts.length === 0 && { parts: { key: "required" } }),
+    ...(until === null && { until: { key: "required" } }),
+    ...(day && { until: { key: day, day: day === "minDate" ? today : undefined } }),
+  };
+}
+
+/** Whether somebody waits for the code, may read, or could until a day that is over. */
+export function stateOf({ status, until }: ProxyAccess, today: Day): "invited" | "active" | "over" {
+  if (until < today) return "over";
+  return status === "active" ? "active" : "invited";
+}

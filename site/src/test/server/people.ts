@@ -1,0 +1,87 @@
+import type { AnswerOf, Root } from "../../api/entities";
+import type { Answer, Call } from "./call";
+import type { Rules } from "./draft";
+import { answered } from "./present";
+import { invalid, Refusal } from "./problem";
+import { today } from "./validate";
+
+type Seen = AnswerOf<"proxyaccess/see/{id}", "get">;
+
+const PARTS: readonly string[] = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"];
+const CODE = "7K2M94TXQ8";
+const LONGEST_CODE = 40;
+const CODES = 10;
+const HOUR_S = 3600;
+const WEEK_S = 7 * 24 * HOUR_S;
+
+export const PEOPLE_RULES: { readonly [R in Root]?: Rules } = {
+  proxyaccess: {
+    fields: ["parts", "until"],
+    check(draft) {
+      const parts = draft.row.parts;
+      if (Array.isArray(parts) && parts.length === 0) draft.fault("parts", "required");
+      const until = draft.row.until;
+      if (typeof until === "string" && until < today()) draft.fault("until", "min");
+    },
+  },
+};
+
+/** What other people show the person. */
+export class Proxies {
+  /** What a code opens. */
+  readonly offered = new Map<string, { id: number; name: string; parts: string[]; until: string }>();
+  /** What may be read, by the id of the access; `items` by part. */
+  readonly open = new Map<number, Omit<Seen, "items"> & { items: Record<string, Seen["items"]> }>();
+  #tries = 0;
+
+  /** Counts a code that is entered. */
+  count(): void {
+    this.#tries += 1;
+    if (this.#tries > CODES) throw new Refusal("error.toomany", [], undefined, HOUR_S);
+  }
+}
+
+/** Only the owner changes what may be read. */
+export function ownerOnly(call: Call, id: number): undefined {
+  if (call.tables.row("proxyaccess", id)?.received === true) throw new Refusal("error.permission");
+}
+
+/** Makes the code for an access that nobody has accepted. */
+export function invite(call: Call, id: number): Answer {
+  call.bodyOrNothing();
+  const row = call.tables.row("proxyaccess", id);
+  if (!row) throw new Refusal("error.notfound");
+  if (row.received === true || row.proxyuser !== undefined) throw new Refusal("error.permission");
+  call.tables.of("proxyaccess").set(id, { ...row, invitation: "0".repeat(43) });
+  return { status: 200, body: { code: CODE, validseconds: WEEK_S } };
+}
+
+export function acceptProxy(call: Call, proxies: Proxies): Answer {
+  const { code, ...others } = call.body();
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw invalid(other, "unknown");
+  if (code === undefined || code === null || code === "") throw invalid("code", "required");
+  if (typeof code !== "string") throw invalid("code", "type");
+  if ([...code].length > LONGEST_CODE) throw invalid("code", "maxlength");
+  proxies.count();
+  const plain = code.replace(/[^0-9a-z]/gi, "").toUpperCase();
+  const offer = proxies.offered.get(plain);
+  if (!offer) throw invalid("code", "wrong");
+  proxies.offered.delete(plain);
+  const { id, name, parts, until } = offer;
+  call.tables.put("proxyaccess", { id, name, parts, until, status: "active", received: true, owneruser: 8 });
+  proxies.open.set(id, { name, parts: parts as Seen["parts"], until, items: {} });
+  const row = call.tables.row("proxyaccess", id);
+  if (!row) throw new Refusal("error.notfound");
+  return { status: 201, body: answered(call.tables, "proxyaccess", row, call.language) };
+}
+
+export function seeProxy(call: Call, id: number, proxies: Proxies): Answer {
+  call.onlyParams(["part"]);
+  const part = call.params.get("part");
+  if (part !== null && !PARTS.includes(part)) throw invalid("part", "value");
+  const open = proxies.open.get(id);
+  if (!open || open.until < today()) throw new Refusal("error.notfound");
+  if (part !== null && !open.parts.some((one) => one === part)) throw new Refusal("error.permission");
+  return { status: 200, body: { ...open, items: part === null ? [] : (open.items[part] ?? []) } };
+}
