@@ -4,6 +4,10 @@ import { expect, test } from "./support/test";
 
 const BUTTON = "<button style='width: 120px; height: 40px'>Speichern</button>";
 
+/** A message at the end of a window of 844 px, with so much empty page below. */
+const bar = (room: number) =>
+  `<div style='height: ${room}px'></div><div style='position: fixed; inset: 760px 0 0; background: red'></div>`;
+
 const FAULTS: readonly [name: string, markup: string, fault: RegExp][] = [
   [
     "a word broken inside",
@@ -14,6 +18,11 @@ const FAULTS: readonly [name: string, markup: string, fault: RegExp][] = [
   [
     "a bar over a button",
     `${BUTTON}<div style='position: fixed; inset: 0; background: red'></div>`,
+    /covered by/,
+  ],
+  [
+    "a bar that scrolling does not take away",
+    `<body style='margin: 0'><p style='height: 780px; margin: 0'></p>${BUTTON}${bar(40)}</body>`,
     /covered by/,
   ],
   ["a button beyond the edge", `<div style='margin-left: 330px'>${BUTTON}</div>`, /cut off/],
@@ -30,6 +39,10 @@ const GOOD: readonly [name: string, markup: string][] = [
   [
     "a button that one can scroll to",
     `<div style='height: 20px; overflow: auto'><p style='height: 90px'></p>${BUTTON}</div>`,
+  ],
+  [
+    "a bar that scrolling takes away",
+    `<body style='margin: 0'><p style='height: 780px; margin: 0'></p>${BUTTON}${bar(100)}</body>`,
   ],
   [
     "a legend inside of its card",

@@ -49,13 +49,19 @@ export function illegible(page: Page): Promise<string[]> {
       return boxes;
     }
 
-    /** Whether a sticky bar covers the control: scrolling reveals it. */
+    /** Whether a bar that sticks or floats covers the control, and scrolling reveals it. */
     function isPassing(control: Element, hit: Element | null, around: readonly Cutter[]): boolean {
+      const below = document.documentElement.scrollHeight - innerHeight - scrollY;
       const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
       if (pageScrolls && hit?.closest("nav, header")) return true;
-      for (let bar = hit; bar && !bar.contains(control); bar = bar.parentElement)
-        if (getComputedStyle(bar).position === "sticky")
+      for (let bar = hit; bar && !bar.contains(control); bar = bar.parentElement) {
+        const { position } = getComputedStyle(bar);
+        if (position === "sticky")
           return pageScrolls || around.some(({ scrolls, element }) => scrolls && element.contains(bar));
+        // A page as high as the window grows with it: its end stays under a message until one scrolls.
+        if (position === "fixed")
+          return control.getBoundingClientRect().bottom - bar.getBoundingClientRect().top <= below;
+      }
       return false;
     }
 
