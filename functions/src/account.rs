@@ -18,6 +18,7 @@ pub mod fields;
 pub mod info;
 pub mod login;
 pub mod logout;
+pub mod notice;
 pub mod page;
 pub mod passkey;
 pub mod password;

@@ -6,7 +6,7 @@
 use super::factor::proof;
 use super::fields::{LONGEST, email, email_schema, only_these, text};
 use super::{code, password};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::problem::{Fault, Problem};
@@ -15,7 +15,7 @@ use shared::identity::budget;
 use shared::log;
 use shared::mail::Message;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys;
 use shared::store::step::{Label, Outcome};
 
@@ -73,16 +73,15 @@ async fn finish(
     let pending = keys::pending_email(user);
     let proof = code::prove(app, &pending, &code::of_address(given, address)).await?;
     let former = account.text("email").unwrap_or_default();
-    let one = |name: &str, value: Value| Map::from_iter([(name.to_owned(), value)]);
     let seen = |name: &str| account.row.get(name).cloned().unwrap_or(Value::Null);
-    let mut person = one("email", address.into());
+    let mut person = named([("email", address.into())]);
     person.insert("emailverified".to_owned(), Value::Bool(true));
     let mut write = app.table.write();
     code::consume(app, &pending, proof, &mut write);
-    write.create(TAKEN, &keys::email(address), Entry::plain(one("user", user.into())));
+    write.create(TAKEN, &keys::email(address), Entry::plain(named([("user", user.into())])));
     write.remove("former", &keys::email(former), Expect::there().field("user", user.into()));
     let unchanged = Expect::there().field("email", seen("email")).field("password", seen("password"));
-    write.change("account", &keys::account(user), Change::plain(one("email", address.into())), unchanged);
+    write.change("account", &keys::account(user), Change::plain(named([("email", address.into())])), unchanged);
     write.change("user", &keys::row(user, "user", user), Change::entity(person), Expect::there());
     match write.commit().await? {
         Outcome::Committed(_) => {}

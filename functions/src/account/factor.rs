@@ -3,28 +3,30 @@
 //! The secret lies sealed in the row of the account, which a sign-in reads anyway and no other kind of function can reach.
 
 use super::fields::{LONGEST, only_these, text};
+use super::notice::{self, Notice};
 use super::{code, password};
 use kept::{SALT, SECRET, SINCE, STEP, is_on, seal};
 use proof::FIELD;
 use serde_json::{Map, Value, json};
+use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
+use shared::http::request::Incoming;
 use shared::identity::attempts::{self, FactorAttempt};
 use shared::identity::device::Device;
 use shared::identity::totp::Shared;
 use shared::log;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys;
 use shared::store::step::{Label, Outcome};
 
 pub mod calls;
 pub mod kept;
-pub mod notice;
 pub mod proof;
 pub mod recovery;
 
@@ -114,12 +116,11 @@ pub fn confirm<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
         let codes = recovery::Set::new(app).await?;
         let fields = [(SECRET, sealed.into()), (STEP, step.into()), (SINCE, now.into()), (SALT, codes.salt().into())];
-        let fields = fields.map(|(name, value): (&str, Value)| (name.to_owned(), value)).into_iter().collect();
         let mut write = app.table.write();
         let here = Expect::there().lives_at(now).field(SECRET, sealed.into());
         write.remove(NEW, &keys::new_factor(caller.user), here);
         let off = Expect::there().field(SECRET, Value::Null);
-        write.change(ACCOUNT, &keys::account(caller.user), Change::plain(fields), off);
+        write.change(ACCOUNT, &keys::account(caller.user), Change::plain(named(fields)), off);
         codes.put(caller.user, &mut write);
         let Outcome::Committed(_) = write.commit().await? else { return Err(code::expired()) };
         happened(call, &account, "factor.on").await;
@@ -191,8 +192,16 @@ async fn confirmed(call: &FlowCall<'_>) -> Result<Stored, Problem> {
 pub async fn happened(call: &FlowCall<'_>, account: &Stored, event: &'static str) {
     let Ok(caller) = call.person() else { return };
     log::event(&call.incoming.request_id, "factor", event);
-    if let Err(problem) = notice::send(call.app, call.incoming, (caller.user, account), event).await {
-        log::failure(&call.incoming.request_id, "factor", &problem);
+    tell(call.app, call.incoming, (caller.user, account), event).await;
+}
+
+/// Mails to the owner what has happened. A mail that fails undoes nothing.
+async fn tell(app: &App, incoming: &Incoming, (user, account): (i64, &Stored), event: &str) {
+    let email = account.text("email").unwrap_or_default();
+    let text = format!("mail.{event}");
+    let notice = Notice { subject: "mail.factor.subject", text: &text, page: "settings/devices" };
+    if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
+        log::failure(&incoming.request_id, "factor", &problem);
     }
 }
 

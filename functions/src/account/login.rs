@@ -3,9 +3,9 @@
 use super::entry::{self, Shown};
 use super::factor::kept::{SALT, is_on};
 use super::factor::proof::{self, Given, Proof};
+use super::notice::{self, Notice};
+use super::page;
 use super::signin::{self, Try};
-use super::signup::language_of;
-use super::{page, user};
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -19,7 +19,7 @@ use shared::identity::device::Device;
 use shared::identity::password;
 use shared::identity::session::{self, RefreshToken, rotate};
 use shared::identity::tombstone;
-use shared::mail::Message;
+use shared::log;
 use shared::store::expression::Expect;
 use shared::store::item::Stored;
 use shared::store::keys;
@@ -126,52 +126,55 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     // before a second factor was switched on.
     let seen = Expect::there().field("password", json!(seen));
     write.require("account", &keys::account(user), seen.field(SALT, json!(account.text(SALT))));
-    begin(app, incoming, Begun { user, account: &account, write, proof: proof.as_ref() }).await
+    if let Some(proof) = &proof {
+        proof::consume(proof, &mut write);
+    }
+    let email = account.text("email").unwrap_or_default();
+    let begun = begin(app, incoming, Begun { person: (user, email), new: false, write }).await?;
+    if let (Ok(_), Some(proof)) = (&begun, &proof) {
+        proof::told(app, incoming, (user, &account), proof).await;
+    }
+    begun.or_else(|_| Err(proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong"))))
 }
 
 /// A sign-in whose proofs were right: what its write depends on.
 pub struct Begun<'a> {
-    /// The person.
-    pub user: i64,
-    /// Her account.
-    pub account: &'a Stored,
+    /// The person and her address.
+    pub person: (i64, &'a str),
+    /// Whether her account is made by the same write.
+    pub new: bool,
     /// What has to hold, and what changes with it.
     pub write: Transaction<'a>,
-    /// The second factor, to be used up.
-    pub proof: Option<&'a Proof>,
 }
 
-/// Makes the sign-in, all or nothing, and tells the owner of a new device.
-pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<Reply, Problem> {
-    let Begun { user, account, mut write, proof } = begun;
+/// Makes the sign-in, all or nothing, and tells the owner of a new device. What did not hold says why there is none.
+pub async fn begin(app: &App, incoming: &Incoming, begun: Begun<'_>) -> Result<Result<Reply, Outcome>, Problem> {
+    let Begun { person: (user, email), new, mut write } = begun;
     let now = app.clock.seconds();
     let known = known_device(app, incoming).filter(|device| device.user == user);
     let token = RefreshToken::new(user, &app.entropy);
     let device = incoming.header("user-agent").unwrap_or_default();
-    write.put("session", &token.key(), token.entry(device, now));
-    signin::remember(app, Some(user), Try::SignedIn, incoming, &mut write);
+    write.create("session", &token.key(), token.entry(device, now));
+    if !new {
+        signin::remember(app, Some(user), Try::SignedIn, incoming, &mut write);
+    }
     // Its cookie is overwritten by the new one: nobody could use it or end it any more.
     if let Some(former) = former(incoming) {
         write.forget("former", &former.key());
     }
-    if let Some(proof) = proof {
-        proof::consume(proof, &mut write);
+    let outcome = write.commit().await?;
+    if !matches!(outcome, Outcome::Committed(_)) {
+        return Ok(Err(outcome));
     }
-    let Outcome::Committed(_) = write.commit().await? else {
-        return Err(proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong")));
-    };
-    if let Some(proof) = proof {
-        proof::told(app, incoming, (user, account), proof).await;
-    }
-    if known.is_none() {
-        tell_of_new_device(app, incoming, user, account.text("email").unwrap_or_default()).await;
+    if known.is_none() && !new {
+        tell_of_new_device(app, incoming, (user, email)).await;
     }
     let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
-    entry::response(app, (&token, Shown::Both), false, Some(&known)).await
+    entry::response(app, (&token, Shown::Both), new, Some(&known)).await.map(Ok)
 }
 
 /// The device that the cookie names.
-fn known_device(app: &App, incoming: &Incoming) -> Option<Device> {
+pub(super) fn known_device(app: &App, incoming: &Incoming) -> Option<Device> {
     let text = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)?;
     Device::read(&text, &app.verifier, app.clock.seconds())
 }
@@ -194,17 +197,16 @@ async fn second(
 }
 
 /// The sign-in in the browser's cookie.
-pub(super) fn former(incoming: &Incoming) -> Option<RefreshToken> {
+fn former(incoming: &Incoming) -> Option<RefreshToken> {
     entry::cookie(&incoming.headers, entry::COOKIE).and_then(|text| RefreshToken::parse(&text).ok())
 }
 
 /// A mail that fails does not undo the sign-in. It says nothing of the device: whoever signs in chooses what that would be.
-pub(super) async fn tell_of_new_device(app: &App, incoming: &Incoming, id: i64, email: &str) {
-    let Some(mail) = &app.mail else { return };
-    let Ok(row) = app.table.get(&keys::row(id, user::DEFINITION.root, id)).await else { return };
-    let language = language_of(&row.map(|stored| stored.row).unwrap_or_default(), incoming);
-    let text = language.text("mail.device.text").replace("{link}", &app.link("settings/devices"));
-    let _unsent = mail.send(Message { to: email, subject: language.text("mail.device.subject"), text: &text }).await;
+async fn tell_of_new_device(app: &App, incoming: &Incoming, person: (i64, &str)) {
+    let notice = Notice { subject: "mail.device.subject", text: "mail.device.text", page: "settings/devices" };
+    if let Err(problem) = notice::send(app, incoming, person, notice).await {
+        log::failure(&incoming.request_id, "login", &problem);
+    }
 }
 
 /// E-mail (as it is compared), password and second factor, or every field that is missing or wrong.

@@ -2,21 +2,18 @@
 
 use super::factor::proof;
 use super::fields::{LONGEST, email, email_schema, new_password, new_password_schema, only_these, text};
+use super::notice::{self, Notice};
 use super::reset::{self, Link};
 use serde_json::{Map, Value, json};
-use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Incoming;
 use shared::identity::attempts::{self, Attempt};
 use shared::identity::caller::Caller;
 use shared::identity::device::Device;
 use shared::identity::{budget, password, sessions};
-use shared::language::Language;
 use shared::log;
-use shared::mail::Message;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Stored;
 use shared::store::keys;
@@ -138,24 +135,17 @@ async fn change(
         Outcome::Missing(_) | Outcome::Changed(..) => return Err(Problem::field("oldpassword", "wrong")),
     }
     let told = match sessions::end_others(app, user, present).await {
-        Ok(()) => tell(app, incoming, account, user).await,
+        Ok(()) => {
+            let email = account.text("email").unwrap_or_default();
+            let notice = Notice { subject: "mail.password.subject", text: "mail.password.changed", page: "forgot" };
+            notice::send(app, incoming, (user, email), notice).await
+        }
         Err(problem) => Err(problem),
     };
     if let Err(problem) = told {
         log::failure(&incoming.request_id, "password", &problem);
     }
     Ok(Reply::done())
-}
-
-/// Tells the owner that her password is another one: whoever did not do it has to know at once.
-async fn tell(app: &App, incoming: &Incoming, account: &Stored, user: i64) -> Result<(), Problem> {
-    let (Some(mail), Some(email)) = (&app.mail, account.text("email")) else { return Ok(()) };
-    let row = app.table.get(&keys::row(user, "user", user)).await?;
-    let chosen = row.and_then(|row| Language::of(&row.row));
-    let language = chosen.unwrap_or_else(|| incoming.language());
-    let link = app.site.as_ref().map_or_else(String::new, |site| format!("\n\n{site}/forgot"));
-    let text = language.text("mail.password.changed").replace("{link}", &link);
-    mail.send(Message { to: email, subject: language.text("mail.password.subject"), text: &text }).await
 }
 
 /// The body of `reset`.

@@ -16,7 +16,7 @@ use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
 use shared::store::expression::{Change, Expect};
-use shared::store::item::Row;
+use shared::store::item::{Row, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 use shared::work::aside;
@@ -109,7 +109,7 @@ async fn note(app: &App, user: i64, id: i64, size: usize, language: Language) ->
             ("mimetype", JPEG.into()),
             ("extraData", json!({"page": PAGE})),
         ];
-        let mut fields: Row = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let mut fields = named(fields);
         fields.extend(changed);
         write.create(DOCUMENT, &key, index::entry(&document::DEFINITION, fields));
     }

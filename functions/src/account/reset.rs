@@ -6,14 +6,13 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde_json::Value;
 use shared::app::App;
 use shared::entity::field::Field;
 use shared::http::problem::Problem;
 use shared::language::Language;
 use shared::mail::Message;
 use shared::store::expression::{Entry, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys;
 use shared::store::step::Label;
 use shared::store::transaction::Transaction;
@@ -42,10 +41,9 @@ pub async fn mail(app: &App, email: &str, language: Language) -> Result<(), Prob
     let account = app.table.get(&keys::account(owner.unwrap_or_else(|| app.new_id()))).await?;
     let owner = owner.filter(|_| account.is_some());
     let token = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<32>());
-    let row = [("user", format!("{:016}", owner.unwrap_or(0))), ("before", mark(account.as_ref()))];
-    let row = row.map(|(name, value)| (name.to_owned(), Value::from(value))).into_iter().collect();
+    let row = [("user", format!("{:016}", owner.unwrap_or(0)).into()), ("before", mark(account.as_ref()).into())];
     let mut write = app.table.write();
-    write.put(LINK, &keys::token(&token), Entry::plain(row).until(app.clock.seconds() + SECONDS));
+    write.put(LINK, &keys::token(&token), Entry::plain(named(row)).until(app.clock.seconds() + SECONDS));
     write.commit().await?;
     let text = if owner.is_some() {
         let site = app.site.as_deref().unwrap_or_default();

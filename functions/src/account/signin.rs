@@ -12,7 +12,7 @@ use shared::http::request::Incoming;
 use shared::identity::session::{self, named_device};
 use shared::identity::sessions;
 use shared::store::expression::Entry;
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys;
 use shared::store::table::Range;
 use shared::store::transaction::Transaction;
@@ -45,8 +45,7 @@ pub fn remember(app: &App, owner: Option<i64>, outcome: Try, incoming: &Incoming
         ("at", now.into()),
         ("outcome", word.into()),
     ];
-    let row = row.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
-    write.put("try", &keys::signin(owner.unwrap_or(0), now, &app.entropy), Entry::plain(row).until(ends));
+    write.put("try", &keys::signin(owner.unwrap_or(0), now, &app.entropy), Entry::plain(named(row)).until(ends));
 }
 
 /// Where the person is signed in, the sign-in that was used last at the top.

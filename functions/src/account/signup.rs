@@ -3,6 +3,7 @@
 use super::code::{self, Proof};
 use super::entry::Shown;
 use super::fields::{email, email_schema, new_password, new_password_schema};
+use super::notice::language_of;
 use super::{entry, page, user, userprofile};
 use serde_json::{Map, Value, json};
 use shared::app::App;
@@ -22,7 +23,7 @@ use shared::identity::{budget, password};
 use shared::language::Language;
 use shared::mail::Message;
 use shared::store::expression::Entry;
-use shared::store::item::Row;
+use shared::store::item::{Row, named};
 use shared::store::keys;
 use shared::store::step::Outcome;
 use shared::store::transaction::Transaction;
@@ -208,8 +209,8 @@ pub(super) fn settle(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Opti
     let mut profile = fresh(&userprofile::DEFINITION, &Map::new(), &mut Vec::new());
     profile.insert("id".to_owned(), Value::from(profile_id));
     profile.insert("user".to_owned(), Value::from(id));
-    write.create("email", &keys::email(&email), plain([("user", id.into())]));
-    let mut account = plain([("email", email.into()), ("created", now.into())]);
+    write.create("email", &keys::email(&email), Entry::plain(named([("user", id.into())])));
+    let mut account = Entry::plain(named([("email", email.into()), ("created", now.into())]));
     account.row.extend(hash.map(|hash| ("password".to_owned(), hash.into())));
     write.create("account", &keys::account(id), account);
     write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
@@ -222,15 +223,6 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
     let mut row = validate::starts(definition);
     row.extend(validate::values(definition, values, faults).into_iter().filter(|(_, value)| !value.is_null()));
     row
-}
-
-fn plain<const N: usize>(members: [(&str, Value); N]) -> Entry {
-    Entry::plain(members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
-}
-
-/// The language that the person has chosen, or else that of the call.
-pub(super) fn language_of(row: &Row, incoming: &Incoming) -> Language {
-    Language::of(row).unwrap_or_else(|| incoming.language())
 }
 
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.

@@ -6,10 +6,9 @@
 
 use super::proxyaccess::{DEFINITION, PARTS};
 use crate::account::export::sheet::{self, Part};
-use crate::messages::notification;
-use serde_json::{Map, Value, json};
+use crate::messages::notification::{self, Note};
+use serde_json::{Value, json};
 use shared::app::App;
-use shared::clock::Entropy;
 use shared::date;
 use shared::entity::call::Call;
 use shared::entity::field::Field;
@@ -18,10 +17,10 @@ use shared::entity::validate::{self, whole};
 use shared::entity::{index, present, read, update};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::identity::{budget, tombstone};
+use shared::identity::{budget, crockford, tombstone};
 use shared::language::Language;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::table::Range;
@@ -106,12 +105,13 @@ const SECONDS: i64 = 7 * 24 * 3600;
 /// Characters of a code: fifty bits.
 const LENGTH: usize = 10;
 
-/// Digits and letters that nobody takes for another (Crockford's base 32).
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/// The category of the notification that somebody has accepted: `notification.account.security`.
-const CATEGORY: i64 = 13;
-const LINK: &str = "/settings/proxies";
+/// Tells the owner that somebody reads from now on.
+const ACCEPTED: Note = Note {
+    title: "notification.proxy.title",
+    // `notification.account.security`
+    category: 13,
+    link: "/settings/proxies",
+};
 
 const OWN: Label = "the own row";
 const OTHERS: Label = "the row of the other person";
@@ -152,7 +152,7 @@ pub fn invite<'a>(call: &'a Call<'a>) -> Answer<'a> {
             return Err(Problem::Forbidden);
         };
         budget::spend(app, &[(format!("invitations of {user}"), budget::INVITATIONS_PER_PERSON)]).await?;
-        let code = new_code(&app.entropy);
+        let code = crockford::new_code::<LENGTH>(&app.entropy);
         let waiting = named([("user", user.into()), ("id", id.into())]);
         let hash = keys::digest(&code);
         let mut write = app.table.write();
@@ -169,7 +169,7 @@ pub fn invite<'a>(call: &'a Call<'a>) -> Answer<'a> {
             unused,
         );
         match write.commit().await? {
-            Outcome::Committed(_) => Ok(Reply::ok(json!({"code": code, "validseconds": SECONDS}))),
+            Outcome::Committed(_) => Ok(Reply::ok(json!({"code": code.to_ascii_uppercase(), "validseconds": SECONDS}))),
             // Accepted or given another code at this moment.
             Outcome::Missing(_) | Outcome::Changed(..) => Err(Problem::NotFound),
         }
@@ -182,7 +182,7 @@ pub fn accept<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let (app, user) = (call.app, call.person()?.user);
         let sent = validate::members(GIVEN, &call.incoming.object()?)?;
-        let code = plain(sent.get("code").and_then(Value::as_str).unwrap_or_default());
+        let typed = sent.get("code").and_then(Value::as_str).unwrap_or_default();
         // Counted before it is looked at, whatever comes of it.
         let budgets = [
             (format!("proxy codes of {user}"), budget::PROXY_CODES_PER_PERSON),
@@ -190,7 +190,7 @@ pub fn accept<'a>(call: &'a Call<'a>) -> Answer<'a> {
         ];
         budget::spend(app, &budgets).await?;
         let wrong = || Problem::field("code", "wrong");
-        let hash = keys::digest(&code);
+        let hash = keys::digest(&crockford::parse::<LENGTH>(typed).ok_or_else(wrong)?);
         let now = app.clock.seconds();
         let waiting =
             app.table.get(&keys::invitation(&hash)).await?.filter(|row| row.ends.is_some_and(|ends| ends > now));
@@ -230,8 +230,8 @@ pub fn accept<'a>(call: &'a Call<'a>) -> Answer<'a> {
         write.remove(INVITATION, &keys::invitation(&hash), Expect::there());
         write.change(OTHERS, &given, Change::entity(active), Expect::there().field("invitation", hash.into()));
         write.create(OWN, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, received));
-        let note = note(app, owner, Language::of(host).unwrap_or_default());
-        write.create("notification", &note.0, note.1);
+        let (key, note) = notification::row(app, owner, Language::of(host).unwrap_or_default(), ACCEPTED);
+        write.create("notification", &key, note);
         match write.commit().await? {
             Outcome::Committed(mut rows) => Ok(Reply::created(read::answer(call, &rows.take(OWN)).await?)),
             Outcome::Missing(_) | Outcome::Changed(..) => Err(wrong()),
@@ -395,57 +395,9 @@ fn name_of(person: &Row) -> String {
     if name.is_empty() { email() } else { name }
 }
 
-/// Tells the owner that somebody reads from now on.
-fn note(app: &App, owner: i64, language: Language) -> (Key, Entry) {
-    let id = app.new_id();
-    let mut note = validate::starts(&notification::DEFINITION);
-    note.extend(named([
-        ("id", id.into()),
-        ("user", owner.into()),
-        ("title", language.text("notification.proxy.title").into()),
-        ("notificationcategory", CATEGORY.into()),
-        ("date", date::format(app.clock.today()).into()),
-        ("link", LINK.into()),
-    ]));
-    (keys::row(owner, notification::DEFINITION.root, id), index::entry(&notification::DEFINITION, note))
-}
-
-fn new_code(entropy: &Entropy) -> String {
-    let random: [u8; LENGTH] = entropy.bytes();
-    random.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
-}
-
-/// A code as it is compared: people write it in groups, and small.
-fn plain(code: &str) -> String {
-    let letters = code.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase());
-    // What nobody can tell apart means the digit.
-    letters
-        .map(|letter| {
-            if letter == 'O' {
-                '0'
-            } else if ['I', 'L'].contains(&letter) {
-                '1'
-            } else {
-                letter
-            }
-        })
-        .collect()
-}
-
-fn named<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
-    members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_code_is_read_as_people_write_it() {
-        assert_eq!(plain("ab-3o l9"), "AB3019");
-        let code = new_code(&Entropy::system());
-        assert_eq!((code.len(), plain(&code)), (LENGTH, code));
-    }
 
     #[test]
     fn every_part_has_roots_and_fields_that_exist() {

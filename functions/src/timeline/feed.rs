@@ -23,7 +23,7 @@ use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::language::Language;
 use shared::store::expression::{Entry, Expect};
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 use shared::store::transaction::Transaction;
@@ -130,10 +130,6 @@ pub fn make<'a>(call: &'a Call<'a>) -> Answer<'a> {
         }
         Err(Problem::Unavailable("a calendar feed kept changing".to_owned()))
     })
-}
-
-fn named<const N: usize>(members: [(&str, Value); N]) -> Row {
-    members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
 }
 
 /// Ends the address of the feed that is there, if it still is the same.

@@ -2,24 +2,26 @@
 
 use crate::person::failed;
 use crate::support::{Support, parted};
-use functions::messages::notification;
+use functions::messages::notification::{self, Note};
 use functions::team::contact;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use shared::date;
-use shared::entity::{index, validate};
 use shared::language::Language;
 use shared::store::expression::{Change, Entry, Expect};
+use shared::store::item::named;
 use shared::store::keys;
 use shared::store::step::Outcome;
 
 /// The longest answer, in characters.
 const LONGEST: usize = 5000;
 
-/// `notification.message.new`.
-const CATEGORY: i64 = 9;
-
-/// Where the answer is read.
-const LINK: &str = "/contactus";
+/// Tells the person that there is an answer.
+const ANSWERED: Note = Note {
+    title: "notification.answer.title",
+    // `notification.message.new`
+    category: 9,
+    link: "/contactus",
+};
 
 const MESSAGE: &str = "message";
 
@@ -43,22 +45,12 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     };
     let language = Language::of(&person.row).unwrap_or_default();
     let today = date::format(app.clock.today());
-    let told = app.new_id();
-    let mut note = validate::starts(&notification::DEFINITION);
-    note.extend(named([
-        ("id", told.into()),
-        ("user", user.into()),
-        ("title", language.text("notification.answer.title").into()),
-        ("notificationcategory", CATEGORY.into()),
-        ("date", today.clone().into()),
-        ("link", LINK.into()),
-    ]));
     let answered = named([("status", "answered".into()), ("answer", text.into()), ("answered", today.into())]);
     let mut write = app.table.write();
     let unanswered = Expect::version(message.version()).field("answer", Value::Null);
     write.change(MESSAGE, &key, Change::entity(answered), unanswered);
-    let note_key = keys::row(user, notification::DEFINITION.root, told);
-    write.create("notification", &note_key, index::entry(&notification::DEFINITION, note));
+    let (note_key, note) = notification::row(app, user, language, ANSWERED);
+    write.create("notification", &note_key, note);
     write.put("outgoing", &keys::outgoing(user), Entry::default());
     let (audit, entry) = support.audit("answer", number);
     write.put("audit", &audit, entry);
@@ -67,8 +59,4 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
         Outcome::Missing(_) => Err(format!("There is no message {number}; it may have been deleted.")),
         Outcome::Changed(..) => Err(format!("The message {number} was answered already.")),
     }
-}
-
-fn named<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
-    members.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
 }

@@ -13,7 +13,7 @@ use crate::entity::call::Call;
 use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
 use crate::store::expression::Entry;
-use crate::store::item::{Row, Stored};
+use crate::store::item::{Row, Stored, named};
 use crate::store::keys::{self, Key};
 use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value};
@@ -168,8 +168,7 @@ fn remembered(definition: &Definition, id: i64, fingerprint: &str, created: &str
         ("fingerprint", fingerprint.into()),
         ("created", created.into()),
     ];
-    Entry::plain(memory.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
-        .until(now + IDEMPOTENCY_SECONDS)
+    Entry::plain(named(memory)).until(now + IDEMPOTENCY_SECONDS)
 }
 
 /// The row that the same `Idempotency-Key` made earlier. When it has been deleted meanwhile, the same body makes the same

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::http::problem::Problem;
 use crate::store::expression::Entry;
-use crate::store::item::Row;
+use crate::store::item::named;
 use crate::store::keys::{self, Key};
 use crate::store::step::Outcome;
 use base64::Engine as _;
@@ -18,9 +18,8 @@ pub const OPERATOR: i64 = 0;
 pub fn row(app: &App, by: i64, did: &str, about: &str) -> (Key, Entry) {
     let time = app.clock.now();
     let row: [(&str, Value); 3] = [("by", by.into()), ("did", did.into()), ("about", about.into())];
-    let row = Row::from_iter(row.map(|(name, value)| (name.to_owned(), value)));
     let random = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<9>());
-    (keys::audit(&time.strftime("%Y%m").to_string(), &format!("{time:.9}"), &random), Entry::plain(row))
+    (keys::audit(&time.strftime("%Y%m").to_string(), &format!("{time:.9}"), &random), Entry::plain(named(row)))
 }
 
 /// Writes that row, before what it tells of: nothing is done that no row tells of.

@@ -7,6 +7,7 @@ pub mod caller;
 mod common;
 pub mod confirmation;
 pub mod count;
+pub mod crockford;
 pub mod device;
 pub mod network;
 pub mod origin;

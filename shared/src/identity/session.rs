@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::clock::Entropy;
 use crate::http::problem::Problem;
 use crate::store::expression::{Change, Entry, Expect};
-use crate::store::item::{Row, Stored};
+use crate::store::item::{Stored, named};
 use crate::store::keys::{self, Key};
 use crate::store::step::Outcome;
 use base64::Engine as _;
@@ -85,7 +85,7 @@ impl RefreshToken {
         let device = named_device(Some(device));
         let row: [(&str, Value); 4] =
             [("hash", self.hash().into()), ("device", device.into()), ("created", now.into()), ("rotated", now.into())];
-        Entry::plain(Row::from_iter(row.map(|(name, value)| (name.to_owned(), value)))).until(now + LIFE_SECONDS)
+        Entry::plain(named(row)).until(now + LIFE_SECONDS)
     }
 }
 
@@ -141,11 +141,10 @@ async fn replace(app: &App, token: &RefreshToken, next: &RefreshToken, current: 
     let now = app.clock.seconds();
     let fields: [(&str, Value); 3] =
         [("hash", next.hash().into()), ("before", token.hash().into()), ("rotated", now.into())];
-    let fields = fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
     let mut write = app.table.write();
     let expect = Expect::default().field("hash", Value::from(current)).lives_at(now);
     let expect = expect.above("created", now - LONGEST_SECONDS);
-    write.change(SESSION, &token.key(), Change::plain(fields).until(now + LIFE_SECONDS), expect);
+    write.change(SESSION, &token.key(), Change::plain(named(fields)).until(now + LIFE_SECONDS), expect);
     write.commit().await
 }
 

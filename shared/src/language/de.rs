@@ -284,27 +284,27 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     (
         "mail.external.connected",
         "Guten Tag,\n\nmit Ihrem Konto bei Zuversicht ist jetzt ein externes Konto verbunden. Sie können sich damit \
-         anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann trennen Sie das \
-         externe Konto bitte gleich und ändern Sie Ihr Passwort.{link}\n\nIhr Zuversicht-Team\n",
+         anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann ändern Sie bitte gleich Ihr \
+         Passwort und trennen Sie das externe Konto{link}\n\nIhr Zuversicht-Team\n",
     ),
     (
         "mail.external.created",
         "Guten Tag,\n\nIhr Konto bei Zuversicht ist angelegt. Sie melden sich mit Ihrem externen Konto an.\n\nMöchten Sie \
-         sich auch ohne das externe Konto anmelden? Dann legen Sie hier ein Passwort fest.{link}\n\nHaben Sie das Konto \
+         sich auch ohne das externe Konto anmelden? Dann legen Sie hier ein Passwort fest{link}\n\nHaben Sie das Konto \
          nicht selbst angelegt? Dann antworten Sie bitte auf diese Nachricht.\n\nIhr Zuversicht-Team\n",
     ),
     (
         "mail.external.disconnected",
         "Guten Tag,\n\nein externes Konto ist nicht mehr mit Ihrem Konto bei Zuversicht verbunden. Sie können sich \
          damit nicht mehr anmelden.\n\nWaren Sie das? Dann brauchen Sie nichts zu tun.\n\nWaren Sie es nicht? Dann \
-         ändern Sie bitte gleich Ihr Passwort.{link}\n\nIhr Zuversicht-Team\n",
+         ändern Sie bitte gleich Ihr Passwort{link}\n\nIhr Zuversicht-Team\n",
     ),
     ("mail.password.subject", "Ihr Passwort bei Zuversicht"),
     (
         "mail.password.changed",
         "Guten Tag,\n\nIhr Passwort bei Zuversicht wurde gerade geändert. Auf anderen Geräten sind Sie damit abgemeldet.\n\n\
          Waren Sie das? Dann brauchen Sie nichts zu tun.\n\n\
-         Waren Sie es nicht? Dann wählen Sie bitte gleich ein neues Passwort und antworten Sie auf diese Nachricht.{link}\n\n\
+         Waren Sie es nicht? Dann antworten Sie bitte gleich auf diese Nachricht und wählen Sie ein neues Passwort{link}\n\n\
          Ihr Zuversicht-Team\n",
     ),
     (

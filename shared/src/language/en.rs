@@ -283,27 +283,27 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     (
         "mail.external.connected",
         "Hello,\n\nan external account is now connected to your account with Zuversicht. You can sign in with \
-         it.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please disconnect the external \
-         account at once and change your password.{link}\n\nYour Zuversicht team\n",
+         it.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please change your password at \
+         once and disconnect the external account{link}\n\nYour Zuversicht team\n",
     ),
     (
         "mail.external.created",
         "Hello,\n\nyour Zuversicht account is ready. You sign in with your external account.\n\nWould you like to be \
-         able to sign in without it too? Then choose a password here.{link}\n\nIf you did not create this account \
+         able to sign in without it too? Then choose a password here{link}\n\nIf you did not create this account \
          yourself, please reply to this message.\n\nYour Zuversicht team\n",
     ),
     (
         "mail.external.disconnected",
         "Hello,\n\nan external account is no longer connected to your account with Zuversicht. You can no longer sign \
          in with it.\n\nWas it you? Then there is nothing to do.\n\nWas it not you? Then please change your password \
-         at once.{link}\n\nYour Zuversicht team\n",
+         at once{link}\n\nYour Zuversicht team\n",
     ),
     ("mail.password.subject", "Your Zuversicht password"),
     (
         "mail.password.changed",
         "Hello,\n\nyour Zuversicht password has just been changed. On other devices you are now signed out.\n\n\
          Was it you? Then there is nothing you need to do.\n\n\
-         It was not you? Then please choose a new password at once and reply to this message.{link}\n\n\
+         It was not you? Then please reply to this message at once and choose a new password{link}\n\n\
          Your Zuversicht team\n",
     ),
     (

@@ -11,6 +11,11 @@ pub(super) type Item = HashMap<String, AttributeValue>;
 /// A row as JSON object.
 pub type Row = Map<String, Value>;
 
+/// A row, or some fields of one, from names and values.
+pub fn named<'a>(members: impl IntoIterator<Item = (&'a str, Value)>) -> Row {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
 /// A row together with what the store keeps of it for itself.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stored {

@@ -22,7 +22,7 @@ use shared::http::reply::Reply;
 use shared::http::request::Incoming;
 use shared::identity::budget;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
@@ -83,9 +83,8 @@ async fn begin(call: &FlowCall<'_>, user: Option<i64>) -> Result<Reply, Problem>
         ("user", user.map_or(Value::Null, Value::from)),
     ];
     let row = row.into_iter().filter(|(_, value)| !value.is_null());
-    let row = row.map(|(name, value)| (name.to_owned(), value)).collect();
     let mut write = app.table.write();
-    write.create(BEGUN, &keys::external_begun(&nonce), Entry::plain(row).until(app.clock.seconds() + SECONDS));
+    write.create(BEGUN, &keys::external_begun(&nonce), Entry::plain(named(row)).until(app.clock.seconds() + SECONDS));
     let Outcome::Committed(_) = write.commit().await? else {
         return Err(Problem::Unavailable("two sign-ins drew one number".to_owned()));
     };
@@ -182,11 +181,10 @@ impl Claimed {
             ("verified", known.verified.into()),
             ("name", known.name.clone().into()),
         ];
-        let fields = fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
         let now = app.clock.seconds();
         let mut write = app.table.write();
         let expect = Expect::there().field("sent", self.mark.clone().into()).lives_at(now);
-        write.change(BEGUN, &self.key, Change::plain(fields).until(now + SECONDS), expect);
+        write.change(BEGUN, &self.key, Change::plain(named(fields)).until(now + SECONDS), expect);
         match write.commit().await? {
             Outcome::Committed(_) => Ok(()),
             Outcome::Missing(_) | Outcome::Changed(..) => Err(REFUSED),

@@ -7,15 +7,14 @@ use super::kind::{Kind, Sent};
 use super::kinds::{self, any_schema};
 use super::proof::{self, Proof};
 use super::{begun, link};
-use crate::account::entry::{self, Shown};
+use crate::account::entry;
 use crate::account::factor::kept::{SECRET, is_on};
 use crate::account::fields::{EMAIL_LENGTH, LONGEST};
-use crate::account::login::{former, tell_of_new_device};
+use crate::account::login::{self, Begun};
 use crate::account::page;
 use crate::account::signin::{self, Try};
 use crate::account::signup::{newcomer, settle};
 use serde_json::{Map, Value, json};
-use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::entity::validate::is_email;
@@ -23,11 +22,8 @@ use shared::external::known::REFUSED;
 use shared::external::provider::CATEGORIES;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Incoming;
 use shared::identity::attempts::{self, Attempt};
-use shared::identity::device::Device;
 use shared::identity::password;
-use shared::identity::session::RefreshToken;
 use shared::store::expression::Expect;
 use shared::store::item::Stored;
 use shared::store::keys;
@@ -123,7 +119,7 @@ async fn with_password(
     if given.chars().count() > LONGEST {
         return Err(Problem::field("password", "maxlength"));
     }
-    let device = device(app, incoming, owner);
+    let device = login::known_device(app, incoming).filter(|device| device.user == owner);
     let attempt = Attempt { email, network: &incoming.network, device: device.as_ref() };
     attempts::begin(app, attempt).await?;
     let account = app.table.get(&keys::account(owner)).await?;
@@ -190,39 +186,17 @@ impl Entering<'_> {
     /// Begins the sign-in with what else is written, all or nothing, and answers.
     async fn enter(&self, mut write: Transaction<'_>, new: bool) -> Result<Reply, Problem> {
         let Self { call, proof, user, email } = *self;
-        let FlowCall { app, incoming, .. } = *call;
-        let token = RefreshToken::new(user, &app.entropy);
-        let agent = incoming.header("user-agent").unwrap_or_default();
         if let Some(begun) = &proof.begun {
-            begun.end(app, &mut write);
+            begun.end(call.app, &mut write);
         }
-        write.create("session", &token.key(), token.entry(agent, app.clock.seconds()));
-        if !new {
-            signin::remember(app, Some(user), Try::SignedIn, incoming, &mut write);
-        }
-        if let Some(former) = former(incoming) {
-            write.forget("former", &former.key());
-        }
-        match write.commit().await? {
-            Outcome::Committed(_) => {}
+        let begun = login::begin(call.app, call.incoming, Begun { person: (user, email), new, write }).await?;
+        begun.map_err(|outcome| match outcome {
             // Of a new account; what was proven is kept for the same call.
             Outcome::Changed(ACCOUNT | "user", _) if new => {
-                return Err(Problem::Unavailable("the number of a new account was drawn twice".to_owned()));
+                Problem::Unavailable("the number of a new account was drawn twice".to_owned())
             }
-            Outcome::Changed(label, _) => return Err(link::conflict(label).unwrap_or(REFUSED)),
-            Outcome::Missing(_) => return Err(REFUSED),
-        }
-        let known = device(app, incoming, user);
-        if known.is_none() && !new {
-            tell_of_new_device(app, incoming, user, email).await;
-        }
-        let known = known.unwrap_or_else(|| Device::new(user, &app.entropy));
-        entry::response(app, (&token, Shown::Both), new, Some(&known)).await
+            Outcome::Changed(label, _) => link::conflict(label).unwrap_or(REFUSED),
+            Outcome::Committed(_) | Outcome::Missing(_) => REFUSED,
+        })
     }
-}
-
-/// The device, if this person has signed in on it before.
-fn device(app: &App, incoming: &Incoming, user: i64) -> Option<Device> {
-    let text = entry::cookie(&incoming.headers, entry::DEVICE_COOKIE)?;
-    Device::read(&text, &app.verifier, app.clock.seconds()).filter(|device| device.user == user)
 }

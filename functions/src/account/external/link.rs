@@ -1,17 +1,15 @@
 //! What joins a person to an account elsewhere: her row, and whose that account is, written together.
 
 use crate::account::externalaccount::DEFINITION;
-use crate::account::signup::language_of;
-use crate::account::user;
-use serde_json::{Map, Value};
+use crate::account::notice::{self, Notice};
+use serde_json::Value;
 use shared::entity::call::FlowCall;
 use shared::entity::{add, index};
 use shared::external::known::Known;
 use shared::http::problem::Problem;
 use shared::log;
-use shared::mail::Message;
 use shared::store::expression::Entry;
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::Label;
 use shared::store::transaction::Transaction;
@@ -29,14 +27,13 @@ pub fn join(write: &mut Transaction<'_>, user: i64, category: i64, known: &Known
         ("externalid", known.subject.clone().into()),
         ("displayname", known.name.clone().or_else(|| known.email.clone()).into()),
     ];
-    let mut row: Map<String, Value> = body.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut row = named(body);
     row.retain(|_, value| !value.is_null());
     row.insert("user".to_owned(), user.into());
     let id = add::natural_id(&DEFINITION, user, &row);
     row.insert("id".to_owned(), id.into());
     let owner = [("user", Value::from(user)), ("row", id.into())];
-    let owner = owner.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
-    write.create(LINK, &keys::external(category, &known.subject), Entry::plain(owner));
+    write.create(LINK, &keys::external(category, &known.subject), Entry::plain(named(owner)));
     write.create(ROW, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, row));
 }
 
@@ -62,16 +59,11 @@ pub fn key_of(row: &Stored) -> Option<Key> {
 pub async fn tell(call: &FlowCall<'_>, user: i64, email: &str, what: &'static str) {
     let FlowCall { app, incoming, .. } = *call;
     log::event(&incoming.request_id, "external", &format!("external.{what}"));
-    let Some(mail) = &app.mail else { return };
-    let row = app.table.get(&keys::row(user, user::DEFINITION.root, user)).await;
-    let row = row.ok().flatten().map(|stored| stored.row).unwrap_or_default();
-    let language = language_of(&row, incoming);
+    let text = format!("mail.external.{what}");
     // Without a password she chooses one by the link of somebody who has forgotten hers.
-    let page = if what == "created" { "forgot" } else { "social" };
-    let link = app.site.as_ref().map_or_else(String::new, |site| format!("\n\n{site}/{page}"));
-    let text = language.text(&format!("mail.external.{what}")).replace("{link}", &link);
-    let sent = mail.send(Message { to: email, subject: language.text("mail.external.subject"), text: &text }).await;
-    if let Err(problem) = sent {
+    let page = if what == "connected" { "social" } else { "forgot" };
+    let notice = Notice { subject: "mail.external.subject", text: &text, page };
+    if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
         log::failure(&incoming.request_id, "external", &problem);
     }
 }

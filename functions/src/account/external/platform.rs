@@ -1,9 +1,10 @@
 //! `POST /api/client-login`: signs this product, not a person, in to the platform that manages property (category 80).
 
+use crate::account::fields::only_these;
 use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
-use shared::http::problem::{Fault, Problem};
+use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::identity::budget;
 
@@ -13,10 +14,7 @@ use shared::identity::budget;
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         let (app, user) = (call.app, call.person()?.user);
-        let body = call.incoming.object_or_empty()?;
-        if !body.is_empty() {
-            return Err(Problem::Invalid(body.keys().map(|name| Fault::new(name.clone(), "unknown")).collect()));
-        }
+        only_these(&call.incoming.object_or_empty()?, Vec::new())?;
         let platform = app.external.find(super::property::KIND.category)?;
         // Without a secret there is nothing that tells us from anybody.
         if platform.provider.secret.is_none() {

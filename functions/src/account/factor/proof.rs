@@ -1,19 +1,20 @@
 //! What somebody sends as second factor: a code of the app or a recovery code, looked at after the password was right.
 
 use super::kept::{SALT, SECRET, STEP, is_on, seal};
-use super::{notice, recovery};
-use serde_json::{Map, Value, json};
+use super::recovery;
+use serde_json::{Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::http::problem::{Fault, Problem};
 use shared::http::request::Incoming;
 use shared::identity::attempts::{self, FactorAttempt};
 use shared::identity::caller::Caller;
+use shared::identity::crockford;
 use shared::identity::device::Device;
 use shared::identity::totp::{DIGITS, Shared};
 use shared::log;
 use shared::store::expression::{Change, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
@@ -63,7 +64,7 @@ fn parse(text: &str) -> Option<Given> {
     if bare.len() == DIGITS && bare.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some(Given::Code(bare));
     }
-    recovery::parse(&bare).map(Given::Recovery)
+    crockford::parse::<{ recovery::LENGTH }>(&bare).map(Given::Recovery)
 }
 
 /// The schema of the field.
@@ -128,9 +129,8 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
     match proof {
         Proof::Step { account, seen, sealed, step } => {
             let fields = [(SECRET, Value::from(sealed.as_str())), (STEP, Value::from(*step))];
-            let fields: Map<String, Value> = fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
             let unused = Expect::there().field(SECRET, seen.clone()).below(STEP, *step);
-            write.change(ACCOUNT, account, Change::plain(fields), unused);
+            write.change(ACCOUNT, account, Change::plain(named(fields)), unused);
         }
         Proof::Recovery(key) => write.remove(RECOVERY, key, Expect::there()),
     }
@@ -140,9 +140,7 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
 pub async fn told(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
     if matches!(proof, Proof::Recovery(_)) {
         log::event(&incoming.request_id, FIELD, "factor.recovery.used");
-        if let Err(problem) = notice::send(app, incoming, owner, "factor.recovery.used").await {
-            log::failure(&incoming.request_id, FIELD, &problem);
-        }
+        super::tell(app, incoming, owner, "factor.recovery.used").await;
     }
 }
 

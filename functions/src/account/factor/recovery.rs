@@ -7,9 +7,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 use shared::app::App;
-use shared::clock::Entropy;
 use shared::http::problem::Problem;
-use shared::identity::password;
+use shared::identity::{crockford, password};
 use shared::store::expression::Entry;
 use shared::store::item::Stored;
 use shared::store::keys;
@@ -21,13 +20,10 @@ use shared::work::aside;
 pub const COUNT: i64 = 10;
 
 /// Letters of a code: sixty bits.
-const LENGTH: usize = 12;
+pub const LENGTH: usize = 12;
 
 /// Letters that stand together.
 const GROUP: usize = 4;
-
-/// Digits and letters that nobody mistakes for each other.
-const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// A set of new codes.
 pub struct Set {
@@ -40,7 +36,7 @@ impl Set {
     /// Makes a set; hashing takes its time.
     pub async fn new(app: &App) -> Result<Self, Problem> {
         let salt = URL_SAFE_NO_PAD.encode(app.entropy.bytes::<16>());
-        let codes: Vec<String> = (0..COUNT).map(|_| new_code(&app.entropy)).collect();
+        let codes: Vec<String> = (0..COUNT).map(|_| crockford::new_code::<LENGTH>(&app.entropy)).collect();
         let (bare, with) = (codes.clone(), salt.clone());
         let hashes = aside(move || bare.iter().map(|code| stretched(code, &with)).collect::<Result<_, _>>()).await??;
         Ok(Self { salt, codes, hashes })
@@ -92,37 +88,4 @@ pub async fn hash(code: &str, salt: &str) -> Result<String, Problem> {
 
 fn stretched(code: &str, salt: &str) -> Result<String, Problem> {
     Ok(URL_SAFE_NO_PAD.encode(password::stretched(code, salt.as_bytes())?))
-}
-
-/// A code as it is hashed, from text without spaces and dashes.
-#[must_use]
-pub fn parse(bare: &str) -> Option<String> {
-    let code: String = bare
-        .chars()
-        .map(|letter| match letter.to_ascii_lowercase() {
-            'o' => '0',
-            'i' | 'l' => '1',
-            other => other,
-        })
-        .collect();
-    (code.len() == LENGTH && code.bytes().all(|byte| ALPHABET.contains(&byte))).then_some(code)
-}
-
-fn new_code(entropy: &Entropy) -> String {
-    let letter = |byte: u8| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]);
-    entropy.bytes::<LENGTH>().into_iter().map(letter).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_code_reads_back_and_none_is_a_code_of_the_app() {
-        for _ in 0..100 {
-            let code = new_code(&Entropy::system());
-            assert_eq!(parse(&code), Some(code.clone()));
-            assert_eq!(parse(&code.to_uppercase()), Some(code));
-        }
-    }
 }

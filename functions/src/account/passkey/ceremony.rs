@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use shared::app::App;
 use shared::http::problem::Problem;
 use shared::store::expression::{Entry, Expect};
-use shared::store::item::Stored;
+use shared::store::item::{Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use webauthn_rp::bin::{Decode, Encode};
@@ -134,8 +134,7 @@ pub async fn make(app: &App, user: i64, response: &Value) -> Result<Option<(Key,
         (COUNTED, text(&made.dynamic_state().encode().map_err(broken)?)),
         (TRANSPORTS, made.transports().encode().map_err(broken)?.into()),
     ];
-    let row = row.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
-    Ok(Some((keys::passkey(user, &keys::digest_of(&id)), row)))
+    Ok(Some((keys::passkey(user, &keys::digest_of(&id)), named(row))))
 }
 
 /// Begins a sign-in: what the browser is asked for. It names nobody.

@@ -5,7 +5,7 @@ use crate::account::fields::only_these;
 use crate::account::login::{self, Begun};
 use crate::account::page;
 use crate::account::signin::{self, Try};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
@@ -13,6 +13,7 @@ use shared::http::reply::Reply;
 use shared::identity::budget;
 use shared::log;
 use shared::store::expression::{Change, Expect};
+use shared::store::item::named;
 use shared::store::keys;
 
 /// `begin`: a challenge, the same for everybody.
@@ -52,11 +53,12 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         };
         let mut write = app.table.write();
         let used = [(ceremony::COUNTED, counted.clone()), ("used", app.clock.seconds().into())];
-        let used: Map<String, Value> = used.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
         let seen = row.row.get(ceremony::COUNTED).cloned().unwrap_or(Value::Null);
-        write.change("passkey", &row.key, Change::plain(used), Expect::there().field(ceremony::COUNTED, seen));
+        write.change("passkey", &row.key, Change::plain(named(used)), Expect::there().field(ceremony::COUNTED, seen));
         write.require("account", &keys::account(signed.user), Expect::there());
-        login::begin(app, incoming, Begun { user: signed.user, account, write, proof: None }).await
+        let person = (signed.user, account.text("email").unwrap_or_default());
+        let begun = login::begin(app, incoming, Begun { person, new: false, write }).await?;
+        begun.map_err(|_| Problem::LoginFailed)
     })
 }
 

@@ -1,0 +1,38 @@
+//! Mails that tell a person what has happened to her account: whoever did not do it has to know at once.
+
+use crate::account::user;
+use shared::app::App;
+use shared::http::problem::Problem;
+use shared::http::request::Incoming;
+use shared::language::Language;
+use shared::mail::Message;
+use shared::store::item::Row;
+use shared::store::keys;
+
+/// A mail as `shared/words` has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Notice<'a> {
+    /// Key of the subject.
+    pub subject: &'static str,
+    /// Key of the text.
+    pub text: &'a str,
+    /// The page of the site that the text leads to at `{link}`.
+    pub page: &'static str,
+}
+
+/// Mails it in the language that the person has chosen.
+///
+/// # Errors
+/// When the table or the mail does not answer; what the mail tells of has happened all the same.
+pub async fn send(app: &App, incoming: &Incoming, (id, email): (i64, &str), notice: Notice<'_>) -> Result<(), Problem> {
+    let Some(mail) = &app.mail else { return Ok(()) };
+    let person = app.table.get(&keys::row(id, user::DEFINITION.root, id)).await?;
+    let language = language_of(&person.map(|person| person.row).unwrap_or_default(), incoming);
+    let text = language.text(notice.text).replace("{link}", &app.link(notice.page));
+    mail.send(Message { to: email, subject: language.text(notice.subject), text: &text }).await
+}
+
+/// The language that the person has chosen, or else that of the call.
+pub fn language_of(row: &Row, incoming: &Incoming) -> Language {
+    Language::of(row).unwrap_or_else(|| incoming.language())
+}
