@@ -331,6 +331,7 @@ pub const FLOWS: &[Flow] = &[
                 )
                 .body(Schema::File(profileimage::SENT))
                 .answers(Schema::Fields(profileimage::KEPT))
+                .problems(&[429])
                 .judged(&["image"]),
                 profileimage::keep,
             ),

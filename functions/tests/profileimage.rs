@@ -4,14 +4,16 @@
 
 mod support;
 
+use futures::future::join_all;
 use functions::account::picture::{LONGEST_SIDE, METADATA, SIDE, kept};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lambda_http::http::Method;
 use local::client::Answer;
 use serde_json::json;
+use shared::identity::budget;
 use shared::store::keys;
 use std::io::Cursor;
-use support::{Person, Product, assert_fault};
+use support::{Person, Product, assert_fault, movable};
 
 const PATH: &str = "/api/profileimage";
 
@@ -181,6 +183,21 @@ async fn what_is_no_picture_or_too_large_is_refused() {
         assert_fault(&answer, "image", "image");
     }
     assert_eq!(anna.client.get(PATH).await.status, 404, "nothing was kept");
+}
+
+#[tokio::test]
+async fn only_so_many_pictures_of_a_person_are_written_anew() {
+    let (clock, turn) = movable();
+    let product = Product::at(clock).await;
+    let anna = product.person("anna").await;
+    let most = usize::try_from(budget::PICTURES_PER_PERSON.most).unwrap();
+    let sent = join_all((0..most + 4).map(|_| send(&anna, b"no picture".to_vec()))).await;
+    let looked = sent.iter().filter(|answer| answer.status == 400).count();
+    let refused = sent.iter().filter(|answer| answer.status == 429).count();
+    assert_eq!((looked, refused), (most, 4));
+    assert_eq!(send(&anna, jpeg(40, 40)).await.status, 429);
+    turn(3600);
+    assert_eq!(send(&anna.again(&product).await, jpeg(40, 40)).await.status, 200);
 }
 
 #[test]

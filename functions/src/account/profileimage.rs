@@ -14,6 +14,7 @@ use shared::entity::operation::Answer;
 use shared::entity::{index, remove, update};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
+use shared::identity::budget;
 use shared::language::Language;
 use shared::store::expression::{Change, Expect};
 use shared::store::item::{Row, named};
@@ -56,6 +57,7 @@ pub fn keep<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
         let (app, user) = (call.app, call.person()?.user);
+        budget::spend(app, &[(format!("pictures of {user}"), budget::PICTURES_PER_PERSON)]).await?;
         let sent = call.incoming.body.clone();
         let picture = aside(move || picture::kept(&sent)).await??;
         let (id, size) = (number(user), picture.len());

@@ -38,6 +38,9 @@ pub const MESSAGES_PER_NETWORK: Limit = Limit::new(100, QUARTER_HOUR);
 /// People whom one person may ask for a relation.
 pub const RELATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
 
+/// Pictures that one person has written anew, which takes memory and processor time.
+pub const PICTURES_PER_PERSON: Limit = Limit::new(30, HOUR);
+
 /// Codes that one person makes for trusted people.
 pub const INVITATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
 /// Such codes that one person enters.

@@ -11281,6 +11281,7 @@ export interface paths {
                 401: components["responses"]["unauthenticated"];
                 405: components["responses"]["method"];
                 413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
                 500: components["responses"]["unknown"];
                 503: components["responses"]["unavailable"];
             };
