@@ -99,6 +99,7 @@ export class External {
   }
 
   #prove(body: Bag, category: number, aim: "enter" | "connect"): { state: string; proven: Proven } {
+    if (!CATEGORIES.includes(category)) refuse("error.notfound");
     const faults: Fault[] = [];
     only(body, MEMBERS, faults);
     if (typeof body.code !== "string") faults.push({ path: "code", key: "required" });
