@@ -4,8 +4,8 @@
 
 mod support;
 
-use futures::future::join_all;
 use functions::account::picture::{LONGEST_SIDE, METADATA, SIDE, kept};
+use futures::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lambda_http::http::Method;
 use local::client::Answer;

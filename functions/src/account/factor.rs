@@ -3,19 +3,16 @@
 //! The secret lies sealed in the row of the account, which a sign-in reads anyway and no other kind of function can reach.
 
 use super::fields::{LONGEST, only_these, text};
-use super::notice::{self, Notice};
-use super::{code, password};
+use super::{code, notice, password};
 use kept::{SALT, SECRET, SINCE, STEP, is_on, seal};
 use proof::FIELD;
 use serde_json::{Map, Value, json};
-use shared::app::App;
 use shared::entity::call::FlowCall;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::entity::validate::LARGEST_ID;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::http::request::Incoming;
 use shared::identity::attempts::{self, FactorAttempt};
 use shared::identity::device::Device;
 use shared::identity::totp::Shared;
@@ -192,17 +189,7 @@ async fn confirmed(call: &FlowCall<'_>) -> Result<Stored, Problem> {
 pub async fn happened(call: &FlowCall<'_>, account: &Stored, event: &'static str) {
     let Ok(caller) = call.person() else { return };
     log::event(&call.incoming.request_id, "factor", event);
-    tell(call.app, call.incoming, (caller.user, account), event).await;
-}
-
-/// Mails to the owner what has happened. A mail that fails undoes nothing.
-async fn tell(app: &App, incoming: &Incoming, (user, account): (i64, &Stored), event: &str) {
-    let email = account.text("email").unwrap_or_default();
-    let text = format!("mail.{event}");
-    let notice = Notice { subject: "mail.factor.subject", text: &text, page: "settings/devices" };
-    if let Err(problem) = notice::send(app, incoming, (user, email), notice).await {
-        log::failure(&incoming.request_id, "factor", &problem);
-    }
+    notice::of_factor(call.app, call.incoming, (caller.user, account), event).await;
 }
 
 /// The body of `totp/begin`.

@@ -5,8 +5,9 @@ use shared::app::App;
 use shared::http::problem::Problem;
 use shared::http::request::Incoming;
 use shared::language::Language;
+use shared::log;
 use shared::mail::Message;
-use shared::store::item::Row;
+use shared::store::item::{Row, Stored};
 use shared::store::keys;
 
 /// A mail as `shared/words` has it.
@@ -30,6 +31,16 @@ pub async fn send(app: &App, incoming: &Incoming, (id, email): (i64, &str), noti
     let language = language_of(&person.map(|person| person.row).unwrap_or_default(), incoming);
     let text = language.text(notice.text).replace("{link}", &app.link(notice.page));
     mail.send(Message { to: email, subject: language.text(notice.subject), text: &text }).await
+}
+
+/// Mails what has happened to the second factor or a passkey of an account. A mail that fails undoes nothing.
+pub async fn of_factor(app: &App, incoming: &Incoming, (user, account): (i64, &Stored), event: &str) {
+    let email = account.text("email").unwrap_or_default();
+    let text = format!("mail.{event}");
+    let notice = Notice { subject: "mail.factor.subject", text: &text, page: "settings/devices" };
+    if let Err(problem) = send(app, incoming, (user, email), notice).await {
+        log::failure(&incoming.request_id, "factor", &problem);
+    }
 }
 
 /// The language that the person has chosen, or else that of the call.

@@ -2,6 +2,7 @@
 
 use super::kept::{SALT, SECRET, STEP, is_on, seal};
 use super::recovery;
+use crate::account::notice;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::entity::call::FlowCall;
@@ -140,7 +141,7 @@ pub fn consume(proof: &Proof, write: &mut Transaction<'_>) {
 pub async fn told(app: &App, incoming: &Incoming, owner: (i64, &Stored), proof: &Proof) {
     if matches!(proof, Proof::Recovery(_)) {
         log::event(&incoming.request_id, FIELD, "factor.recovery.used");
-        super::tell(app, incoming, owner, "factor.recovery.used").await;
+        notice::of_factor(app, incoming, owner, "factor.recovery.used").await;
     }
 }
 
