@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the repository. */
@@ -88,6 +88,22 @@ export class Program {
   served(): Served[] {
     const lines = this.#output.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
     return lines.map((line) => JSON.parse(line)).filter((line) => typeof line.dynamoCalls === "number");
+  }
+
+  /** Runs `cargo operate` on its data, which needs `--services`. */
+  async operate(...words: readonly string[]): Promise<{ code: number | null; text: string }> {
+    const child = spawn(join(dirname(programPath()), "operate"), [...words, "--data", this.#data]);
+    let text = "";
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    return { code, text };
   }
 
   /** Stops it with SIGTERM. Returns its exit code, null when it had to be killed. */
