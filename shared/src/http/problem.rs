@@ -208,6 +208,7 @@ pub const FAULT_KEYS: &[&str] = &[
     "location",
     "cycle",
     "notempty",
+    "notenabled",
     "wrong",
     "spent",
     "expired",
