@@ -219,7 +219,15 @@ async fn an_editors_row_outlives_the_next_seeding() {
     let again = editor.get("/api/salutation/1").await.body;
     assert_eq!(again["sort"], row["sort"]);
     assert!(again["version"].as_i64() > row["version"].as_i64().map(|version| version + 1), "{again}");
-    drop((editor, table));
+
+    let revoked = operate::grant::revoke(table.clone(), email, "editor").await;
+    assert_eq!(revoked, Ok(operate::grant::Revoked::Now));
+    assert_eq!(operate::grant::revoke(table.clone(), email, "editor").await, Ok(operate::grant::Revoked::Before));
+    let login = stack.client().post("/api/login", &json!({"email": email, "password": PASSWORD})).await;
+    assert_eq!(login.body["permissionsInclude"], json!(["user"]));
+    let former = stack.client().with_token(login.body["token"].as_str().unwrap());
+    assert_eq!(former.post("/api/salutation/update/1", &change).await.status, 403);
+    drop((editor, former, table));
     stack.stop().await;
 }
 

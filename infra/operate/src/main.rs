@@ -70,6 +70,12 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
             grant::Granted::Now => format!("{email} has the role {role} from the next sign-in on."),
             grant::Granted::Before => format!("{email} has the role {role} already."),
         },
+        Command::Revoke { email, role, place } => match grant::revoke(place.open()?, &email, &role).await? {
+            grant::Revoked::Now => {
+                format!("{email} has not the role {role} any more, in fifteen minutes at the latest.")
+            }
+            grant::Revoked::Before => format!("{email} has not the role {role}."),
+        },
     };
     Ok((done, true))
 }

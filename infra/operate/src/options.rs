@@ -23,6 +23,9 @@ cargo operate import-centres FILE [--dry-run] [WHERE]
 cargo operate grant EMAIL ROLE [WHERE]
   Gives the owner of EMAIL the role ROLE, such as editor.
 
+cargo operate revoke EMAIL ROLE [WHERE]
+  Takes that role away.
+
 cargo operate messages [--open] --as EMAIL [WHERE]
 cargo operate wishes --as EMAIL [WHERE]
 cargo operate objections --as EMAIL [WHERE]
@@ -87,6 +90,15 @@ pub enum Command {
     },
     /// Give a role.
     Grant {
+        /// The e-mail address.
+        email: String,
+        /// The role.
+        role: String,
+        /// The table.
+        place: Place,
+    },
+    /// Take a role away.
+    Revoke {
         /// The e-mail address.
         email: String,
         /// The role.
@@ -216,6 +228,7 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             Ok(Command::Seed { folder, overwrite, place })
         }
         ["grant", email, role] => Ok(Command::Grant { email: (*email).to_owned(), role: (*role).to_owned(), place }),
+        ["revoke", email, role] => Ok(Command::Revoke { email: (*email).to_owned(), role: (*role).to_owned(), place }),
         [command, ..] if CARE.contains(command) => {
             let care = care_of(&words, open).ok_or_else(|| wanted(command))?;
             let by = by.ok_or("Say with --as EMAIL who you are; the account needs the role support.")?;
@@ -223,7 +236,9 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         }
         ["import-centres", file] => Ok(Command::ImportCentres { file: PathBuf::from(file), dry_run, place }),
         ["import-centres", ..] => Err("cargo operate import-centres needs one file.".to_owned()),
-        ["grant", ..] => Err("cargo operate grant needs an e-mail address and a role.".to_owned()),
+        [command @ ("grant" | "revoke"), ..] => {
+            Err(format!("cargo operate {command} needs an e-mail address and a role."))
+        }
         [other, ..] => Err(format!("Unknown command \"{other}\"; cargo operate --help lists all commands.")),
     }
 }
@@ -330,7 +345,8 @@ mod tests {
             ("sow", "Unknown command \"sow\""),
             ("seed --tabel x", "Unknown option \"--tabel\""),
             ("seed --dir", "--dir needs a value"),
-            ("grant a@b.example", "needs an e-mail address and a role"),
+            ("grant a@b.example", "cargo operate grant needs an e-mail address and a role"),
+            ("revoke a@b.example", "cargo operate revoke needs an e-mail address and a role"),
             ("grant a@b.example editor --overwrite", "belong to cargo operate seed"),
             ("import-centres", "needs one file"),
             ("import-centres a.csv b.csv", "needs one file"),
