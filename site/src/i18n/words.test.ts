@@ -13,10 +13,10 @@ import { named, sentencesOf } from "./words.fixture";
 
 type Words = Record<string, unknown>;
 
-const files = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<Words>(
+  ["./words/*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
+  { eager: true, import: "default" },
+);
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../**/*.fixture.*"], {
   eager: true,
   query: "?raw",

@@ -11,7 +11,7 @@ import {
 } from "./definition";
 
 /** The number of an answer in scores and comparisons: of a choice its ordinal, of yes and no 1 and 0. */
-export function valueOf(item: Item, answer: Answer | undefined): number | undefined {
+export function scoredValue(item: Item, answer: Answer | undefined): number | undefined {
   if (typeof answer === "number") return answer;
   if (typeof answer === "boolean") return answer ? 1 : 0;
   if (item.type !== "choice" || typeof answer !== "string") return undefined;
@@ -40,11 +40,11 @@ export function holds(
     const equal = Array.isArray(answer)
       ? answer.includes(expected as string)
       : typeof expected === "number"
-        ? valueOf(item, answer) === expected
+        ? scoredValue(item, answer) === expected
         : answer === expected;
     return equal === (operator === "=");
   }
-  const own = valueOf(item, answer);
+  const own = scoredValue(item, answer);
   return own !== undefined && typeof expected === "number" && ordered(own, operator, expected);
 }
 

@@ -10,10 +10,10 @@ interface Vector {
   rules?: string[];
 }
 
-const definitions = import.meta.glob<Definition>(
-  "../../../infra/questionnaires/*/*/questionnaire.json",
-  { eager: true, import: "default" },
-);
+const definitions = import.meta.glob<Definition>("../../../infra/questionnaires/*/*/questionnaire.json", {
+  eager: true,
+  import: "default",
+});
 const scorings = import.meta.glob<Scoring>("../../../infra/questionnaires/*/*/scoring.json", {
   eager: true,
   import: "default",

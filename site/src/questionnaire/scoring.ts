@@ -1,4 +1,4 @@
-import { askedAnswers, holds, scoreHolds, valueOf } from "./asked";
+import { askedAnswers, holds, scoredValue, scoreHolds } from "./asked";
 import {
   type Answers,
   type AverageScale,
@@ -37,7 +37,7 @@ function rounded({ over, under }: Fraction, digits: number): number {
 function scaleScore(scale: ItemScale, items: ReadonlyMap<string, Item>, answers: Answers): Fraction | null {
   const values = scale.items.flatMap((linkId) => {
     const item = items.get(linkId);
-    const value = item && valueOf(item, answers[linkId]);
+    const value = item && scoredValue(item, answers[linkId]);
     if (value === undefined) return [];
     return [scale.reverse.includes(linkId) ? scale.low + scale.high - value : value];
   });
@@ -45,7 +45,9 @@ function scaleScore(scale: ItemScale, items: ReadonlyMap<string, Item>, answers:
   if (count < scale.least || count === 0) return null;
   const sum = values.reduce((total, value) => total + value, 0);
   if (scale.method === "sum")
-    return scale.impute === "mean" ? { over: sum * scale.items.length, under: count } : { over: sum, under: 1 };
+    return scale.impute === "mean"
+      ? { over: sum * scale.items.length, under: count }
+      : { over: sum, under: 1 };
   if (scale.method === "mean") return { over: sum, under: count };
   const [from, to] = scale.to;
   const range = count * (scale.high - scale.low);
