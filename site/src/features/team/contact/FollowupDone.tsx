@@ -7,7 +7,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import styles from "./contact.module.css";
 import type { SentAnswer } from "./FollowupForm";
 import { CHANGE_PAGES, isLow } from "./followup";
-import { HelpCard } from "./public/HelpCard";
+import { HelpCard } from "./HelpCard";
 
 /** Thanks after the answer, with links to the pages where changes are entered. */
 export function FollowupDone({ answer }: { answer: SentAnswer }) {

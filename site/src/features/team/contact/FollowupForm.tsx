@@ -8,9 +8,9 @@ import { CheckCards } from "../../../ui/CheckCards";
 import { CheckField } from "../../../ui/CheckField";
 import { Scale } from "../../../ui/Scale";
 import { TextArea } from "../../../ui/TextArea";
+import { mayNeedHelp } from "./crisis";
 import { ANSWERED, CHANGES, type Change, chosenChanges, type Followup, isLow } from "./followup";
-import { mayNeedHelp } from "./public/crisis";
-import { HelpIfNeeded } from "./public/HelpCard";
+import { HelpIfNeeded } from "./HelpCard";
 import { useFollowupAnswer } from "./useFollowup";
 
 export interface FollowupValues {

@@ -9,6 +9,8 @@ import { RadioCards } from "../../../ui/RadioCards";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import styles from "./contact.module.css";
+import { mayNeedHelp } from "./crisis";
+import { HelpIfNeeded } from "./HelpCard";
 import {
   MESSAGE_FIELDS,
   type MessageField,
@@ -16,8 +18,6 @@ import {
   messageDraft,
   messageFaults,
 } from "./messageForm";
-import { mayNeedHelp } from "./public/crisis";
-import { HelpIfNeeded } from "./public/HelpCard";
 import type { Reason } from "./reasons";
 
 interface MessageFormProps {

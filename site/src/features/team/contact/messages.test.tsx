@@ -7,7 +7,7 @@ import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
 import { startServer } from "../../../test/server/server";
-import { mayNeedHelp } from "./public/crisis";
+import { mayNeedHelp } from "./crisis";
 import { visitor } from "./visit.fixture";
 
 beforeEach(visitor);

@@ -1,6 +1,6 @@
 import type { HelpParts } from "../../../../questionnaire/help";
-import { mayNeedHelp } from "./crisis";
-import { HelpCard, HelpIfNeeded } from "./HelpCard";
+import { mayNeedHelp } from "../crisis";
+import { HelpCard, HelpIfNeeded } from "../HelpCard";
 
 /** The help of every questionnaire. Pages that use it have to load the words of `contact`. */
 export const HELP: HelpParts = {

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../../paths";
+import { paths } from "../../../paths";
 import styles from "./HelpCard.module.css";
 
 /** The fixed card with telephone numbers for a crisis. Pages that use it have to load the words of `contact`. */
