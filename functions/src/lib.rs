@@ -13,6 +13,7 @@ use shared::log;
 use std::sync::Arc;
 
 pub mod account;
+pub mod baseproperty;
 pub mod function;
 pub mod medical;
 pub mod messages;
@@ -21,6 +22,7 @@ pub mod papers;
 pub mod people;
 pub mod reading;
 pub mod start;
+pub mod studies;
 pub mod team;
 pub mod timeline;
 pub mod tumor;
@@ -35,6 +37,7 @@ const DOMAINS: &[&[Root]] = &[
     reading::ROOTS,
     team::ROOTS,
     wellbeing::ROOTS,
+    studies::ROOTS,
     messages::ROOTS,
     account::ROOTS,
     people::ROOTS,
@@ -42,7 +45,7 @@ const DOMAINS: &[&[Root]] = &[
 ];
 
 /// The flows of all domains.
-const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS];
+const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS, wellbeing::FLOWS];
 
 /// The tasks of all domains.
 const TASKS: &[&[Task]] = &[account::TASKS, messages::TASKS];

@@ -1,5 +1,6 @@
 //! What is known of the tumour, for each side, and the lists its values come from.
 
+use crate::baseproperty;
 use crate::function::{Artefact, Flow, Root};
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
@@ -84,7 +85,7 @@ pub const FLOWS: &[Flow] = &[
             Permission::SignedIn,
             Contract::new("Which fields the steps of the tumour information assistant ask for.")
                 .query(tumorinfoassistantbaseproperty::QUERY)
-                .answers(Schema::Json(tumorinfoassistantbaseproperty::schema)),
+                .answers(Schema::Json(baseproperty::schema)),
             tumorinfoassistantbaseproperty::answer,
         )],
     },

@@ -1,16 +1,34 @@
 //! How the patient feels: the stress level questionnaire and what weighs on her.
 
-use crate::function::Root;
+use crate::baseproperty;
+use crate::function::{Artefact, Flow, Root};
 use shared::entity::mark;
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
+use shared::entity::validate::LARGEST_ID;
 
+pub mod keep_value;
 pub mod stresslevel;
+pub mod stresslevelbaseproperty;
 pub mod stresslevelcategory;
 pub mod stresslevelentry;
+pub mod stresslevelquestionnaire;
 
 /// The roots of this domain.
 pub const ROOTS: &[Root] = &[
-    Root::new(&stresslevel::DEFINITION),
+    Root::new(&stresslevel::DEFINITION).operations(&[Operation::new(
+        Verb::Post,
+        "{id}",
+        Permission::SignedIn,
+        Contract::new(
+            "Keeps how much one area of life weighs, for a questionnaire of the caller; a value that is there changes.",
+        )
+        .body(Schema::Fields(keep_value::BODY))
+        .answers(Schema::RowOf("stresslevelentry"))
+        .ids(1, LARGEST_ID, "The area: an id of stresslevelcategory.")
+        .problems(&[404])
+        .judged(keep_value::JUDGED),
+        keep_value::keep,
+    )]),
     Root::new(&stresslevelcategory::DEFINITION),
     Root::new(&stresslevelentry::DEFINITION).operations(&[Operation::new(
         Verb::Post,
@@ -19,4 +37,33 @@ pub const ROOTS: &[Root] = &[
         Contract::new("Marks values as seen.").body(Schema::Json(mark::schema)),
         mark::read,
     )]),
+];
+
+/// The flows of this domain.
+pub const FLOWS: &[Flow] = &[
+    Flow {
+        name: "stresslevelquestionnaire",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "stresslevelquestionnaire/show",
+            Permission::SignedIn,
+            Contract::new("The stress level questionnaire that is asked now, and the areas of life.")
+                .answers(Schema::Json(stresslevelquestionnaire::schema)),
+            stresslevelquestionnaire::answer,
+        )],
+    },
+    Flow {
+        name: "stresslevelbaseproperty",
+        artefact: Artefact::Entity,
+        operations: &[Operation::new(
+            Verb::Get,
+            "stresslevelbaseproperty/list",
+            Permission::SignedIn,
+            Contract::new("Which fields the areas of life ask for.")
+                .query(stresslevelbaseproperty::QUERY)
+                .answers(Schema::Json(baseproperty::schema)),
+            stresslevelbaseproperty::answer,
+        )],
+    },
 ];

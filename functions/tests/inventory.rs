@@ -136,7 +136,7 @@ fn kind(kind: Kind) -> String {
         Kind::Ref(root) => format!("ref:{root}"),
         Kind::Refs(root) => format!("list:ref:{root}"),
         Kind::Texts => "list:string".to_owned(),
-        Kind::Object => "object".to_owned(),
+        Kind::Object | Kind::Document => "object".to_owned(),
         Kind::Objects => "list:object".to_owned(),
     }
 }

@@ -32,5 +32,6 @@ pub mod identity;
 pub mod language;
 pub mod log;
 pub mod mail;
+pub mod questionnaire;
 pub mod store;
 pub mod work;

@@ -7,6 +7,7 @@
 use super::external::link;
 use crate::function::Work;
 use crate::people::{proxy, proxyaccess, relation, usersecurityrole};
+use crate::studies::studyparticipation;
 use crate::timeline::feed;
 use serde_json::{Map, Value};
 use shared::app::App;
@@ -154,14 +155,17 @@ async fn empty(table: &Table, partition: String) -> Result<(), Problem> {
     }
 }
 
-/// What tells outside of the partition where to find this row, an address the feed, a provider its account and editors one that
-/// they write; and the row that the other person of a relation or an access has, or the code that waits for her.
+/// What tells outside of the partition where to find this row, an address the feed, a provider its account, a study
+/// who takes part and editors one that they write; and the row that the other person of a relation or an access has, or the code that waits for her.
 fn elsewhere(row: &Stored) -> Option<Key> {
     if let Some(secret) = feed::secret_of(row) {
         return Some(keys::feed_address(secret));
     }
     if keys::root_of(&row.key.sk) == proxyaccess::DEFINITION.root {
         return proxy::elsewhere(&row.row);
+    }
+    if keys::root_of(&row.key.sk) == studyparticipation::ROOT {
+        return studyparticipation::elsewhere(&row.row);
     }
     if let Some(others) = relation::others_of(&row.row) {
         return Some(others);

@@ -1,29 +1,24 @@
 //! One completed stress level questionnaire. It compares a person with herself only: the bands have no clinical meaning.
 
+use crate::studies::questionnaire::{self, Found};
 use serde_json::{Map, Value, json};
 use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
+use shared::questionnaire::instrument::{Answers, Instrument};
 
-/// The items; the ones that ask for something good count the other way round.
-const ITEMS: [(&str, bool); 8] = [
-    ("t1", false),
-    ("t2", false),
-    ("t3", false),
-    ("t4", true),
-    ("t5", false),
-    ("t6", true),
-    ("t7", false),
-    ("t8", true),
-];
-const MOST_POINTS: i64 = 4;
-const FEWEST_ANSWERS: i64 = 6;
+/// Key of the instrument, whose rows score the answers.
+pub const INSTRUMENT: &str = "stresslevel";
+
+/// The scale of the instrument that is kept.
+const SCALE: &str = "stress";
 
 /// The root `stresslevel`.
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::date("date", "Day it was filled in, `YYYYMMDD`.").required(),
-        Field::int("questionnaireId", 1, 1_000_000, "Which version of the questionnaire it was.").required(),
+        Field::int("questionnaireId", 1, 1_000_000, "Which revision it was: an id of the root `questionnaire`.")
+            .required(),
         Field::object(
             "answers",
             "The items `t1` to `t8`, each from 0 (never) to 4 (very often); what was skipped is left out.",
@@ -33,67 +28,55 @@ pub const DEFINITION: Definition = Definition {
         Field::choice("band", &["low", "medium", "high"], "Score up to 33, up to 66, above.").read_only(),
     ],
     display: Some("date"),
-    rules: Some(Rules { fields: &["answers"], reads: &[], apply: rate }),
+    catalogs: &[questionnaire::ROOT],
+    rules: Some(Rules { fields: &["answers", "questionnaireId"], reads: &[], apply: rate }),
     ..Definition::owned("stresslevel", "One completed stress level questionnaire.", sample)
 };
 
 fn rate(context: &mut RuleContext<'_>) {
+    let row = context.int("questionnaireId").and_then(|id| context.row_of(questionnaire::ROOT, id));
+    let found = row.filter(|row| questionnaire::is(row, INSTRUMENT)).cloned().and_then(|row| Found::read(row).ok());
+    let Some(found) = found else {
+        context.fault("questionnaireId", "reference");
+        return;
+    };
     let none = Map::new();
-    let answers = context.object("answers").unwrap_or(&none);
-    let broken: Vec<(String, &'static str)> = answers
-        .iter()
-        .filter_map(|(name, answer)| fault(name, answer).map(|key| (format!("answers.{name}"), key)))
-        .collect();
-    let score = score(&points(answers));
+    let (answers, broken) = coded(&found.instrument, context.object("answers").unwrap_or(&none));
     for (path, key) in broken {
         context.fault(&path, key);
     }
-    if let Some(score) = score {
-        context.set("score", score);
-        context.set("band", band(score));
-    } else {
-        context.clear("score");
-        context.clear("band");
+    let scored = found.scoring.score(&found.instrument, &answers);
+    for (field, value) in [("score", scored.scores.get(SCALE)), ("band", scored.bands.get(SCALE))] {
+        match value.filter(|value| !value.is_null()) {
+            Some(value) => context.set(field, value.clone()),
+            None => context.clear(field),
+        }
     }
 }
 
-fn fault(name: &str, answer: &Value) -> Option<&'static str> {
-    if ITEMS.iter().all(|(item, _)| *item != name) {
-        return Some("unknown");
+/// The numbers of the wire as the codes of the instrument, and what does not fit.
+fn coded(instrument: &Instrument, answers: &Map<String, Value>) -> (Answers, Vec<(String, &'static str)>) {
+    let (mut codes, mut broken) = (Answers::new(), Vec::new());
+    for (name, answer) in answers {
+        match code(instrument, name, answer) {
+            Ok(code) => drop(codes.insert(name.clone(), code)),
+            Err(key) => broken.push((format!("answers.{name}"), key)),
+        }
     }
-    match answer.as_i64() {
-        None => Some("type"),
-        Some(points) if points < 0 => Some("min"),
-        Some(points) if points > MOST_POINTS => Some("max"),
-        Some(_) => None,
-    }
+    (codes, broken)
 }
 
-/// The points of the answered items, all counting in the same direction.
-fn points(answers: &Map<String, Value>) -> Vec<i64> {
-    ITEMS
-        .iter()
-        .filter_map(|(item, reversed)| {
-            let points = answers.get(*item)?.as_i64()?;
-            Some(if *reversed { MOST_POINTS - points } else { points })
-        })
-        .collect()
-}
-
-/// The mean of the answered items stands in for the others, so that the score is the share of all possible points.
-fn score(points: &[i64]) -> Option<i64> {
-    let answered = i64::try_from(points.len()).ok().filter(|answered| *answered >= FEWEST_ANSWERS)?;
-    let sum: i64 = points.iter().sum();
-    let possible = answered * MOST_POINTS;
-    Some((200 * sum + possible) / (2 * possible))
-}
-
-fn band(score: i64) -> &'static str {
-    match score {
-        ..=33 => "low",
-        34..=66 => "medium",
-        _ => "high",
+fn code(instrument: &Instrument, name: &str, answer: &Value) -> Result<Value, &'static str> {
+    let item = instrument.item(name).filter(|item| item.is_question()).ok_or("unknown")?;
+    let points = answer.as_i64().ok_or("type")?;
+    #[expect(clippy::cast_precision_loss, reason = "points are small, and larger ones fit no option")]
+    let points = points as f64;
+    let ordinals = || item.options.iter().filter_map(|option| Some((option.ordinal?, &option.code)));
+    if let Some((_, code)) = ordinals().find(|(ordinal, _)| (ordinal - points).abs() < f64::EPSILON) {
+        return Ok(Value::from(code.clone()));
     }
+    let most = ordinals().map(|(ordinal, _)| ordinal).fold(f64::MIN, f64::max);
+    Err(if points > most { "max" } else { "min" })
 }
 
 fn sample() -> Value {
@@ -108,38 +91,45 @@ fn sample() -> Value {
 mod tests {
     use super::*;
 
-    fn rated(answers: &Value) -> Option<(i64, &'static str)> {
-        let score = score(&points(answers.as_object().unwrap()))?;
-        Some((score, band(score)))
+    fn found() -> Found {
+        let part = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        let row = json!({
+            "definition": part(include_str!("../../../infra/questionnaires/stresslevel/1/questionnaire.json")),
+            "scoring": part(include_str!("../../../infra/questionnaires/stresslevel/1/scoring.json")),
+        });
+        Found::read(row.as_object().cloned().unwrap()).unwrap()
+    }
+
+    fn rated(answers: &Value) -> Option<(i64, String)> {
+        let found = found();
+        let (answers, broken) = coded(&found.instrument, answers.as_object().unwrap());
+        assert!(broken.is_empty(), "{broken:?}");
+        let scored = found.scoring.score(&found.instrument, &answers);
+        Some((scored.scores[SCALE].as_i64()?, scored.bands[SCALE].as_str()?.to_owned()))
     }
 
     #[test]
     fn the_best_and_the_worst_week() {
         let best = json!({"t1": 0, "t2": 0, "t3": 0, "t4": 4, "t5": 0, "t6": 4, "t7": 0, "t8": 4});
         let worst = json!({"t1": 4, "t2": 4, "t3": 4, "t4": 0, "t5": 4, "t6": 0, "t7": 4, "t8": 0});
-        assert_eq!(rated(&best), Some((0, "low")));
-        assert_eq!(rated(&worst), Some((100, "high")));
+        assert_eq!(rated(&best), Some((0, "low".to_owned())));
+        assert_eq!(rated(&worst), Some((100, "high".to_owned())));
     }
 
     #[test]
     fn halves_are_rounded_up() {
         // 12 of 32 points: 37.5.
         let never = json!({"t1": 0, "t2": 0, "t3": 0, "t4": 0, "t5": 0, "t6": 0, "t7": 0, "t8": 0});
-        assert_eq!(rated(&never), Some((38, "medium")));
+        assert_eq!(rated(&never), Some((38, "medium".to_owned())));
     }
 
     #[test]
     fn two_answers_may_be_missing_and_three_may_not() {
         // 9 of 24 points, as if the other two were answered alike: 37.5.
         let six = json!({"t1": 2, "t2": 1, "t3": 2, "t4": 3, "t5": 2, "t6": 3});
-        assert_eq!(rated(&six), Some((38, "medium")));
+        assert_eq!(rated(&six), Some((38, "medium".to_owned())));
         let five = json!({"t1": 2, "t2": 1, "t3": 2, "t4": 3, "t5": 2});
         assert_eq!(rated(&five), None);
-    }
-
-    #[test]
-    fn bands_meet_without_a_gap() {
-        assert_eq!([0, 33, 34, 66, 67, 100].map(band), ["low", "low", "medium", "medium", "high", "high"]);
     }
 
     #[test]
@@ -147,24 +137,34 @@ mod tests {
         for answered in 6..=8_i32 {
             for sum in 0..=answered * 4 {
                 let mut left = sum;
-                let points: Vec<i64> = (0..answered)
-                    .map(|_| {
-                        let some = left.min(4);
-                        left -= some;
-                        i64::from(some)
+                let answers: Map<String, Value> = (1..=answered)
+                    .map(|item| {
+                        let points = left.min(4);
+                        left -= points;
+                        let reversed = [4, 6, 8].contains(&item);
+                        (format!("t{item}"), Value::from(if reversed { 4 - points } else { points }))
                     })
                     .collect();
                 let filled = f64::from(sum) / f64::from(answered) * 8.0;
                 let share = (filled / 32.0 * 100.0 + 1e-9).round();
-                let computed = score(&points).and_then(|score| i32::try_from(score).ok()).map(f64::from);
-                assert_eq!(computed, Some(share), "{sum} points of {answered} answers");
+                let (computed, band) = rated(&Value::Object(answers)).unwrap();
+                assert!((f64::from(i32::try_from(computed).unwrap()) - share).abs() < 1e-9, "{sum} of {answered}");
+                let wanted = match computed {
+                    ..=33 => "low",
+                    34..=66 => "medium",
+                    _ => "high",
+                };
+                assert_eq!(band, wanted, "{sum} points of {answered} answers");
             }
         }
     }
 
     #[test]
     fn answers_that_cannot_be_are_named() {
+        let found = found();
+        let fault = |name: &str, answer: &Value| code(&found.instrument, name, answer).err();
         assert_eq!(fault("t9", &json!(1)), Some("unknown"));
+        assert_eq!(fault("week", &json!(1)), Some("unknown"));
         assert_eq!(fault("t1", &json!("1")), Some("type"));
         assert_eq!(fault("t1", &json!(1.5)), Some("type"));
         assert_eq!(fault("t1", &json!(-1)), Some("min"));

@@ -53,7 +53,9 @@ fn made_with(program: &Path) -> std::io::Result<String> {
     let metadata = fs::metadata(program)?;
     (metadata.len(), since_epoch(&metadata)?).hash(&mut hasher);
     fs::read(repository().join("template.yaml"))?.hash(&mut hasher);
-    for file in files(&repository().join("infra/catalog"))? {
+    let mut read = files(&repository().join("infra/catalog"))?;
+    read.extend(files(&repository().join("infra/questionnaires"))?);
+    for file in read {
         let metadata = fs::metadata(&file)?;
         (&file, metadata.len(), since_epoch(&metadata)?).hash(&mut hasher);
     }

@@ -1,9 +1,10 @@
 //! The seed files of the catalogs: read, and checked against their definitions before anything is written.
 
-use crate::markdown;
+use crate::{markdown, questionnaires};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::DEFINITIONS;
+use functions::studies::questionnaire;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use shared::entity::definition::Definition;
@@ -21,7 +22,8 @@ pub struct Catalog {
     pub rows: Vec<Row>,
 }
 
-/// Reads a folder: `<root>.json` for a catalog, or a folder `<root>` with its rows as Markdown.
+/// Reads a folder: `<root>.json` for a catalog, or a folder `<root>` with its rows as Markdown; and the questionnaires in the
+/// folder beside it.
 ///
 /// # Errors
 /// A sentence that names the file, the row and the field that is wrong.
@@ -38,6 +40,12 @@ pub fn load(folder: &Path) -> Result<Vec<Catalog>, String> {
         let rows = rows(definition, &sent).map_err(|error| format!("{}: {error}.", place.display()))?;
         catalogs.push(Catalog { definition, rows });
     }
+    if let Some(place) = questionnaires::beside(folder) {
+        let definition = &questionnaire::DEFINITION;
+        let rows = rows(definition, &questionnaires::rows(&place)?);
+        let rows = rows.map_err(|error| format!("{}: {error}.", place.display()))?;
+        catalogs.push(Catalog { definition, rows });
+    }
     references(&catalogs)?;
     Ok(catalogs)
 }
@@ -51,6 +59,9 @@ pub fn hash(folder: &Path) -> Result<String, String> {
     let mut all = files(folder)?;
     for (_, place) in written(folder) {
         all.extend(markdown::files(&place)?);
+    }
+    if let Some(place) = questionnaires::beside(folder) {
+        all.extend(questionnaires::files(&place)?);
     }
     for file in all {
         let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}.", file.display()))?;

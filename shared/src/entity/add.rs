@@ -224,8 +224,9 @@ async fn insert_catalog(
     let (mut row, faults) = begin(definition, body);
     checks::row(app, definition, None, &mut row, &[], faults).await?;
     let rows = app.catalogs.rows(definition.root).await?;
-    if rows.iter().any(|there| there.get("key") == row.get("key")) {
-        return Err(Problem::field("key", "unique"));
+    let names = if definition.unique.is_empty() { &["key"] } else { definition.unique };
+    if rows.iter().any(|there| names.iter().all(|name| there.get(*name) == row.get(*name))) {
+        return Err(Problem::field(names[names.len() - 1], "unique"));
     }
     for _ in 0..TRIES {
         let id = app.new_id();

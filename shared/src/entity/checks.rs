@@ -44,7 +44,8 @@ pub async fn row(
     parts: &[Row],
     mut faults: Vec<Fault>,
 ) -> Result<Seen, Problem> {
-    let snapshot = values(app, definition, row, &mut faults).await?;
+    let mut snapshot = values(app, definition, row, &mut faults).await?;
+    snapshot.extend(app.catalogs.snapshot(definition.catalogs).await?);
     let mut seen = Seen::default();
     if let Some(rules) = definition.rules {
         let others = match owner {

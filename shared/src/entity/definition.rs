@@ -186,12 +186,16 @@ pub struct Definition {
     pub date_index: Option<&'static str>,
     /// Rows that the date index lists apart; the first group that fits decides.
     pub index_groups: &'static [IndexGroup],
-    /// Fields that together name a row for its owner. They decide its id and cannot change.
+    /// Fields that together name a row for its owner, or in a catalog. They decide the id of an owned row and cannot change.
     pub unique: &'static [&'static str],
+    /// Fields that `update` cannot change, besides those in `unique`.
+    pub frozen: &'static [&'static str],
     /// What a second `add` of the same row answers.
     pub twice: Twice,
     /// The field that names a row for people (`lazylist`), when it is not `name` or `title`.
     pub display: Option<&'static str>,
+    /// Catalogs that the rules look into besides those that the row points into.
+    pub catalogs: &'static [&'static str],
     /// Rules between fields.
     pub rules: Option<Rules>,
     /// Rows that are parts of others.
@@ -214,8 +218,10 @@ impl Definition {
             date_index: None,
             index_groups: &[],
             unique: &[],
+            frozen: &[],
             twice: Twice::Refuse,
             display: None,
+            catalogs: &[],
             rules: None,
             parts: None,
             lapse: None,

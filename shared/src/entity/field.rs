@@ -31,6 +31,8 @@ pub enum Kind {
     Texts,
     /// A free JSON object of at most 16 KiB.
     Object,
+    /// A JSON object of at most 64 KiB; of catalogs alone.
+    Document,
     /// A list of free JSON objects of at most 64 KiB in all.
     Objects,
 }
@@ -215,6 +217,12 @@ impl Field {
     #[must_use]
     pub const fn object(name: &'static str, doc: &'static str) -> Self {
         Self::new(name, Kind::Object, doc)
+    }
+
+    /// A JSON object of a catalog.
+    #[must_use]
+    pub const fn document(name: &'static str, doc: &'static str) -> Self {
+        Self::new(name, Kind::Document, doc)
     }
 
     /// `add` without this field is refused.

@@ -194,7 +194,11 @@ fn judged(contract: &Contract, root: Option<&Definition>) -> Vec<String> {
     let mut names: Vec<String> = contract.judged.iter().map(|name| (*name).to_owned()).collect();
     let own = |field: &&Field| {
         let bound = field.not_before != Day::None || field.not_after != Day::None;
-        bound || matches!(field.kind, Kind::Date | Kind::Ref(_) | Kind::Refs(_) | Kind::Object | Kind::Objects)
+        bound
+            || matches!(
+                field.kind,
+                Kind::Date | Kind::Ref(_) | Kind::Refs(_) | Kind::Object | Kind::Document | Kind::Objects
+            )
     };
     match (contract.body, contract.answer, root) {
         (Schema::Addition | Schema::Changes, _, Some(definition)) => {

@@ -160,7 +160,7 @@ impl Query {
             };
             let known = ["id", "version", "created", "modified"].contains(&field)
                 || common::field(definition, field).is_some_and(|field| {
-                    !matches!(field.kind, Kind::Object | Kind::Objects | Kind::Texts | Kind::Refs(_))
+                    !matches!(field.kind, Kind::Object | Kind::Document | Kind::Objects | Kind::Texts | Kind::Refs(_))
                 });
             if !known {
                 return Err("unknown");

@@ -166,7 +166,7 @@ impl Target<'_> {
         let mut after = stored.row.clone();
         after.extend(changes.clone());
         after.retain(|_, value| !value.is_null());
-        let fixed = definition.unique.iter().find(|name| stored.row.get(**name) != after.get(**name));
+        let fixed = fixed(definition).find(|name| stored.row.get(**name) != after.get(**name));
         let faults = fixed.map(|name| Fault::new(*name, "readonly")).into_iter().collect();
         let guarded = definition.parts.filter(|parts| parts.guard.iter().any(|field| changes.contains_key(*field)));
         let (parts, leaving) = match guarded {
@@ -226,6 +226,11 @@ async fn stale(app: &App, definition: &Definition, current: &Row, language: Lang
     Problem::Stale(Box::new(present::row(definition, current, &snapshot, language)))
 }
 
+/// The fields that stay as they were added.
+fn fixed(definition: &Definition) -> impl Iterator<Item = &'static &'static str> {
+    definition.unique.iter().chain(definition.frozen)
+}
+
 /// Whether the change can only be judged together with the rest of the row.
 fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -> bool {
     let ruled = definition.rules.is_some_and(|rules| rules.fields.iter().any(|field| changes.contains_key(*field)));
@@ -233,7 +238,7 @@ fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -
     let moved = !definition.index_groups.is_empty() && changes.keys().any(|name| index::decides(definition, name));
     ruled
         || moved
-        || definition.unique.iter().any(|field| changes.contains_key(*field))
+        || fixed(definition).any(|field| changes.contains_key(*field))
         || definition.fields.iter().any(|field| {
             let bound = |day: Day| matches!(day, Day::Field(other) if changes.contains_key(other) || changes.contains_key(field.name));
             let counted = matches!(field.kind, Kind::Ref(root) if root == "user" || counted(app, root).is_some());

@@ -179,10 +179,11 @@ fn check(field: &Field, value: &Value) -> Result<Value, Broken> {
         Kind::Ref(_) => id(value).map_err(|key| (String::new(), key)),
         Kind::Refs(_) => list(value, TEXTS_COUNT, id),
         Kind::Texts => list(value, TEXTS_COUNT, |item| text(field, item, TEXTS_LENGTH, Form::Free)),
-        Kind::Object => {
+        Kind::Object | Kind::Document => {
+            let most = if field.kind == Kind::Object { OBJECT_BYTES } else { OBJECTS_BYTES };
             if !value.is_object() {
                 broken("type")
-            } else if value.to_string().len() > OBJECT_BYTES {
+            } else if value.to_string().len() > most {
                 broken("maxlength")
             } else {
                 storable(value).map(|()| value.clone())

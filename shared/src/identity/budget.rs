@@ -43,6 +43,11 @@ pub const INVITATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
 /// Such codes that one person enters.
 pub const PROXY_CODES_PER_PERSON: Limit = Limit::new(10, HOUR);
 
+/// Codes of studies that one person checks.
+pub const STUDY_CODES_PER_PERSON: Limit = Limit::new(10, HOUR);
+/// Starts of studies that one person tries.
+pub const STUDY_STARTS_PER_PERSON: Limit = Limit::new(10, HOUR);
+
 const SPENT: &str = "spent";
 
 /// Refuses when one of these is spent. `whats` are names with their limits.

@@ -110,6 +110,11 @@ impl CatalogSnapshot {
         Self { catalogs }
     }
 
+    /// Adds other catalogs.
+    pub fn extend(&mut self, other: Self) {
+        self.catalogs.extend(other.catalogs);
+    }
+
     /// A row by id, deleted or not.
     #[must_use]
     pub fn row(&self, root: &str, id: i64) -> Option<&Row> {

@@ -12,6 +12,8 @@
 //! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
 //! | `invitation#<sha256>` | `proxyaccess` | whose access a trusted person gets who enters this code | accept: key | entities |
 //! | `outgoing#<all>` | `<id, 16 digits>` | a person who is to be told by mail that an answer waits | post: the partition | session |
+//! | `study#<key>` | `code#<sha256>` | a code that starts the study once: its pseudonym and site | check, start: key | entities |
+//! | `study#<key>` | `participant#<id, 16 digits>` | who takes part | the operator's export: begins with `participant#` | entities |
 //! | `audit#<YYYYMM>` | `<time>#<random>` | what somebody did by power of a role, and who; functions only add | audit: the partition | operators |
 //! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
@@ -302,6 +304,27 @@ pub fn all_outgoing() -> String {
 #[must_use]
 pub fn outgoing(user: i64) -> Key {
     Key { pk: all_outgoing(), sk: format!("{user:016}") }
+}
+
+/// The partition of a study: its codes, and who takes part.
+#[must_use]
+pub fn study(study: &str) -> String {
+    format!("study#{study}")
+}
+
+/// A code of a study, by its hash.
+#[must_use]
+pub fn study_code(study: &str, hash: &str) -> Key {
+    Key { pk: self::study(study), sk: format!("code#{hash}") }
+}
+
+/// The start of the sort keys of all who take part in a study.
+pub const PARTICIPANTS: &str = "participant#";
+
+/// That a person takes part in a study.
+#[must_use]
+pub fn participant(study: &str, user: i64) -> Key {
+    Key { pk: self::study(study), sk: format!("{PARTICIPANTS}{user:016}") }
 }
 
 /// The partition of what operators did in a month, `YYYYMM`.

@@ -76,7 +76,9 @@ pub(super) fn of_list(definition: &Definition) -> Vec<Value> {
 
 /// Order and search of a root, by the names under which its list refers to them.
 pub(super) fn of_root(definition: &Definition) -> [(String, Value); 2] {
-    let sortable = |field: &&Field| !matches!(field.kind, Kind::Object | Kind::Objects | Kind::Texts | Kind::Refs(_));
+    let sortable = |field: &&Field| {
+        !matches!(field.kind, Kind::Object | Kind::Document | Kind::Objects | Kind::Texts | Kind::Refs(_))
+    };
     let fields = common::fields(definition).filter(sortable).map(|field| field.name);
     let every = ["id", "version", "created", "modified"].into_iter().chain(fields);
     let each: Vec<String> = every.flat_map(|name| [name.to_owned(), format!("{name}|desc")]).collect();

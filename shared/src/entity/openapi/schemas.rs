@@ -171,7 +171,7 @@ pub(super) fn sent(kind: Kind, field: &Field) -> Value {
             "items": {"type": "string", "maxLength": TEXTS_LENGTH, "pattern": ANY_TEXT},
             "maxItems": TEXTS_COUNT,
         }),
-        Kind::Object => json!({"type": "object", "additionalProperties": true}),
+        Kind::Object | Kind::Document => json!({"type": "object", "additionalProperties": true}),
         Kind::Objects => json!({"type": "array", "items": {"type": "object", "additionalProperties": true}}),
     }
 }

@@ -1,0 +1,97 @@
+//! `POST withdraw`, and the owner's delete of a participation.
+
+use super::show;
+use super::start::reminder_id;
+use super::study::{self, Study};
+use super::studyparticipation::{DEFINITION, Part, Standing, WITHDRAWN, elsewhere};
+use crate::timeline::timelineentry;
+use serde_json::{Map, Value};
+use shared::app::App;
+use shared::date;
+use shared::entity::call::Call;
+use shared::entity::field::Field;
+use shared::entity::operation::Answer;
+use shared::entity::{read, remove, validate};
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::store::expression::{Change, Expect};
+use shared::store::keys::{self, Key};
+
+/// What `withdraw` takes.
+pub const WITHDRAW: &[Field] = &[
+    Field::choice("study", &study::KEYS, "The study.").required(),
+    Field::maybe(
+        "erase",
+        "Whether what was answered is deleted; else it stays with her and, up to this day, in the study.",
+    )
+    .required(),
+];
+
+/// `POST withdraw`. Again it does what is left to do.
+#[must_use]
+pub fn withdraw<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let (app, user) = (call.app, call.person()?.user);
+        let sent = validate::members(WITHDRAW, &call.incoming.object()?)?;
+        let study = sent.get("study").and_then(Value::as_str).and_then(study::named);
+        let study = study.ok_or_else(|| Problem::field("study", "value"))?;
+        let part = Part::of(app, user, study).await?;
+        if part.standing == Standing::None {
+            return Err(Problem::Conflict("error.study.notstarted"));
+        }
+        // First the end: from here on nothing is written.
+        if part.standing != Standing::Withdrawn {
+            let day = Value::from(date::format(app.clock.today()));
+            set(app, &part.key, WITHDRAWN, day).await?;
+        }
+        silence(app, user, study, part.text("pseudonym").unwrap_or_default()).await?;
+        if sent.get("erase") == Some(&Value::Bool(true)) {
+            erase(app, user, study).await?;
+            set(app, &part.key, "erased", Value::Bool(true)).await?;
+        }
+        Ok(Reply::ok(show::answer(app, user, study).await?))
+    })
+}
+
+async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Problem> {
+    let mut write = app.table.write();
+    let change = Change::entity(Map::from_iter([(name.to_owned(), value)]));
+    write.change("participation", key, change, Expect::there());
+    write.commit().await.map(|_| ())
+}
+
+/// Takes the reminders out of the timeline; one that she has deleted is gone already.
+async fn silence(app: &App, user: i64, study: &Study, pseudonym: &str) -> Result<(), Problem> {
+    for line in 0..study.questionnaires.len() {
+        let id = reminder_id(user, study, pseudonym, line);
+        match remove::remove(app, &timelineentry::DEFINITION, user, id).await {
+            Ok(()) | Err(Problem::NotFound) => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Ok(())
+}
+
+/// Deletes what was answered, and that the study knows of her.
+async fn erase(app: &App, user: i64, study: &Study) -> Result<(), Problem> {
+    let rows = show::rows(app, user, study).await?;
+    let mut all: Vec<Key> = rows.into_values().map(|stored| stored.key).collect();
+    all.insert(0, keys::participant(&study.key, user));
+    app.table.sweep(&all).await
+}
+
+/// `DELETE delete/{id}`: what says in the study that she takes part goes before the row that names it.
+#[must_use]
+pub fn forget<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let row = read::stored(call).await?;
+        if let Some(key) = elsewhere(&row) {
+            let mut write = call.app.table.write();
+            write.forget("participant", &key);
+            write.commit().await?;
+        }
+        let id = call.id.ok_or(Problem::NotFound)?;
+        remove::remove(call.app, &DEFINITION, call.person()?.user, id).await?;
+        Ok(Reply::done())
+    })
+}
