@@ -82,24 +82,24 @@ function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
     Math.max(asking === null ? resumeAt : Number.parseInt(asking, 10) - 1 || 0, 0),
     screens.length,
   );
-  const [wanted, setWanted] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
 
   // The heading of the new screen is read, or the question that was asked for has the focus.
   useEffect(() => {
-    if (shown.current === step && wanted === null) return;
+    if (shown.current === step) return;
     shown.current = step;
-    const field = wanted === null ? null : document.getElementById(fieldId(wanted));
+    const field = wanted.current === null ? null : document.getElementById(fieldId(wanted.current));
     const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL);
     const target = control ?? place.current?.querySelector<HTMLElement>("[data-screen-title]");
     target?.focus({ preventScroll: true });
     (field ?? place.current)?.scrollIntoView?.({ block: "start" });
-    setWanted(null);
-  }, [step, wanted]);
+    wanted.current = null;
+  }, [step]);
 
   function go(to: number, question: string | null = null) {
-    setWanted(question);
+    wanted.current = question;
     setParams((now) => {
       const next = new URLSearchParams(now);
       next.set(STEP, String(to + 1));

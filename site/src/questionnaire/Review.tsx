@@ -47,18 +47,22 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const questions = sheet.questions();
-  const { waiting, wait, seed, end } = saving;
+  const { waiting, sync, wait, seed, end } = saving;
 
   const refuse = useCallback((found: Refused["faults"], rest: unknown) => {
     setRefused((now) => ({ faults: found, failure: rest, attempt: now.attempt + 1 }));
   }, []);
 
   const store = useCallback(
-    async (answers: Answers) => {
+    async (confirmed: Answers | null) => {
       if (busy.current) return;
       busy.current = true;
       setPending(true);
+      let answers = confirmed ?? sheet.sendable();
       try {
+        // What came from another device is looked at before it is sent.
+        if (confirmed === null && !(await sync())) return refuse([], null);
+        answers = confirmed ?? sheet.sendable();
         await send(answers, seed());
         await end();
         onSent(answers);
@@ -81,7 +85,7 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
         setPending(false);
       }
     },
-    [send, seed, end, wait, onSent, refuse, sheet],
+    [send, seed, end, sync, wait, onSent, refuse, sheet],
   );
 
   // What was confirmed without a connection is sent as soon as there is one.
@@ -97,7 +101,7 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
     const found = sheet.faults(questions, true);
     sheet.tell(found.map(([{ linkId }]) => linkId));
     if (found.length > 0) refuse(found, null);
-    else void store(sheet.sendable());
+    else void store(null);
   }
 
   const items = faults.map(([{ linkId }, fault]) => ({

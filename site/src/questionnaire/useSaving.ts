@@ -28,6 +28,8 @@ export interface Saving {
   taken: readonly string[];
   /** Whether confirmed answers wait for a connection. */
   waiting: Answers | null;
+  /** Saves on the server now. False when another device had changed something that the person has not seen yet. */
+  sync: () => Promise<boolean>;
   /** Keeps confirmed answers until there is a connection, or no longer. */
   wait: (answers: Answers | null) => Promise<void>;
   /** What the idempotency keys of the calls are made of. */
@@ -58,13 +60,17 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
   const kept = useRef<Kept>(empty);
   const over = useRef(false);
 
+  const sending = useRef<() => Promise<boolean>>(async () => true);
+
+  /** Whether something of the other device is shown now. */
   const takeOver = useCallback(
-    (stored: StoredDraft | null) => {
+    (stored: StoredDraft | null): boolean => {
       const own = { ...kept.current, held: { ...kept.current.held, ...sheet.held } };
       const { kept: both, taken: theirs } = merged(own, stored);
       kept.current = both;
       sheet.fill(both.held);
       if (theirs.length > 0) setTaken((before) => [...new Set([...before, ...theirs])]);
+      return theirs.length > 0;
     },
     [sheet],
   );
@@ -99,14 +105,15 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
       kept.current = { ...kept.current, held: sheet.held };
       if (!over.current) void keepDraft(owner, key, kept.current);
     };
-    const send = async () => {
+    const send = async (): Promise<boolean> => {
       const { save } = latest.current;
-      if (!save || over.current) return;
+      if (!save || over.current) return true;
       if (busy) {
         changed = true;
-        return;
+        return true;
       }
       busy = true;
+      let unseen = false;
       try {
         for (let tries = 1; ; tries += 1) {
           const { version } = kept.current;
@@ -118,7 +125,7 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
           } catch (error) {
             const current = currentOf(error) as StoredDraft | undefined;
             if (current === undefined || tries === TRIES) throw error;
-            takeOver(current);
+            unseen = takeOver(current) || unseen;
           }
         }
         keep();
@@ -132,7 +139,9 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
           onServer = setTimeout(() => void send(), SERVER_DELAY_MS);
         }
       }
+      return !unseen;
     };
+    sending.current = send;
     const stop = sheet.listen(() => {
       clearTimeout(onDevice);
       clearTimeout(onServer);
@@ -154,6 +163,8 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     };
   }, [ready, owner, key, sheet, takeOver]);
 
+  const sync = useCallback(() => sending.current(), []);
+
   const wait = useCallback(
     async (answers: Answers | null) => {
       kept.current = { ...kept.current, held: sheet.held, waiting: answers ?? undefined };
@@ -170,5 +181,5 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
 
   const seed = useCallback(() => kept.current.seed, []);
 
-  return { ready, restored, state, taken, waiting, wait, seed, end };
+  return { ready, restored, state, taken, waiting, sync, wait, seed, end };
 }

@@ -40,7 +40,9 @@ export function ConsentForm({ study, code, version, onStarted, onBack }: Consent
     labelOf: (field) => t(`consent.name.${field}`),
     check,
     say: ({ key }, field) =>
-      key === "required" && field !== "contact" ? t(`consent.missing.${field}`) : undefined,
+      ["required", "accepted"].includes(key) && field !== "contact"
+        ? t(`consent.missing.${field}`)
+        : undefined,
     send: (values) => start(code, { ...values, version }),
     fieldOf: (path) => FIELDS.find((field) => path === `consent.${field}`),
     savedText: () => t("consent.started"),
