@@ -16,6 +16,7 @@ use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::expression::{Change, Expect};
 use shared::store::keys::{self, Key};
+use shared::store::transaction::LIMIT;
 
 /// What `withdraw` takes.
 pub const WITHDRAW: &[Field] = &[
@@ -77,7 +78,12 @@ async fn erase(app: &App, user: i64, study: &Study) -> Result<(), Problem> {
     let rows = show::rows(app, user, study).await?;
     let mut all: Vec<Key> = rows.into_values().map(|stored| stored.key).collect();
     all.insert(0, keys::participant(&study.key, user));
-    app.table.sweep(&all).await
+    for some in all.chunks(LIMIT / 2) {
+        let mut write = app.table.write();
+        some.iter().for_each(|key| write.forget("answers", key));
+        write.commit().await?;
+    }
+    Ok(())
 }
 
 /// `DELETE delete/{id}`: what says in the study that she takes part goes before the row that names it.

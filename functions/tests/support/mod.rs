@@ -31,6 +31,7 @@ pub mod authenticator;
 pub mod external;
 pub mod faults;
 pub mod passkey;
+pub mod studies;
 pub mod timeline;
 
 /// A password that keeps all rules.

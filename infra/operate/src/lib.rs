@@ -1,5 +1,5 @@
 //! What an operator does: seed the catalogs, import the official list of centres, give a person a role, look after what people
-//! send.
+//! send, make codes of studies, export what was sent in one, load words that need a licence.
 
 pub mod answer;
 pub mod arguments;
@@ -15,5 +15,8 @@ pub mod place;
 pub mod questionnaires;
 pub mod removal;
 pub mod seed;
+pub mod studycodes;
+pub mod studyexport;
 pub mod support;
 pub mod waiting;
+pub mod wording;

@@ -2,7 +2,9 @@
 
 use operate::options::{Care, Command, HELP, parse};
 use operate::support::Support;
-use operate::{answer, catalog, centrelist, grant, import, message, removal, seed, waiting};
+use operate::{
+    answer, catalog, centrelist, grant, import, message, removal, seed, studycodes, studyexport, waiting, wording,
+};
 use shared::clock::Clock;
 use shared::date;
 use std::io::Write;
@@ -47,6 +49,22 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
                 Err(error) => return Ok((import::refusal(&list, &error), false)),
             };
             return Ok((import::report(&list, imported, dry_run), list.rejected.is_empty()));
+        }
+        Command::StudyCodes { study, count, site, until, place } => {
+            let study = studycodes::study(&study)?;
+            let made = studycodes::make(place.open()?, study, count, &site, until.as_deref()).await?;
+            studycodes::sheet(&made, &site)
+        }
+        Command::StudyExport { study, folder, place } => {
+            let study = studycodes::study(&study)?;
+            let done = studyexport::export(place.open()?, study, &folder).await?;
+            let place = folder.display();
+            format!("{} people, {} questionnaires, in {place}.", done.participants, done.questionnaires)
+        }
+        Command::Wording { key, file, place } => {
+            let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
+            let revision = wording::load(&place.open()?, &key, &text).await?;
+            format!("{key}, revision {revision}, has its licensed words.")
         }
         Command::Grant { email, role, place } => match grant::grant(place.open()?, &email, &role).await? {
             grant::Granted::Now => format!("{email} has the role {role} from the next sign-in on."),

@@ -2,7 +2,9 @@
 
 use crate::arguments::{sentence, value};
 use crate::place::Place;
+use crate::studycodes::MOST;
 use lexopt::prelude::{Long, Short, Value};
+use shared::date;
 use std::path::{Path, PathBuf};
 
 /// What `cargo operate --help` prints.
@@ -36,6 +38,18 @@ cargo operate answer NUMBER FILE --as EMAIL [WHERE]
 
 cargo operate delete-account ADDRESS --as EMAIL [WHERE]
   Deletes the account of ADDRESS, whose owner has asked for it.
+
+cargo operate study-codes STUDY COUNT [--site NAME] [--until YYYYMMDD] [WHERE]
+  Makes COUNT codes that start STUDY once each, and prints them with their
+  pseudonyms. They are told once: the table keeps only their hashes.
+
+cargo operate study-export STUDY DIR [WHERE]
+  Writes what was sent in STUDY into DIR, under pseudonyms: answers.csv,
+  scores.csv, dictionary.csv, and FHIR R4 in responses.json.
+
+cargo operate wording KEY FILE [WHERE]
+  Loads the words of the questionnaire KEY, for which you have a licence, from
+  FILE (JSON, {de: ..., en: ...}).
 
   EMAIL is you: the address of an account with the role support. What you look
   at and do leaves a row.
@@ -77,6 +91,31 @@ pub enum Command {
         email: String,
         /// The role.
         role: String,
+        /// The table.
+        place: Place,
+    },
+    /// Make codes of a study.
+    StudyCodes {
+        study: String,
+        count: usize,
+        /// Who hands them out.
+        site: String,
+        /// Last day, `YYYYMMDD`.
+        until: Option<String>,
+        /// The table.
+        place: Place,
+    },
+    /// Export what was sent in a study.
+    StudyExport {
+        study: String,
+        folder: PathBuf,
+        /// The table.
+        place: Place,
+    },
+    /// Load words that need a licence.
+    Wording {
+        key: String,
+        file: PathBuf,
         /// The table.
         place: Place,
     },
@@ -122,6 +161,7 @@ pub enum Care {
 pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
     let mut words = Vec::new();
     let (mut folder, mut data, mut table, mut endpoint) = (None, None, None, None);
+    let (mut site, mut until) = (None, None);
     let (mut overwrite, mut dry_run, mut open, mut by) = (false, false, false, None);
     let wrong = |error: lexopt::Error| sentence(&error, "cargo operate");
     while let Some(argument) = arguments.next().map_err(wrong)? {
@@ -131,6 +171,8 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             Long("dry-run") => dry_run = true,
             Long("open") => open = true,
             Long("as") => by = Some(value(&mut arguments, "--as")?),
+            Long("site") => site = Some(value(&mut arguments, "--site")?),
+            Long("until") => until = Some(value(&mut arguments, "--until")?),
             Long("dir") => folder = Some(value(&mut arguments, "--dir")?),
             Long("data") => data = Some(value(&mut arguments, "--data")?),
             Long("table") => table = Some(value(&mut arguments, "--table")?),
@@ -158,6 +200,17 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         [command, ..] if *command != "seed" && (overwrite || folder.is_some()) => {
             Err("--dir and --overwrite belong to cargo operate seed.".to_owned())
         }
+        [command, ..] if *command != "study-codes" && (site.is_some() || until.is_some()) => {
+            Err("--site and --until belong to cargo operate study-codes.".to_owned())
+        }
+        ["study-codes", study, count] => study_codes(study, count, site, until, place),
+        ["study-export", study, folder] => {
+            Ok(Command::StudyExport { study: (*study).to_owned(), folder: PathBuf::from(folder), place })
+        }
+        ["wording", key, file] => Ok(Command::Wording { key: (*key).to_owned(), file: PathBuf::from(file), place }),
+        ["study-codes", ..] => Err("cargo operate study-codes needs a study and a number.".to_owned()),
+        ["study-export", ..] => Err("cargo operate study-export needs a study and a folder.".to_owned()),
+        ["wording", ..] => Err("cargo operate wording needs the key of a questionnaire and a file.".to_owned()),
         ["seed"] => {
             let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
             Ok(Command::Seed { folder, overwrite, place })
@@ -173,6 +226,21 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         ["grant", ..] => Err("cargo operate grant needs an e-mail address and a role.".to_owned()),
         [other, ..] => Err(format!("Unknown command \"{other}\"; cargo operate --help lists all commands.")),
     }
+}
+
+fn study_codes(
+    study: &str,
+    count: &str,
+    site: Option<String>,
+    until: Option<String>,
+    place: Place,
+) -> Result<Command, String> {
+    let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
+    let count = count.ok_or_else(|| format!("The number of codes is a whole number from 1 to {MOST}."))?;
+    if until.as_deref().is_some_and(|day| date::parse(day).is_none()) {
+        return Err("--until needs a day, YYYYMMDD.".to_owned());
+    }
+    Ok(Command::StudyCodes { study: study.to_owned(), count, site: site.unwrap_or_default(), until, place })
 }
 
 /// The commands for what people send.
@@ -235,6 +303,24 @@ mod tests {
                 place: Place::Local("/d".into())
             })
         );
+        assert_eq!(
+            parsed("study-codes prisma 20 --site Kiel --until 20271231 --data /d"),
+            Ok(Command::StudyCodes {
+                study: "prisma".to_owned(),
+                count: 20,
+                site: "Kiel".to_owned(),
+                until: Some("20271231".to_owned()),
+                place: Place::Local("/d".into())
+            })
+        );
+        assert_eq!(
+            parsed("study-export prisma /x --data /d"),
+            Ok(Command::StudyExport {
+                study: "prisma".to_owned(),
+                folder: "/x".into(),
+                place: Place::Local("/d".into())
+            })
+        );
         assert_eq!(parsed(""), Ok(Command::Help));
     }
 
@@ -254,6 +340,12 @@ mod tests {
             ("messages", "--as EMAIL"),
             ("message --as a@b.example", "needs the number of one mail"),
             ("answer 1-2 --as a@b.example", "needs the number of one mail and a file"),
+            ("study-codes prisma", "needs a study and a number"),
+            ("study-codes prisma 0", "from 1 to 10000"),
+            ("study-codes prisma 5 --until 20261301", "needs a day"),
+            ("study-export prisma", "needs a study and a folder"),
+            ("study-export prisma /x --site Kiel", "belong to cargo operate study-codes"),
+            ("wording phq2", "needs the key of a questionnaire and a file"),
             ("wishes 1 --as a@b.example", "needs nothing more"),
             ("wishes --open --as a@b.example", "belong to the commands"),
             ("seed --as a@b.example", "belong to the commands"),

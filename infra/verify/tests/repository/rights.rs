@@ -30,6 +30,15 @@ fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static
             (vec!["invitation#*".to_owned()], &["GetItem", "PutItem", "DeleteItem"]),
         ];
     }
+    if name == "studyparticipation" {
+        return vec![(vec!["study#*".to_owned()], &["DeleteItem"])];
+    }
+    if name == "studyquestionnaire" {
+        return vec![
+            (vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"]),
+            (vec!["study#*".to_owned()], &["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+        ];
+    }
     // How many people somebody asks in a day is counted.
     if tells_the_operator(name) || name == "userrelation" {
         return vec![(vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"])];
@@ -159,6 +168,8 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("external", "DeleteItem", "external#*"),
         ("external", "ConditionCheckItem", "external#*"),
         ("removal", "BatchWriteItem", "external#*"),
+        ("removal", "BatchWriteItem", "study#*"),
+        ("sweep", "BatchWriteItem", "study#*"),
         ("sweep", "BatchWriteItem", "external#*"),
         ("signup", "UpdateItem", "budget#*"),
         ("signup", "PutItem", "account#*"),
