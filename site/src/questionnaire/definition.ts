@@ -62,7 +62,7 @@ interface ScaleBase {
   to: readonly [number, number];
   digits: number;
   direction: "higher-worse" | "higher-better" | "neutral";
-  bands: readonly Band[];
+  bands?: readonly Band[];
   source: string;
 }
 
@@ -70,19 +70,19 @@ export interface ItemScale extends ScaleBase {
   method: "sum" | "mean" | "linear" | "function";
   items: readonly string[];
   /** Items that count the other way round. */
-  reverse: readonly string[];
+  reverse?: readonly string[];
   /** The range of one item. */
   low: number;
   high: number;
-  /** Answers that are needed. */
-  least: number;
-  impute: "mean" | "none";
+  /** Answers that are needed; default: all. */
+  least?: number;
+  impute?: "mean" | "none";
 }
 
 export interface AverageScale extends ScaleBase {
   method: "average";
   of: readonly string[];
-  invert: readonly string[];
+  invert?: readonly string[];
 }
 
 export type ScaleRule = ItemScale | AverageScale;

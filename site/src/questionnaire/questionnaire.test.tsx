@@ -106,7 +106,7 @@ describe("every kind of question", () => {
     await user.click(next());
 
     expect(title()).toBe("Ihre Antworten");
-    screen.getByText("4,25\u00a0km");
+    screen.getByText("4,25 km");
     screen.getByText("20.11.2026");
     await expectAccessible();
     await user.click(submit());

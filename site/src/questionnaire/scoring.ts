@@ -39,10 +39,10 @@ function scaleScore(scale: ItemScale, items: ReadonlyMap<string, Item>, answers:
     const item = items.get(linkId);
     const value = item && scoredValue(item, answers[linkId]);
     if (value === undefined) return [];
-    return [scale.reverse.includes(linkId) ? scale.low + scale.high - value : value];
+    return [scale.reverse?.includes(linkId) ? scale.low + scale.high - value : value];
   });
   const count = values.length;
-  if (count < scale.least || count === 0) return null;
+  if (count < (scale.least ?? scale.items.length) || count === 0) return null;
   const sum = values.reduce((total, value) => total + value, 0);
   if (scale.method === "sum")
     return scale.impute === "mean"
@@ -62,14 +62,14 @@ function averageScore(scale: AverageScale, exact: ReadonlyMap<string, Fraction |
     const part = exact.get(key);
     if (!part) return null;
     const value = part.over / part.under;
-    over += scale.invert.includes(key) ? 100 - value : value;
+    over += scale.invert?.includes(key) ? 100 - value : value;
   }
   return { over, under: scale.of.length };
 }
 
 /** The band that holds a score. */
-export function bandOf(bands: readonly Band[], score: number | null): Band | undefined {
-  return score === null ? undefined : bands.find(({ min, max }) => score >= min && score <= max);
+export function bandOf(bands: readonly Band[] | undefined, score: number | null): Band | undefined {
+  return score === null ? undefined : bands?.find(({ min, max }) => score >= min && score <= max);
 }
 
 /** Computes scores, bands and rules as the server does (`infra/questionnaires/README.md`). */

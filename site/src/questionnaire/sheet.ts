@@ -22,6 +22,9 @@ export interface Held {
   at: number;
 }
 
+/** The server's maximum for texts without one of their own, in characters. */
+const LONGEST = 4000;
+
 export type HeldAnswers = Readonly<Record<string, Held>>;
 
 /** Why a field cannot be sent as it is. */
@@ -30,8 +33,8 @@ export function faultOf(item: Item, held: Held | undefined): Fault | null {
   const { answer, typed = "" } = held;
   if (item.type === "date") return answer === undefined && typed.trim() !== "" ? { key: "parseDate" } : null;
   if (item.type === "text") {
-    const { maxLength } = item;
-    const isLong = maxLength !== undefined && typeof answer === "string" && [...answer].length > maxLength;
+    const { maxLength = LONGEST } = item;
+    const isLong = typeof answer === "string" && [...answer].length > maxLength;
     return isLong ? { key: "maxlength", max: maxLength } : null;
   }
   if (item.type !== "integer" && item.type !== "decimal") return null;

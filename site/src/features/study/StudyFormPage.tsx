@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router";
 import { ApiError } from "../../api/problem";
 import { LoadFailure } from "../../app/LoadFailure";
+import { studyRowPath } from "../../paths";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import type { StoredDraft } from "../../questionnaire/kept";
 import { Questionnaire } from "../../questionnaire/Questionnaire";
@@ -36,6 +37,9 @@ export default function StudyFormPage() {
   const gone = stored.error instanceof ApiError && stored.error.status === 404;
   const failure = error ?? found.error ?? (gone ? undefined : stored.error);
 
+  // With its id the address stays that of this row when it is sent.
+  if (planned && params.get("id") === null)
+    return <Navigate to={studyRowPath(pathname, planned.id)} replace />;
   if (planned === null) return <Nothing study={study} state={state} />;
   if (planned && instrument && (!isBegun || stored.row || gone))
     return (

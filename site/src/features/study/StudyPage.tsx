@@ -52,6 +52,7 @@ export default function StudyPage() {
 
 function State({ study, state }: { study: Study; state: StudyState }) {
   const { t } = useTranslation("study");
+  const day = state.state === "withdrawn" ? state.withdrawn : state.started;
   if (state.state === "none")
     return (
       <div>
@@ -65,7 +66,7 @@ function State({ study, state }: { study: Study; state: StudyState }) {
       <Note kind="info">
         <p>
           {t(`landing.${state.state}`, {
-            day: dayText((state.state === "withdrawn" ? state.withdrawn : state.started) ?? ""),
+            day: day === undefined ? "" : dayText(day),
           })}
         </p>
       </Note>

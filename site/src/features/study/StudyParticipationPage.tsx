@@ -81,7 +81,7 @@ function StudyCard({ study }: { study: Study }) {
     >
       {state ? (
         <>
-          <p>{t(`card.${state.state}`, { day: dayText(dayOfState(state)) })}</p>
+          <p>{t(`card.${state.state}`, { day: dayOfState(state) })}</p>
           {state.consent ? (
             <p className="small quiet">
               {t("card.consent", { day: dayText(state.consent.agreed), version: state.consent.version })}
@@ -108,5 +108,6 @@ function StudyCard({ study }: { study: Study }) {
 }
 
 function dayOfState({ state, started, withdrawn }: StudyState): string {
-  return (state === "withdrawn" ? withdrawn : started) ?? "";
+  const day = state === "withdrawn" ? withdrawn : started;
+  return day === undefined ? "" : dayText(day);
 }
