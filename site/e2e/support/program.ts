@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** The folder of the repository. */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -88,6 +89,17 @@ export class Program {
   served(): Served[] {
     const lines = this.#output.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
     return lines.map((line) => JSON.parse(line)).filter((line) => typeof line.dynamoCalls === "number");
+  }
+
+  /** A fresh code for a study, made by the operator's command. Needs `--services`. */
+  async studyCode(study: string): Promise<string> {
+    const operate = join(dirname(programPath()), "operate");
+    const script = '. "$1"; "$2" study-codes "$3" 1';
+    const run = ["-ac", script, "sh", join(this.#data, "services.env"), operate, study];
+    const { stdout } = await promisify(execFile)("sh", run, { cwd: ROOT });
+    const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(stdout)?.[0];
+    if (code === undefined) throw new Error(`no code for ${study}: ${stdout}`);
+    return code;
   }
 
   /** Stops it with SIGTERM. Returns its exit code, null when it had to be killed. */
