@@ -18,6 +18,7 @@ use std::collections::BTreeSet;
 use std::io::Cursor;
 use support::authenticator::Authenticator;
 use support::passkey::Key;
+use support::studies::{codes, consent, occasion, show, start};
 use support::{PASSWORD, Person, Product, external, find};
 
 const NEW: &str = "Birnenkuchen-2026!";
@@ -111,6 +112,7 @@ async fn every_extra_call_succeeds() {
     let (own, anothers) = (link(&anna.email).await, link(&asking.email).await);
     let mut calls = factor_calls(&product, &anna).await;
     calls.extend(people_calls(&anna, &asking).await);
+    calls.extend(study_calls(&product, &anna, &stress).await);
     calls.extend([
         ("GET", "/api/api/info", String::new(), Value::Null),
         ("GET", "/api/article/daily", String::new(), Value::Null),
@@ -164,6 +166,30 @@ async fn every_extra_call_succeeds() {
         let answer = anna.client.send(&Method::from_bytes(method.as_bytes()).unwrap(), &path, body).await;
         assert!((200..300).contains(&answer.status), "{method} {path}: {} {}", answer.status, answer.body);
     }
+}
+
+/// The calls of studies and of stress, for somebody who takes part in one study already.
+async fn study_calls(product: &Product, anna: &Person, stress: &Value) -> Vec<Call> {
+    start(anna, "prisma", &codes(product, "prisma", 1, None).await[0]).await;
+    let shown = show(anna, "prisma").await;
+    let (phq, gad) = (occasion(&shown, "phq2", "start"), occasion(&shown, "gad2", "start"));
+    let code = codes(product, "cosionko", 1, None).await.remove(0);
+    let never = json!({"phq2_1": "LA6568-5", "phq2_2": "LA6568-5"});
+    let started = json!({"study": "cosionko", "code": code, "consent": consent()});
+    let value = json!({"stresslevel": stress["stresslevel"], "value": 3});
+    vec![
+        ("GET", "/api/stresslevelquestionnaire/show", String::new(), Value::Null),
+        ("GET", "/api/stresslevelbaseproperty/list", String::new(), Value::Null),
+        ("POST", "/api/stresslevel/{id}", "2".to_owned(), value),
+        ("POST", "/api/studyquestionnaire/check", String::new(), json!({"study": "cosionko", "code": code})),
+        ("POST", "/api/studyquestionnaire/start", String::new(), started),
+        ("GET", "/api/studyquestionnaire/show", "?study=studyP4".to_owned(), Value::Null),
+        ("GET", "/api/studyquestionnaire/cosionko/show", String::new(), Value::Null),
+        ("GET", "/api/studyquestionnaire/prisma/show", String::new(), Value::Null),
+        ("POST", "/api/studyquestionnaire/draft", String::new(), json!({"id": gad, "data": {}})),
+        ("POST", "/api/studyquestionnaire/submit", String::new(), json!({"id": phq, "data": never})),
+        ("POST", "/api/studyquestionnaire/withdraw", String::new(), json!({"study": "prisma", "erase": true})),
+    ]
 }
 
 /// The calls between two people, after one has asked the other.

@@ -21,7 +21,7 @@ async fn all_instruments_are_there_for_who_is_signed_in() {
         assert!(keys.contains(&key), "{key}");
     }
     let core = &anna.list("questionnaire", "f.key=eortc-qlq-c30").await[0];
-    assert_eq!((&core["licence"], core.get("licensed")), (&json!("required"), None));
+    assert_eq!((&core["licence"], core.get("licensed")), (&json!("required"), Some(&json!(false))));
     assert_eq!(core["wording"]["en"]["items"]["q1"]["text"], "Heavy effort");
     assert_eq!(product.nobody().get("/api/questionnaire/list").await.status, 401);
 }
@@ -33,7 +33,7 @@ async fn what_was_published_stays_and_the_next_revision_stands_beside_it() {
     let mut body = sample();
     assert_eq!(anna.client.post("/api/questionnaire/add", &body).await.status, 403);
     let first = editor.add("questionnaire", &body).await;
-    assert_fault(&editor.client.post("/api/questionnaire/add", &body).await, "revision", "unique");
+    assert_fault(&editor.client.post("/api/questionnaire/add", &body).await, "key", "unique");
     body["revision"] = json!(2);
     body["definition"]["item"][0]["extension"][1]["valueInteger"] = json!(5);
     editor.add("questionnaire", &body).await;

@@ -3,7 +3,7 @@
 use super::show;
 use super::start::reminder_id;
 use super::study::{self, Study};
-use super::studyparticipation::{DEFINITION, Part, Standing, WITHDRAWN, elsewhere};
+use super::studyparticipation::{DEFINITION, ERASED, Part, Standing, WITHDRAWN, elsewhere};
 use crate::timeline::timelineentry;
 use serde_json::{Map, Value};
 use shared::app::App;
@@ -48,7 +48,7 @@ pub fn withdraw<'a>(call: &'a Call<'a>) -> Answer<'a> {
         silence(app, user, study, part.text("pseudonym").unwrap_or_default()).await?;
         if sent.get("erase") == Some(&Value::Bool(true)) {
             erase(app, user, study).await?;
-            set(app, &part.key, "erased", Value::Bool(true)).await?;
+            set(app, &part.key, ERASED, Value::Bool(true)).await?;
         }
         Ok(Reply::ok(show::answer(app, user, study).await?))
     })

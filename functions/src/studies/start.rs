@@ -2,7 +2,7 @@
 
 use super::code::{self, State, USED};
 use super::study::{self, Study};
-use super::studyparticipation::{self, CODE as HASH, Part, Standing};
+use super::studyparticipation::{self, CODE as HASH, ERASED, Part, Standing, WITHDRAWN};
 use super::{questionnaire, schedule, show};
 use crate::timeline::rhythm::{DAILY, SINGLE, WEEKLY};
 use crate::timeline::timelineentry;
@@ -116,7 +116,7 @@ async fn is_started(app: &App, user: i64, study: &'static Study, hash: &str) -> 
 
 /// Whether nothing is left of what was answered, so that it can begin anew.
 fn erased(part: &Part) -> bool {
-    part.stored.as_ref().is_some_and(|stored| stored.row.get("erased") == Some(&true.into()))
+    part.stored.as_ref().is_some_and(|stored| stored.row.get(ERASED) == Some(&true.into()))
 }
 
 /// Starts it: code, participation and reminders, all or nothing. `false`: another call was earlier.
@@ -132,7 +132,12 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
     match former.stored {
         None => write.create("participation", &former.key, index::entry(&studyparticipation::DEFINITION, row)),
         Some(there) => {
-            let change = Change::between(&there.row, row);
+            let mut after = there.row.clone();
+            for name in [WITHDRAWN, ERASED] {
+                after.remove(name);
+            }
+            after.extend(row);
+            let change = Change::between(&there.row, after);
             write.change("participation", &former.key, change, Expect::version(there.version()));
         }
     }

@@ -21,6 +21,9 @@ pub const CODE: &str = "code";
 /// The day on which it was ended.
 pub const WITHDRAWN: &str = "withdrawn";
 
+/// Whether nothing is left of what was answered.
+pub const ERASED: &str = "erased";
+
 /// The root `studyparticipation`. The calls of the study flow write the rows.
 pub const DEFINITION: Definition = Definition {
     writable_by: WritableBy::Server,
@@ -36,7 +39,7 @@ pub const DEFINITION: Definition = Definition {
         Field::date("agreed", "Day of the consent, `YYYYMMDD`."),
         Field::text("agreedat", 40, "Time of the consent, RFC 3339."),
         Field::date(WITHDRAWN, "Day on which she ended it, `YYYYMMDD`."),
-        Field::maybe("erased", "Whether what she answered was deleted then."),
+        Field::maybe(ERASED, "Whether what she answered was deleted then."),
     ],
     unique: &["study"],
     display: Some("study"),

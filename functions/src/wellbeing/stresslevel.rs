@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
+use shared::entity::validate::LARGEST_ID;
 use shared::questionnaire::instrument::{Answers, Instrument};
 
 /// Key of the instrument, whose rows score the answers.
@@ -17,7 +18,7 @@ const SCALE: &str = "stress";
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::date("date", "Day it was filled in, `YYYYMMDD`.").required(),
-        Field::int("questionnaireId", 1, 1_000_000, "Which revision it was: an id of the root `questionnaire`.")
+        Field::int("questionnaireId", 1, LARGEST_ID, "Which revision it was: an id of the root `questionnaire`.")
             .required(),
         Field::object(
             "answers",

@@ -226,7 +226,7 @@ async fn insert_catalog(
     let rows = app.catalogs.rows(definition.root).await?;
     let names = if definition.unique.is_empty() { &["key"] } else { definition.unique };
     if rows.iter().any(|there| names.iter().all(|name| there.get(*name) == row.get(*name))) {
-        return Err(Problem::field(names[names.len() - 1], "unique"));
+        return Err(Problem::field(names[0], "unique"));
     }
     for _ in 0..TRIES {
         let id = app.new_id();
