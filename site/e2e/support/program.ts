@@ -94,9 +94,8 @@ export class Program {
   /** A fresh code for a study, made by the operator's command. Needs `--services`. */
   async studyCode(study: string): Promise<string> {
     const operate = join(dirname(programPath()), "operate");
-    const script = '. "$1"; "$2" study-codes "$3" 1';
-    const run = ["-ac", script, "sh", join(this.#data, "services.env"), operate, study];
-    const { stdout } = await promisify(execFile)("sh", run, { cwd: ROOT });
+    const options = ["study-codes", study, "1", "--data", this.#data];
+    const { stdout } = await promisify(execFile)(operate, options, { cwd: ROOT });
     const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(stdout)?.[0];
     if (code === undefined) throw new Error(`no code for ${study}: ${stdout}`);
     return code;
