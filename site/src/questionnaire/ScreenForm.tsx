@@ -52,7 +52,11 @@ export function ScreenForm({ sheet, screen, words, numbers, count, help, onBack,
     <form noValidate className={styles.screen} onSubmit={submit}>
       <div>
         <h2 tabIndex={-1} data-screen-title="" className={styles.progress}>
-          {first === last ? t("progress.one", { first, count }) : t("progress.some", { first, last, count })}
+          {numbers.length === 0
+            ? t("progress.before")
+            : first === last
+              ? t("progress.one", { first, count })
+              : t("progress.some", { first, last, count })}
         </h2>
         <div className={styles.track} aria-hidden="true">
           <div style={{ inlineSize: `${(last / Math.max(count, 1)) * 100}%` }} />

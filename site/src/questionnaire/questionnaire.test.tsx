@@ -281,6 +281,13 @@ describe("what was answered", () => {
   });
 });
 
+it("a page of texts alone has no number", async () => {
+  const { user } = await opened({ instrument: instrumentOf("app-cosinuss") });
+  expect(title()).toBe("Bevor es losgeht");
+  await user.click(next());
+  expect(title()).toBe("Fragen 1 bis 5 von 8");
+});
+
 it("a questionnaire without its licensed text says so", async () => {
   await opened({ instrument: instrumentOf("eortc-qlq-c30") });
   screen.getByText("Platzhalter: Der lizenzierte Text fehlt");

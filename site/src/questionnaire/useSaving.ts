@@ -107,7 +107,8 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
     };
     const send = async (): Promise<boolean> => {
       const { save } = latest.current;
-      if (!save || over.current) return true;
+      // What was confirmed is sent as a whole.
+      if (!save || over.current || kept.current.waiting) return true;
       if (busy) {
         changed = true;
         return true;

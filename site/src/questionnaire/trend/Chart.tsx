@@ -18,7 +18,7 @@ interface ChartProps {
 
 const WIDTH = 640;
 const HEIGHT = 300;
-const LEFT = 44;
+const LEFT = 60;
 const RIGHT = 16;
 const TOP = 16;
 const BOTTOM = 34;
