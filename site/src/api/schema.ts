@@ -12176,6 +12176,355 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questionnaire/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a row. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["questionnaire.add"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["questionnaire"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaire/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a row. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaire/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of rows. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
+                    "p.i"?: components["parameters"]["p.i"];
+                    /** @description Rows of a page. */
+                    "p.s"?: components["parameters"]["p.s"];
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
+                    "p.c"?: components["parameters"]["p.c"];
+                    /** @description Only id, version, key and the name. */
+                    "f.lazylist"?: components["parameters"]["f.lazylist"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["questionnaire.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["questionnaire.f.qs"];
+                    /** @description Only revisions of this instrument. */
+                    "f.key"?: string;
+                    /** @description Only this revision. */
+                    "f.revision"?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        ETag: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["questionnaire.list"] | components["schemas"]["questionnaire.lazylist"];
+                    };
+                };
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaire/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a row is before anybody wrote into it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaire/objectionable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that a row is objectionable. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaire/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the fields that are sent; null empties one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["questionnaire.update"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["questionnaire"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaire/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One row. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        ETag: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["questionnaire"];
+                    };
+                };
+                304: components["responses"]["unchanged"];
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receptortype/add": {
         parameters: {
             query?: never;
@@ -14485,6 +14834,108 @@ export interface paths {
             };
         };
         put?: never;
+        /** Keeps how much one area of life weighs, for a questionnaire of the caller; a value that is there changes. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The area: an id of stresslevelcategory. */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The questionnaire of the caller. */
+                        stresslevel: components["schemas"]["reference"];
+                        /** @description How much it weighs, from 0 (not at all) to 10 (very much). */
+                        value: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["stresslevelentry"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stresslevelbaseproperty/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which fields the areas of life ask for. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only the fields of this area. */
+                    "f.stresslevelcategoryId"?: number;
+                    /** @description Index of the page. */
+                    "p.i"?: number;
+                    /** @description Rows of a page. */
+                    "p.s"?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                /** @description Key of the category and name of the property. */
+                                key: string;
+                                /** @description The field, without side. */
+                                propertyname: string;
+                                category: {
+                                    id: number;
+                                    /** @description Path of the calls that the value goes to. */
+                                    apiurl: string;
+                                };
+                            }[];
+                            more: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -15209,6 +15660,1315 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["stresslevelentry"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stresslevelquestionnaire/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stress level questionnaire that is asked now, and the areas of life. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Id of the row, `questionnaireId` of the answers. */
+                            id: number;
+                            key: string;
+                            revision: number;
+                            definition: {
+                                [key: string]: unknown;
+                            };
+                            scoring: {
+                                [key: string]: unknown;
+                            };
+                            wording: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The areas of life, in their order. */
+                            categories: components["schemas"]["stresslevelcategory"][];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a row. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["studyparticipation.add"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyparticipation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes what is kept of taking part; the study knows nothing of her any more. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of rows. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
+                    "p.i"?: components["parameters"]["p.i"];
+                    /** @description Rows of a page. */
+                    "p.s"?: components["parameters"]["p.s"];
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
+                    "p.c"?: components["parameters"]["p.c"];
+                    /** @description Only id, version, key and the name. */
+                    "f.lazylist"?: components["parameters"]["f.lazylist"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["studyparticipation.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["studyparticipation.f.qs"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyparticipation.list"] | components["schemas"]["studyparticipation.lazylist"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a row is before anybody wrote into it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/objectionable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that a row is objectionable. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the fields that are sent; null empties one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["studyparticipation.update"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyparticipation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyparticipation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One row. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyparticipation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a row. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["studyquestionnaire.add"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyquestionnaire"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a code starts a study. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The study.
+                         * @enum {string}
+                         */
+                        study: "cosionko" | "prisma" | "studyP4";
+                        /** @description The code, in capital or small letters, with or without spaces and hyphens. */
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            state: "valid" | "unknown" | "used" | "closed";
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/cosionko/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the study cosionko asks the caller. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            study: "cosionko" | "prisma" | "studyP4";
+                            /** @enum {string} */
+                            state: "none" | "running" | "withdrawn" | "ended";
+                            /** @description Version of the text to agree to. */
+                            consentversion: string;
+                            started?: string;
+                            withdrawn?: string;
+                            /** @description What was agreed to. */
+                            consent?: {
+                                participation?: boolean;
+                                healthdata?: boolean;
+                                contact?: boolean;
+                                version?: string;
+                                agreed?: string;
+                            };
+                            /** @description By the first day; of each line at most one that is still to come. */
+                            questionnaires: {
+                                /** @description Of its row, also before there is one. */
+                                id: number;
+                                questionnaire: string;
+                                revision: number;
+                                occasion: string;
+                                due: string;
+                                /** @enum {string} */
+                                status: "open" | "later" | "draft" | "submitted";
+                                submitted?: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a row. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps answers that are not finished, under the version that the caller saw. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of the occasion, as `show` tells it. */
+                        id: number;
+                        /** @description The answers by `linkId`; what was not answered is left out. */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                        version?: number | null | "";
+                        revision?: number | null | "";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyquestionnaire"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of rows. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Index of the page; with p.s it reaches the first 10000 rows. */
+                    "p.i"?: components["parameters"]["p.i"];
+                    /** @description Rows of a page. */
+                    "p.s"?: components["parameters"]["p.s"];
+                    /** @description The `cursor` of an earlier page: goes on after it, at constant cost. */
+                    "p.c"?: components["parameters"]["p.c"];
+                    /** @description Only id, version, key and the name. */
+                    "f.lazylist"?: components["parameters"]["f.lazylist"];
+                    /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+                    "o.sort"?: components["parameters"]["studyquestionnaire.o.sort"];
+                    /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+                    "f.qs"?: components["parameters"]["studyquestionnaire.f.qs"];
+                    /** @description Only those of this study. */
+                    "f.study"?: "cosionko" | "prisma" | "studyP4";
+                    /** @description Only those of this instrument. */
+                    "f.questionnaire"?: string;
+                    /** @description Only drafts, or only those that were sent. */
+                    "f.status"?: "draft" | "submitted";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyquestionnaire.list"] | components["schemas"]["studyquestionnaire.lazylist"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a row is before anybody wrote into it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/objectionable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that a row is objectionable. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/prisma/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the study prisma asks the caller. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            study: "cosionko" | "prisma" | "studyP4";
+                            /** @enum {string} */
+                            state: "none" | "running" | "withdrawn" | "ended";
+                            /** @description Version of the text to agree to. */
+                            consentversion: string;
+                            started?: string;
+                            withdrawn?: string;
+                            /** @description What was agreed to. */
+                            consent?: {
+                                participation?: boolean;
+                                healthdata?: boolean;
+                                contact?: boolean;
+                                version?: string;
+                                agreed?: string;
+                            };
+                            /** @description By the first day; of each line at most one that is still to come. */
+                            questionnaires: {
+                                /** @description Of its row, also before there is one. */
+                                id: number;
+                                questionnaire: string;
+                                revision: number;
+                                occasion: string;
+                                due: string;
+                                /** @enum {string} */
+                                status: "open" | "later" | "draft" | "submitted";
+                                submitted?: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a study asks the caller; without a name that of the study she takes part in. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The study. */
+                    study?: "cosionko" | "prisma" | "studyP4";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            study: "cosionko" | "prisma" | "studyP4";
+                            /** @enum {string} */
+                            state: "none" | "running" | "withdrawn" | "ended";
+                            /** @description Version of the text to agree to. */
+                            consentversion: string;
+                            started?: string;
+                            withdrawn?: string;
+                            /** @description What was agreed to. */
+                            consent?: {
+                                participation?: boolean;
+                                healthdata?: boolean;
+                                contact?: boolean;
+                                version?: string;
+                                agreed?: string;
+                            };
+                            /** @description By the first day; of each line at most one that is still to come. */
+                            questionnaires: {
+                                /** @description Of its row, also before there is one. */
+                                id: number;
+                                questionnaire: string;
+                                revision: number;
+                                occasion: string;
+                                due: string;
+                                /** @enum {string} */
+                                status: "open" | "later" | "draft" | "submitted";
+                                submitted?: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a study with a code that nobody has used; again with the same code it answers the same. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The study.
+                         * @enum {string}
+                         */
+                        study: "cosionko" | "prisma" | "studyP4";
+                        /** @description The code, in capital or small letters, with or without spaces and hyphens. */
+                        code: string;
+                        /** @description What is agreed to: `participation` and `healthdata`, both true; `contact`; `version` of the text. */
+                        consent: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            study: "cosionko" | "prisma" | "studyP4";
+                            /** @enum {string} */
+                            state: "none" | "running" | "withdrawn" | "ended";
+                            /** @description Version of the text to agree to. */
+                            consentversion: string;
+                            started?: string;
+                            withdrawn?: string;
+                            /** @description What was agreed to. */
+                            consent?: {
+                                participation?: boolean;
+                                healthdata?: boolean;
+                                contact?: boolean;
+                                version?: string;
+                                agreed?: string;
+                            };
+                            /** @description By the first day; of each line at most one that is still to come. */
+                            questionnaires: {
+                                /** @description Of its row, also before there is one. */
+                                id: number;
+                                questionnaire: string;
+                                revision: number;
+                                occasion: string;
+                                due: string;
+                                /** @enum {string} */
+                                status: "open" | "later" | "draft" | "submitted";
+                                submitted?: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends answers; the same again answers the same row. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of the occasion, as `show` tells it. */
+                        id: number;
+                        /** @description The answers by `linkId`; what was not answered is left out. */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                        revision?: number | null | "";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyquestionnaire"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the fields that are sent; null empties one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["studyquestionnaire.update"];
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyquestionnaire"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends taking part in a study; `erase` also deletes what was answered. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The study.
+                         * @enum {string}
+                         */
+                        study: "cosionko" | "prisma" | "studyP4";
+                        /** @description Whether what was answered is deleted; else it stays with her and, up to this day, in the study. */
+                        erase: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            study: "cosionko" | "prisma" | "studyP4";
+                            /** @enum {string} */
+                            state: "none" | "running" | "withdrawn" | "ended";
+                            /** @description Version of the text to agree to. */
+                            consentversion: string;
+                            started?: string;
+                            withdrawn?: string;
+                            /** @description What was agreed to. */
+                            consent?: {
+                                participation?: boolean;
+                                healthdata?: boolean;
+                                contact?: boolean;
+                                version?: string;
+                                agreed?: string;
+                            };
+                            /** @description By the first day; of each line at most one that is still to come. */
+                            questionnaires: {
+                                /** @description Of its row, also before there is one. */
+                                id: number;
+                                questionnaire: string;
+                                revision: number;
+                                occasion: string;
+                                due: string;
+                                /** @enum {string} */
+                                status: "open" | "later" | "draft" | "submitted";
+                                submitted?: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studyquestionnaire/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One row. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["studyquestionnaire"];
                     };
                 };
                 400: components["responses"]["invalid"];
@@ -19079,7 +20839,7 @@ export interface paths {
                         "application/json": {
                             items: {
                                 id: number;
-                                /** @description Key of the step and name of the property. */
+                                /** @description Key of the category and name of the property. */
                                 key: string;
                                 /** @description The field, without side. */
                                 propertyname: string;
@@ -26631,11 +28391,11 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.factor.on" | "error.passkey.many" | "error.existing.password.required" | "error.external.refused" | "error.external.email" | "error.external.taken" | "error.external.another" | "error.external.last" | "error.external.factor" | "error.external.notconfigured" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
+            key: "error.validation" | "error.login.failed" | "error.token.invalid" | "error.permission" | "error.notfound" | "error.method" | "error.version.conflict" | "error.signup.exists" | "error.password.token" | "error.factor.on" | "error.passkey.many" | "error.existing.password.required" | "error.external.refused" | "error.external.email" | "error.external.taken" | "error.external.another" | "error.external.last" | "error.external.factor" | "error.external.notconfigured" | "error.reference.inuse" | "error.idempotency.mismatch" | "error.study.code" | "error.study.notstarted" | "error.study.notyet" | "error.study.submitted" | "error.list.toolong" | "error.body.toolarge" | "error.toomany" | "error.unavailable" | "error.unknown";
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "wrong" | "spent" | "expired" | "common" | "image" | "pixels";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "notenabled" | "wrong" | "spent" | "expired" | "common" | "image" | "pixels";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */
@@ -26787,6 +28547,213 @@ export interface components {
             token?: string;
             platform?: ("web" | "android" | "ios") | null | "";
             user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description One published revision of one questionnaire. */
+        questionnaire: {
+            id: number;
+            version: number;
+            /** @description Which revision of the instrument `key` it is. */
+            revision: number;
+            /**
+             * @description Whether the words may be shown by everybody, are our own, or need a licence.
+             * @enum {string}
+             */
+            licence: "free" | "own" | "required";
+            /** @description Whether the words are those that the operator has a licence for. */
+            licensed?: boolean;
+            /** @description What is asked: a FHIR R4 Questionnaire without words. */
+            definition: {
+                [key: string]: unknown;
+            };
+            /** @description Scales and rules. */
+            scoring: {
+                [key: string]: unknown;
+            };
+            /** @description The words by language: `{de: {…}, en: {…}}`. */
+            wording: {
+                [key: string]: unknown;
+            };
+            /** @description Stable name of the row for programs. */
+            key: string;
+            /** @description Label in the language of the header app-language. */
+            name?: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            translations?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Place in lists. */
+            sort?: number;
+            /** @description Whether the row is offered. */
+            active?: boolean;
+            /** Format: date-time */
+            created?: string;
+            /** Format: date-time */
+            modified?: string;
+        };
+        /**
+         * @example {
+         *       "key": "sample-calm",
+         *       "revision": 1,
+         *       "licence": "own",
+         *       "definition": {
+         *         "resourceType": "Questionnaire",
+         *         "status": "active",
+         *         "item": [
+         *           {
+         *             "linkId": "calm",
+         *             "type": "integer",
+         *             "extension": [
+         *               {
+         *                 "url": "http://hl7.org/fhir/StructureDefinition/minValue",
+         *                 "valueInteger": 0
+         *               },
+         *               {
+         *                 "url": "http://hl7.org/fhir/StructureDefinition/maxValue",
+         *                 "valueInteger": 10
+         *               }
+         *             ]
+         *           }
+         *         ]
+         *       },
+         *       "scoring": {
+         *         "scales": [
+         *           {
+         *             "key": "calm",
+         *             "items": [
+         *               "calm"
+         *             ],
+         *             "low": 0,
+         *             "high": 10,
+         *             "method": "sum",
+         *             "to": [
+         *               0,
+         *               10
+         *             ],
+         *             "digits": 0,
+         *             "direction": "higher-better",
+         *             "source": "Example"
+         *           }
+         *         ],
+         *         "rules": []
+         *       },
+         *       "wording": {
+         *         "de": {
+         *           "title": "Ruhe",
+         *           "short": "Ruhe",
+         *           "source": "Ruhe",
+         *           "items": {
+         *             "calm": {
+         *               "text": "Wie ruhig sind Sie?"
+         *             }
+         *           },
+         *           "results": {
+         *             "calm": {
+         *               "title": "Ruhe",
+         *               "bands": {}
+         *             }
+         *           }
+         *         },
+         *         "en": {
+         *           "title": "Calm",
+         *           "short": "Calm",
+         *           "source": "Calm",
+         *           "items": {
+         *             "calm": {
+         *               "text": "How calm are you?"
+         *             }
+         *           },
+         *           "results": {
+         *             "calm": {
+         *               "title": "Calm",
+         *               "bands": {}
+         *             }
+         *           }
+         *         }
+         *       },
+         *       "translations": [
+         *         {
+         *           "language": 2,
+         *           "name": "Ruhe"
+         *         },
+         *         {
+         *           "language": 1,
+         *           "name": "Calm"
+         *         }
+         *       ],
+         *       "sort": 900,
+         *       "active": true
+         *     }
+         */
+        "questionnaire.add": {
+            /** @description Which revision of the instrument `key` it is. */
+            revision: number;
+            /**
+             * @description Whether the words may be shown by everybody, are our own, or need a licence.
+             * @enum {string}
+             */
+            licence: "free" | "own" | "required";
+            /** @description What is asked: a FHIR R4 Questionnaire without words. */
+            definition: {
+                [key: string]: unknown;
+            };
+            /** @description Scales and rules. */
+            scoring: {
+                [key: string]: unknown;
+            };
+            /** @description The words by language: `{de: {…}, en: {…}}`. */
+            wording: {
+                [key: string]: unknown;
+            };
+            /** @description Stable name of the row for programs. */
+            key: string;
+            /** @description Texts by language: {language, name, ...}; always sent whole. */
+            translations?: {
+                [key: string]: unknown;
+            }[] | null | "";
+            /** @description Place in lists. */
+            sort?: number | null | "";
+            /** @description Whether the row is offered. */
+            active?: boolean | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "questionnaire.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            name?: string;
+        };
+        "questionnaire.lazylist": {
+            items: components["schemas"]["questionnaire.lazy"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "questionnaire.list": {
+            items: components["schemas"]["questionnaire"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "questionnaire.update": {
+            /** @description The id of the path; it need not be sent. */
+            id?: number;
+            version: number;
+            revision?: number;
+            /** @enum {string} */
+            licence?: "free" | "own" | "required";
+            definition?: {
+                [key: string]: unknown;
+            };
+            scoring?: {
+                [key: string]: unknown;
+            };
+            wording?: {
+                [key: string]: unknown;
+            };
+            key?: string;
+            translations?: {
+                [key: string]: unknown;
+            }[] | null | "";
+            sort?: number | null | "";
+            active?: boolean | null | "";
         };
         /** @description A result of a receptor test. */
         receptortype: {
@@ -27191,7 +29158,7 @@ export interface components {
              * @description Day it was filled in, `YYYYMMDD`.
              */
             date: string;
-            /** @description Which version of the questionnaire it was. */
+            /** @description Which revision it was: an id of the root `questionnaire`. */
             questionnaireId: number;
             /** @description The items `t1` to `t8`, each from 0 (never) to 4 (very often); what was skipped is left out. */
             answers?: {
@@ -27233,7 +29200,7 @@ export interface components {
              * @description Day it was filled in, `YYYYMMDD`.
              */
             date: string;
-            /** @description Which version of the questionnaire it was. */
+            /** @description Which revision it was: an id of the root `questionnaire`. */
             questionnaireId: number;
             /** @description The items `t1` to `t8`, each from 0 (never) to 4 (very often); what was skipped is left out. */
             answers?: {
@@ -27420,6 +29387,262 @@ export interface components {
             stresslevelcategory?: components["schemas"]["reference"];
             value?: number;
             read?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description That a person takes part in a study. */
+        studyparticipation: {
+            id: number;
+            version: number;
+            /**
+             * @description The study.
+             * @enum {string}
+             */
+            study: "cosionko" | "prisma" | "studyP4";
+            /**
+             * Format: yyyymmdd
+             * @description Day it was started, `YYYYMMDD`.
+             */
+            started: string;
+            /** @description How the study names her; it knows no other name. */
+            pseudonym: string;
+            /** @description The place that gave her the code. */
+            site?: string;
+            /** @description Consent to take part. */
+            participation?: boolean;
+            /** @description Consent that health data are used (GDPR Art. 9(2)(a)). */
+            healthdata?: boolean;
+            /** @description Consent to be asked again. */
+            contact?: boolean;
+            /** @description Version of the text she agreed to. */
+            consentversion?: string;
+            /**
+             * Format: yyyymmdd
+             * @description Day of the consent, `YYYYMMDD`.
+             */
+            agreed?: string;
+            /** @description Time of the consent, RFC 3339. */
+            agreedat?: string;
+            /**
+             * Format: yyyymmdd
+             * @description Day on which she ended it, `YYYYMMDD`.
+             */
+            withdrawn?: string;
+            /** @description Whether what she answered was deleted then. */
+            erased?: boolean;
+            /** @description The person this row belongs to; taken from the token. */
+            user: number;
+            /** Format: date-time */
+            created?: string;
+            /** Format: date-time */
+            modified?: string;
+        };
+        /**
+         * @example {
+         *       "study": "prisma",
+         *       "started": "20261123",
+         *       "pseudonym": "ABCDEFGH23",
+         *       "site": "Kiel",
+         *       "participation": true,
+         *       "healthdata": true,
+         *       "contact": false,
+         *       "consentversion": "1",
+         *       "agreed": "20261123",
+         *       "agreedat": "2026-11-23T10:00:00Z"
+         *     }
+         */
+        "studyparticipation.add": {
+            /**
+             * @description The study.
+             * @enum {string}
+             */
+            study: "cosionko" | "prisma" | "studyP4";
+            /**
+             * Format: yyyymmdd
+             * @description Day it was started, `YYYYMMDD`.
+             */
+            started: string;
+            /** @description How the study names her; it knows no other name. */
+            pseudonym: string;
+            /** @description The place that gave her the code. */
+            site?: string | null;
+            /** @description Consent to take part. */
+            participation?: boolean | null | "";
+            /** @description Consent that health data are used (GDPR Art. 9(2)(a)). */
+            healthdata?: boolean | null | "";
+            /** @description Consent to be asked again. */
+            contact?: boolean | null | "";
+            /** @description Version of the text she agreed to. */
+            consentversion?: string | null;
+            /** @description Day of the consent, `YYYYMMDD`. */
+            agreed?: string | null | "";
+            /** @description Time of the consent, RFC 3339. */
+            agreedat?: string | null;
+            /** @description Day on which she ended it, `YYYYMMDD`. */
+            withdrawn?: string | null | "";
+            /** @description Whether what she answered was deleted then. */
+            erased?: boolean | null | "";
+            /** @description The person this row belongs to; taken from the token. */
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "studyparticipation.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            study?: string;
+        };
+        "studyparticipation.lazylist": {
+            items: components["schemas"]["studyparticipation.lazy"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "studyparticipation.list": {
+            items: components["schemas"]["studyparticipation"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "studyparticipation.update": {
+            /** @description The id of the path; it need not be sent. */
+            id?: number;
+            version: number;
+            /** @enum {string} */
+            study?: "cosionko" | "prisma" | "studyP4";
+            /** Format: yyyymmdd */
+            started?: string;
+            pseudonym?: string;
+            site?: string | null;
+            participation?: boolean | null | "";
+            healthdata?: boolean | null | "";
+            contact?: boolean | null | "";
+            consentversion?: string | null;
+            agreed?: string | null | "";
+            agreedat?: string | null;
+            withdrawn?: string | null | "";
+            erased?: boolean | null | "";
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description The answers to one questionnaire of a study on one occasion. */
+        studyquestionnaire: {
+            id: number;
+            version: number;
+            /**
+             * @description The study.
+             * @enum {string}
+             */
+            study: "cosionko" | "prisma" | "studyP4";
+            /** @description Key of the instrument. */
+            questionnaire: string;
+            /** @description Revision of the instrument that the answers belong to. */
+            revision: number;
+            /** @description When it was asked: `start`, `day-YYYYMMDD`, `week-N`, `visit-N` or `end`. */
+            occasion: string;
+            /**
+             * Format: yyyymmdd
+             * @description First day of the occasion, `YYYYMMDD`.
+             */
+            due: string;
+            /**
+             * @description Whether the answers were sent.
+             * @enum {string}
+             */
+            status?: "draft" | "submitted";
+            /** @description The answers by `linkId`; what was not answered is left out. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Score of each scale; `null` with too few answers. Empty while the words are placeholders. */
+            scores?: {
+                [key: string]: unknown;
+            };
+            /** @description Band of each scale that has one. */
+            bands?: {
+                [key: string]: unknown;
+            };
+            /** @description The rules that hold. */
+            rules?: string[];
+            /**
+             * Format: yyyymmdd
+             * @description Day they were sent, `YYYYMMDD`.
+             */
+            submitted?: string;
+            /** @description The person this row belongs to; taken from the token. */
+            user: number;
+            /** Format: date-time */
+            created?: string;
+            /** Format: date-time */
+            modified?: string;
+        };
+        /**
+         * @example {
+         *       "study": "cosionko",
+         *       "questionnaire": "distress",
+         *       "revision": 1,
+         *       "occasion": "week-3",
+         *       "due": "20261214",
+         *       "status": "draft",
+         *       "data": {
+         *         "distress": 4
+         *       }
+         *     }
+         */
+        "studyquestionnaire.add": {
+            /**
+             * @description The study.
+             * @enum {string}
+             */
+            study: "cosionko" | "prisma" | "studyP4";
+            /** @description Key of the instrument. */
+            questionnaire: string;
+            /** @description Revision of the instrument that the answers belong to. */
+            revision: number;
+            /** @description When it was asked: `start`, `day-YYYYMMDD`, `week-N`, `visit-N` or `end`. */
+            occasion: string;
+            /**
+             * Format: yyyymmdd
+             * @description First day of the occasion, `YYYYMMDD`.
+             */
+            due: string;
+            /** @description Whether the answers were sent. */
+            status?: ("draft" | "submitted") | null | "";
+            /** @description The answers by `linkId`; what was not answered is left out. */
+            data?: {
+                [key: string]: unknown;
+            } | null | "";
+            /** @description The person this row belongs to; taken from the token. */
+            user?: components["schemas"]["reference"] | null | "";
+        };
+        /** @description A row in a list with f.lazylist. */
+        "studyquestionnaire.lazy": {
+            id: number;
+            version: number;
+            key?: string;
+            questionnaire?: string;
+        };
+        "studyquestionnaire.lazylist": {
+            items: components["schemas"]["studyquestionnaire.lazy"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "studyquestionnaire.list": {
+            items: components["schemas"]["studyquestionnaire"][];
+            more: boolean;
+            cursor?: string;
+        };
+        "studyquestionnaire.update": {
+            /** @description The id of the path; it need not be sent. */
+            id?: number;
+            version: number;
+            /** @enum {string} */
+            study?: "cosionko" | "prisma" | "studyP4";
+            questionnaire?: string;
+            revision?: number;
+            occasion?: string;
+            /** Format: yyyymmdd */
+            due?: string;
+            status?: ("draft" | "submitted") | null | "";
+            data?: {
+                [key: string]: unknown;
+            } | null | "";
             user?: components["schemas"]["reference"] | null | "";
         };
         /** @description An entry of the timeline. */
@@ -29978,6 +32201,18 @@ export interface components {
         "stresslevelentry.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "stresslevel" | "stresslevel|desc" | "stresslevelcategory" | "stresslevelcategory|desc" | "value" | "value|desc" | "read" | "read|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "stresslevelentry.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "questionnaire.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "revision" | "revision|desc" | "licence" | "licence|desc" | "licensed" | "licensed|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "questionnaire.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "studyparticipation.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "study" | "study|desc" | "started" | "started|desc" | "pseudonym" | "pseudonym|desc" | "site" | "site|desc" | "participation" | "participation|desc" | "healthdata" | "healthdata|desc" | "contact" | "contact|desc" | "consentversion" | "consentversion|desc" | "agreed" | "agreed|desc" | "agreedat" | "agreedat|desc" | "withdrawn" | "withdrawn|desc" | "erased" | "erased|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "studyparticipation.f.qs": string;
+        /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
+        "studyquestionnaire.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "study" | "study|desc" | "questionnaire" | "questionnaire|desc" | "revision" | "revision|desc" | "occasion" | "occasion|desc" | "due" | "due|desc" | "status" | "status|desc" | "submitted" | "submitted|desc" | "user" | "user|desc")[];
+        /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
+        "studyquestionnaire.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
         "messagecategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "icon" | "icon|desc" | "key" | "key|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
