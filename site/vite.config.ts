@@ -86,6 +86,15 @@ const CHUNKS: readonly Chunk[] = [
   { name: "info", parts: [/\/features\/info\/[^/]+\.(tsx?|css)$/] },
   { name: "tumor", parts: [/\/features\/tumor\/(assistant|formula|side)\/[^/]+\.(tsx?|css)$/] },
   { name: "care", parts: [/\/features\/medical\/(care|profile)\/[^/]+\.(tsx?|css)$/] },
+  // All but the drawing of a course, which has a library of its own.
+  {
+    name: "questionnaire",
+    parts: [
+      /\/src\/questionnaire\/(?!trend\/Chart).+\.(tsx?|css)$/,
+      /\/features\/(study|wellbeing)\/[^/]+\.(tsx?|css)$/,
+      /\/contact\/public\/helpParts\.tsx$/,
+    ],
+  },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.
   { name: "ways", parts: sources("features/account/external/ways", "features/account/external/providers") },

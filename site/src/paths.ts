@@ -98,6 +98,28 @@ export const paths = {
   contactUs: "/contactus",
   feedback: "/feedback",
   followup: "/followup",
+  stressLevelStart: "/stress-level-start",
+  stressLevel: (id: number | ":id") => `/stresslevel/${id}`,
+  stressLevelEnd: "/stress-level-end",
+  coSiOnko: "/co-si-onko",
+  coSiOnkoStart: "/co-si-onko-start",
+  adverseEffect: "/adverse-effect",
+  distressThermometer: "/distress-thermometer",
+  appCosinuss: "/app-cosinuss",
+  eortcQlqBr23: "/eortc-qlq-br23",
+  eortcQlqC30: "/eortc-qlq-c30",
+  phq2: "/phq2",
+  gad2: "/gad2",
+  visitSheet: "/visit-sheet",
+  prisma: "/prisma",
+  prismaStart: "/prismastart",
+  antihormone: "/antihormone",
+  prismaDistressThermometer: "/prisma-distress-thermometer",
+  prismaGad2: "/prisma-gad2",
+  prismaPhq2: "/prisma-phq2",
+  prismaAdverseEffect: "/prisma-adverse-effect",
+  studyP4: "/studyP4",
+  studyP4Start: "/studyP4start",
 } as const;
 
 /** Prefix of the addresses of all pages of an entry. */
@@ -124,6 +146,14 @@ export function intakePath(of: IntakeOf): string {
 /** The form of one day of a repeated entry. */
 export function timelineEntryEditDayPath(id: number, day: string): string {
   return `${paths.timelineEntryEdit(id)}?day=${day}`;
+}
+
+/** The form of a new entry for time for oneself. */
+export const timeForMePath = `${paths.timelineEntryAdd}?category=time_for_me`;
+
+/** One row of a study, on the page of its questionnaire. */
+export function studyRowPath(page: string, row: number): string {
+  return `${page}?id=${row}`;
 }
 
 /** Prefix of the addresses of all pages of a contact. */
@@ -224,6 +254,6 @@ export const SERVICE_WORKER = "/sw.js";
 export const MANIFEST = "/manifest.webmanifest";
 
 /** The thank-you page; `from` says what was sent. */
-export function thankyouPath(from: "signup" | "contact" | "feedback" | "cancercenter"): string {
+export function thankyouPath(from: "signup" | "contact" | "feedback" | "cancercenter" | "study"): string {
   return `${paths.thankyou}?from=${from}`;
 }

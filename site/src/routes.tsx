@@ -36,6 +36,31 @@ function page(name: PlainName, words: string | readonly string[], load: PageModu
   return pageAt(paths[name], name, words, load);
 }
 
+const STRESS = ["wellbeing", "questionnaire", "contact"];
+const STUDY = ["study", "questionnaire", "contact"];
+
+/** The questionnaires of the studies: one page for all. */
+const STUDY_FORMS = [
+  "adverseEffect",
+  "distressThermometer",
+  "appCosinuss",
+  "eortcQlqBr23",
+  "eortcQlqC30",
+  "phq2",
+  "gad2",
+  "visitSheet",
+  "antihormone",
+  "prismaDistressThermometer",
+  "prismaGad2",
+  "prismaPhq2",
+  "prismaAdverseEffect",
+] as const satisfies readonly PlainName[];
+
+/** Pages of studies. Their titles do not tell which study or what is asked. */
+function studyPages(names: readonly PlainName[], title: string, load: PageModule): RouteObject[] {
+  return names.map((name) => ({ ...page(name, STUDY, load), handle: { title } satisfies PageHandle }));
+}
+
 const notFound: RouteObject = {
   path: "*",
   handle: { title: "notFound" } satisfies PageHandle,
@@ -160,11 +185,22 @@ const inside: RouteObject[] = [
     "profile",
     () => import("./features/account/profile/notices/PushNotificationPage"),
   ),
-  page(
-    "studyParticipation",
-    "profile",
-    () => import("./features/account/profile/study/StudyParticipationPage"),
+  page("studyParticipation", STUDY, () => import("./features/study/StudyParticipationPage")),
+  ...studyPages(["coSiOnko", "prisma", "studyP4"], "study", () => import("./features/study/StudyPage")),
+  ...studyPages(
+    ["coSiOnkoStart", "prismaStart", "studyP4Start"],
+    "studyStart",
+    () => import("./features/study/StudyStartPage"),
   ),
+  ...studyPages(STUDY_FORMS, "studyForm", () => import("./features/study/StudyFormPage")),
+  page("stressLevelStart", STRESS, () => import("./features/wellbeing/StressStartPage")),
+  pageAt(
+    paths.stressLevel(":id"),
+    "stressLevel",
+    STRESS,
+    () => import("./features/wellbeing/StressLevelPage"),
+  ),
+  page("stressLevelEnd", STRESS, () => import("./features/wellbeing/StressEndPage")),
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
   page("proxies", "proxies", () => import("./features/people/proxies/ProxiesPage")),

@@ -106,6 +106,14 @@ export class Program {
     return { code, text };
   }
 
+  /** A fresh code for a study, made by the operator's command. */
+  async studyCode(study: string): Promise<string> {
+    const { text } = await this.operate("study-codes", study, "1");
+    const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0];
+    if (code === undefined) throw new Error(`no code for ${study}: ${text}`);
+    return code;
+  }
+
   /** Stops it with SIGTERM. Returns its exit code, null when it had to be killed. */
   async stop(): Promise<number | null> {
     const child = this.#child;

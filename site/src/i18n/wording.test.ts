@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { named, sentencesOf } from "./words.fixture";
 
-const words = import.meta.glob<unknown>(["./words/*.json", "../features/**/words.*.json"], {
-  eager: true,
-  import: "default",
-});
+const words = import.meta.glob<unknown>(
+  ["./words/*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
+  { eager: true, import: "default" },
+);
 const questions = import.meta.glob<{ front: { question: string }; body: string }>(
   "../../../infra/catalog/faq/*.md",
   { eager: true, import: "default" },
@@ -62,10 +62,6 @@ const RULES: Readonly<Record<string, readonly Pattern[]>> = {
     ],
     ["de", /hier nirgends|Von keinem Zentrum wissen|Uhrzeit gemeint|Kommt wieder|nimmt die Antwort zurück/],
     ["de", /Schulnote|Note [1-6]\b/],
-  ],
-  "functions without a page are not named": [
-    ["de", /Frageb[oö]gen/],
-    ["en", /questionnaire/i],
   ],
 };
 

@@ -13,10 +13,10 @@ import { named, sentencesOf } from "./words.fixture";
 
 type Words = Record<string, unknown>;
 
-const files = import.meta.glob<Words>(["./words/*.json", "../features/**/words.*.json"], {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<Words>(
+  ["./words/*.json", "../features/**/words.*.json", "../questionnaire/words.*.json"],
+  { eager: true, import: "default" },
+);
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../**/*.fixture.*"], {
   eager: true,
   query: "?raw",
@@ -25,7 +25,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*",
 
 /** The nearest file of words: in the same folder or one around it. */
 function namespaceOf(path: string): string {
-  for (let folder = path; folder.includes("/features/"); ) {
+  for (let folder = path; /\/(features|questionnaire)\//.test(folder); ) {
     folder = folder.slice(0, folder.lastIndexOf("/"));
     if (`${folder}/words.${DEFAULT_LANGUAGE}.json` in files)
       return named(`${folder}/words.${DEFAULT_LANGUAGE}.json`).namespace;

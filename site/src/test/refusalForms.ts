@@ -65,6 +65,8 @@ export interface FormCase {
   hasFactor?: boolean;
   /** What leads to the form; returns its address. */
   before?: () => Promise<string>;
+  /** What is true for the person before the form is opened. */
+  given?: (server: ReturnType<typeof startServer>) => void;
   /** Opens the form and fills in the required fields. */
   fill: (user: UserEvent) => Promise<void>;
   /** The refused call, and the properties of its body. */
@@ -358,6 +360,46 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "proxyaccess/accept",
     properties: bodyOf("/api/proxyaccess/accept"),
+  },
+  {
+    file: "features/study/CodeForm.tsx",
+    at: "/prismastart",
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText("Code"), "abcd efgh");
+    },
+    call: "studyquestionnaire/check",
+    properties: ["study", "code"],
+  },
+  {
+    file: "features/study/ConsentForm.tsx",
+    at: "/prismastart",
+    given: ({ studies }) => studies.codes.set("ABCDEFGH", { study: "prisma", state: "valid" }),
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText("Code"), "abcd efgh");
+      await user.click(await button("Code prüfen"));
+      await user.click(await screen.findByRole("checkbox", { name: /nehme freiwillig teil/ }));
+      await user.click(screen.getByRole("checkbox", { name: /meine Antworten zu meiner Gesundheit/ }));
+    },
+    call: "studyquestionnaire/start",
+    properties: [
+      "study",
+      "code",
+      "consent.participation",
+      "consent.healthdata",
+      "consent.contact",
+      "consent.version",
+    ],
+  },
+  {
+    file: "features/study/Withdrawal.tsx",
+    at: "/studyparticipation",
+    given: ({ studies }) => studies.begin("prisma"),
+    fill: async (user) => {
+      await user.click(await button("Teilnahme beenden: Studie Prisma"));
+      await user.click(screen.getByRole("radio", { name: /Sie bleiben erhalten/ }));
+    },
+    call: "studyquestionnaire/withdraw",
+    properties: ["study", "erase"],
   },
   {
     file: "features/account/external/ConsentForm.tsx",

@@ -31,7 +31,18 @@ const ASKS_OR_LEADS_ON = [
   "error.password.token",
 ];
 
-const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter", "leaving", "factor"];
+const WORDS = [
+  "medical",
+  "tumor",
+  "timeline",
+  "addressbook",
+  "contact",
+  "cancercenter",
+  "leaving",
+  "factor",
+  "study",
+  "questionnaire",
+];
 
 beforeEach(() => signedIn({ now: new Date(2026, 10, 20, 9, 12), words: WORDS }));
 afterEach(() => vi.useRealTimers());
@@ -44,6 +55,7 @@ async function opened({
   fill,
   call,
   before,
+  given,
 }: FormCase): Promise<{ server: Server; user: UserEvent }> {
   if (visitor) {
     setAccessToken(null);
@@ -53,6 +65,7 @@ async function opened({
   sessionStorage.clear();
   const options = before ? { external: [PROVIDER] } : {};
   const server = startServer(stored ?? {}, call === "signup" ? { nobody: true } : options);
+  given?.(server);
   if (hasFactor) server.account.factor.switchOn();
   server.account.factor.passkeys = [{ id: "0".repeat(64), name: "Tablet", created: 0, used: 0 }];
   stubPasskeys();

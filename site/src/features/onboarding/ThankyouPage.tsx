@@ -8,7 +8,7 @@ import { Page } from "../../ui/Page";
 import styles from "./onboarding.module.css";
 
 /** Messages that lead here. */
-const SENT = ["contact", "feedback", "cancercenter"] as const;
+const SENT = ["contact", "feedback", "cancercenter", "study"] as const;
 
 /** Thanks after something was sent; the parameter `from` says what. */
 export default function ThankyouPage() {
@@ -48,6 +48,10 @@ export default function ThankyouPage() {
             sent === "cancercenter" && user ? (
               <LinkButton as={Link} to={paths.cancerCenter} variant="second">
                 {t("thankyou.toCenters")}
+              </LinkButton>
+            ) : sent === "study" && user ? (
+              <LinkButton as={Link} to={paths.studyParticipation} variant="second">
+                {t("thankyou.toStudy")}
               </LinkButton>
             ) : null
           }

@@ -23,6 +23,7 @@ import { answered } from "./present";
 import { Refusal, WrongMethod } from "./problem";
 import { dailyArticle, readArticle } from "./reading";
 import { signup } from "./signup";
+import { Studies } from "./studies";
 import { FIRST_ID, Tables } from "./tables";
 import { listCenters, markMailed, TEAM_RULES } from "./team";
 import {
@@ -113,6 +114,7 @@ export class Server {
   readonly account: Account;
   /** What other people show. */
   readonly proxies = new Proxies();
+  readonly studies = new Studies();
   readonly #store: Store;
   readonly #formulas: Formulas;
   readonly #since: string;
@@ -284,6 +286,8 @@ export class Server {
     if (!root && isWrongMethod(call)) throw new WrongMethod();
     if (!this.#knows(call, root, below)) throw new Refusal("error.token.invalid");
     if (call.path === PICTURE && !isWrongMethod(call)) return profileImage(call);
+    const study = this.studies.answer(named, call);
+    if (study) return study;
     if (named === "POST email/update") return changeEmail(call, this.account);
     if (named === "POST password/update") return changePassword(call, this.account);
     if (named === "POST password/update/token") return changeByLink(call, this.account, true);

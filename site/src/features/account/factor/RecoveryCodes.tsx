@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { saveFile } from "../../../platform/saveFile";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
 import { useToast } from "../../../ui/Toast";
@@ -30,13 +31,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   function save() {
     const text = `${t("codes.file")}\n\n${codes.join("\n")}\n`;
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "zuversicht-codes.txt";
-    link.click();
-    // Some browsers read a saved file only after the event handler has ended.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), "zuversicht-codes.txt");
   }
 
   return (

@@ -2,15 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useReport } from "../../../app/useReport";
+import { saveFile } from "../../../platform/saveFile";
 import { useToast } from "../../../ui/Toast";
 
 export type DataFormat = "csv" | "json";
 
 /** Spreadsheets take a file for UTF-8 by this. */
 const MARK = "\uFEFF";
-
-/** Some browsers read a saved file only after the event handler has ended. */
-const READ_WITHIN_MS = 60_000;
 
 function fileOf(format: DataFormat, answer: unknown): Blob {
   return format === "csv"
@@ -28,12 +26,7 @@ export function useSaveData() {
   async function save(format: DataFormat): Promise<void> {
     setPending(true);
     try {
-      const address = URL.createObjectURL(fileOf(format, await call("GET", `user/export/${format}`)));
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = `zuversicht.${format}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
+      saveFile(fileOf(format, await call("GET", `user/export/${format}`)), `zuversicht.${format}`);
       toast.success(t("export.saved"));
     } catch (error) {
       report(error);

@@ -1,4 +1,5 @@
 import { dialled, mailLink, websiteLink } from "../../../app/links";
+import { saveFile } from "../../../platform/saveFile";
 import { addressLines, type Contact, fullName, titleOf } from "./contact";
 
 const LINE_END = "\r\n";
@@ -69,11 +70,5 @@ export function vcardFileName(contact: Contact): string {
 
 /** Lets the browser save the file; nothing is sent. */
 export function saveVcard(contact: Contact): void {
-  const address = URL.createObjectURL(new Blob([vcard(contact)], { type: "text/vcard;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = vcardFileName(contact);
-  link.click();
-  // Some browsers read the file only after the event handler has ended.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([vcard(contact)], { type: "text/vcard;charset=utf-8" }), vcardFileName(contact));
 }

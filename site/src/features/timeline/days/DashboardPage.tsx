@@ -1,5 +1,6 @@
 import { DailyArticle } from "../../reading/public/DailyArticle";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
+import { StressLink } from "../../wellbeing/public/StressLink";
 import styles from "../timeline.module.css";
 import { EmergencyLine } from "./EmergencyLine";
 import { Timeline } from "./Timeline";
@@ -23,7 +24,12 @@ export default function DashboardPage() {
         <div className={styles.aside}>
           <EmergencyLine />
           {/* Optional, therefore after the entries of today. */}
-          {dashboard.entries || dashboard.error ? <DailyArticle /> : null}
+          {dashboard.entries || dashboard.error ? (
+            <>
+              <DailyArticle />
+              <StressLink />
+            </>
+          ) : null}
         </div>
         <div className={styles.list}>
           <Timeline dashboard={dashboard} />

@@ -1,0 +1,158 @@
+import type { Locator } from "@playwright/test";
+import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
+
+// Codes come from the operator's command, which needs the services of the program.
+test.use({ started: ["--services"] });
+
+async function answer(questions: Locator, choice: number): Promise<void> {
+  await expect(questions.first()).toBeVisible();
+  for (const question of await questions.all()) await question.getByRole("radio").nth(choice).check();
+}
+
+test("a person takes part in a study, answers, loses her connection, and ends it", async ({
+  page,
+  api,
+  say,
+  look,
+  watch,
+  program,
+  makePerson,
+  openAs,
+}) => {
+  test.setTimeout(240_000);
+  const person = await makePerson();
+  const stored = await Stored.of(api, person);
+  const main = page.getByRole("main");
+  const button = (key: string) => main.getByRole("button", { name: say(key), exact: true });
+  const next = button("common:action.next");
+  const send = button("questionnaire:review.send");
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  const code = await program.studyCode("cosionko");
+
+  await test.step("what the study is about, and the code", async () => {
+    await openAs(page, person, "/studyparticipation");
+    await look.at("study-participation");
+    await page.goto("/co-si-onko");
+    await look.at("study-landing");
+    await main.getByRole("link", { name: say("study:landing.start"), exact: true }).click();
+    const field = main.getByRole("textbox", { name: say("study:code.label") });
+    await field.fill("ABCD EFGH");
+    await button("study:code.submit").click();
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText(say("study:code.fault.unknown"));
+    await look.at("study-code-refused");
+    await field.fill("");
+    await field.pressSequentially(code.toLowerCase());
+    await button("study:code.submit").click();
+    await expect(main.getByRole("checkbox")).toHaveCount(3);
+    await look.at("study-consent");
+    await main.getByRole("checkbox").nth(0).check();
+    await main.getByRole("checkbox").nth(1).check();
+    await button("study:consent.submit").click();
+    await page.waitForURL("**/co-si-onko");
+    await expect(main.getByRole("region", { name: say("study:plan.open") })).toBeVisible();
+    await look.at("study-running");
+  });
+
+  await test.step("one questionnaire with the keyboard alone", async () => {
+    await page.goto("/gad2");
+    await expect(main.getByRole("radiogroup").first()).toBeVisible();
+    await main.getByRole("radiogroup").first().getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(next).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(
+      main.getByRole("heading", { level: 2, name: say("questionnaire:review.title") }),
+    ).toBeFocused();
+    await expect(send).toBeVisible();
+    await send.focus();
+    await page.keyboard.press("Enter");
+    await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();
+    await look.at("study-sent");
+  });
+
+  await test.step("without a connection the answers wait on the device", async () => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|not sent|not saved/);
+    await page.goto("/phq2");
+    await answer(main.getByRole("radiogroup"), 3);
+    await next.click();
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(main.getByText(say("questionnaire:waiting.title"))).toBeVisible();
+    await look.at("study-waiting");
+    await page.context().setOffline(false);
+    await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();
+    await expect(main.getByRole("region", { name: say("contact:help.title") })).toBeVisible();
+    await look.at("study-sent-help");
+    const rows = await stored.list("studyquestionnaire");
+    expect(rows.map(({ questionnaire, status }) => [questionnaire, status]).sort()).toEqual([
+      ["gad2", "submitted"],
+      ["phq2", "submitted"],
+    ]);
+  });
+
+  await test.step("a placeholder says that it is one", async () => {
+    await page.goto("/eortc-qlq-c30");
+    await expect(main.getByText(say("questionnaire:placeholder.title"))).toBeVisible();
+    await look.at("study-placeholder");
+  });
+
+  await test.step("the thanks, and the end of the participation", async () => {
+    await page.goto("/thankyou?from=study");
+    await expect(page.getByText(say("onboarding:thankyou.after.study"))).toBeVisible();
+    await page.goto("/studyparticipation");
+    await main
+      .getByRole("button", { name: say("study:card.leaveOf", { study: say("study:cosionko.title") }) })
+      .click();
+    await look.at("study-leave");
+    await main.getByRole("radio", { name: new RegExp(`^${say("study:leave.keep")}`) }).check();
+    await main.getByRole("button", { name: say("study:leave.submit"), exact: true }).click();
+    await expect(main.getByText(/\d{4}\.$/).first()).toBeVisible();
+    await look.at("study-left");
+    expect(await stored.list("studyquestionnaire")).toHaveLength(2);
+  });
+});
+
+test("the second study asks its five questionnaires, one question at a time", async ({
+  page,
+  say,
+  look,
+  program,
+  makePerson,
+  openAs,
+}) => {
+  const main = page.getByRole("main");
+  const next = main.getByRole("button", { name: say("common:action.next"), exact: true });
+  const person = await makePerson();
+  const code = await program.studyCode("prisma");
+  await openAs(page, person, "/prismastart");
+  await page.evaluate(() => localStorage.setItem("low-energy", "true"));
+  await page.reload();
+  await main.getByRole("textbox").fill(code);
+  await main.getByRole("button", { name: say("study:code.submit"), exact: true }).click();
+  await main.getByRole("checkbox").nth(0).check();
+  await main.getByRole("checkbox").nth(1).check();
+  await main.getByRole("button", { name: say("study:consent.submit"), exact: true }).click();
+  const open = main.getByRole("region", { name: say("study:plan.open") });
+  await expect(open.getByRole("link")).toHaveCount(5);
+
+  await page.goto("/prisma-distress-thermometer");
+  await expect(main.getByRole("heading", { level: 2 }).first()).toContainText("1");
+  await expect(main.getByRole("radiogroup")).toHaveCount(1);
+  await main.getByRole("radiogroup").getByRole("radio").nth(6).check();
+  await look.at("study-one-question");
+  const send = main.getByRole("button", { name: say("questionnaire:review.send"), exact: true });
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(send).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await send.click();
+  await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();
+  await page.goto("/antihormone");
+  await expect(next).toBeVisible();
+  await look.at("study-antihormone");
+});

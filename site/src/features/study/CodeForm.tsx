@@ -1,0 +1,77 @@
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../api/problem";
+import { Form } from "../../form/Form";
+import { useForm } from "../../form/useForm";
+import { TextField } from "../../ui/TextField";
+import type { Study } from "./studies";
+import styles from "./study.module.css";
+import { codeFault, groupedCode, plainCode } from "./studyRows";
+import { checkCode } from "./useStudy";
+
+interface CodeFormProps {
+  study: Study;
+  /** Called with the code as the server knows it. */
+  onValid: (code: string) => void;
+}
+
+interface CodeValues {
+  code: string;
+}
+
+/** Keys of the sentences about a code. */
+const SAID = ["required", "letters", "pattern", "unknown", "used", "closed"] as const;
+
+/** The code in two groups of four; small letters, gaps and hyphens do no harm. */
+export function CodeForm({ study, onValid }: CodeFormProps) {
+  const { t } = useTranslation("study");
+  const form = useForm<CodeValues, "code", void>({
+    start: () => ({ code: "" }),
+    draft: { key: `studycode:${study.key}` },
+    fields: ["code"],
+    labelOf: () => t("code.label"),
+    check: ({ code }) => {
+      const key = codeFault(code);
+      return key === null ? {} : { code: { key } };
+    },
+    say: ({ key }) => {
+      const said = SAID.find((one) => one === key);
+      return said && t(`code.fault.${said}`);
+    },
+    send: async ({ code }) => {
+      const state = await checkCode(study.key, plainCode(code));
+      if (state === "valid") return;
+      const key = String(state);
+      throw new ApiError({ status: 400, key: "error.validation", fields: [{ path: "code", key }] });
+    },
+    savedText: () => t("code.valid"),
+    onSaved: (_, { code }) => onValid(plainCode(code)),
+    leaving: "quietly",
+  });
+  return (
+    <Form form={form} saveText={t("code.submit")} busyText={t("code.pending")}>
+      <Controller
+        control={form.fields.control}
+        name="code"
+        render={({ field: { onChange, ...field } }) => (
+          <TextField
+            {...field}
+            {...form.frame("code")}
+            hint={t("code.hint")}
+            className={styles.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            onChange={({ target }) => {
+              // In the middle of the text the gap would move the cursor.
+              const atEnd = target.selectionStart === target.value.length;
+              const longer = target.value.length > field.value.length;
+              onChange(atEnd && longer ? groupedCode(target.value) : target.value);
+            }}
+          />
+        )}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router";
+import { ApiError } from "../../api/problem";
+import { LoadFailure } from "../../app/LoadFailure";
+import { studyRowPath } from "../../paths";
+import type { Answers, Instrument } from "../../questionnaire/definition";
+import type { StoredDraft } from "../../questionnaire/kept";
+import { Questionnaire } from "../../questionnaire/Questionnaire";
+import { BackLink } from "../../ui/BackLink";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Page } from "../../ui/Page";
+import { Skeleton } from "../../ui/Skeleton";
+import { HELP } from "../team/contact/public/helpParts";
+import { SentCopy } from "./SentCopy";
+import { questionnaireAt, type Study, studyAt } from "./studies";
+import { isOpen, type Planned, type StudyRow, type StudyState } from "./studyRows";
+import { draftKey } from "./useSendWaiting";
+import { useInstruments, useStudyCalls, useStudyRow, useStudyState } from "./useStudy";
+
+/** One questionnaire of a study: to be filled in, or the copy of what was sent. */
+export default function StudyFormPage() {
+  const { pathname } = useLocation();
+  const study = studyAt(pathname);
+  const key = questionnaireAt(study, pathname);
+  const [params] = useSearchParams();
+  const { state, error, busy, retry } = useStudyState(study);
+  const planned = state && chosen(state, key, params.get("id"));
+  const found = useInstruments(planned ? planned.questionnaire : undefined);
+  const instrument = found.instruments?.find(
+    (one) => one.key === planned?.questionnaire && one.revision === planned.revision,
+  );
+  const isBegun = planned?.status === "draft" || planned?.status === "submitted";
+  const stored = useStudyRow(planned && isBegun ? planned.id : null);
+  // Deleted meanwhile, on another device: it begins anew.
+  const gone = stored.error instanceof ApiError && stored.error.status === 404;
+  const failure = error ?? found.error ?? (gone ? undefined : stored.error);
+
+  // With its id the address stays that of this row when it is sent.
+  if (planned && params.get("id") === null)
+    return <Navigate to={studyRowPath(pathname, planned.id)} replace />;
+  if (planned === null) return <Nothing study={study} state={state} />;
+  if (planned && instrument && (!isBegun || stored.row || gone))
+    return (
+      <Filling
+        key={planned.id}
+        study={study}
+        planned={planned}
+        instrument={instrument}
+        row={stored.row}
+        running={state?.state === "running"}
+      />
+    );
+  return (
+    <Frame study={study}>
+      {failure ? (
+        <LoadFailure
+          error={failure}
+          busy={busy || found.busy || stored.busy}
+          onRetry={() => {
+            retry();
+            found.retry();
+            stored.retry();
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Frame>
+  );
+}
+
+/** The row of the address, or the first that can be filled in; null when there is none. */
+function chosen(state: StudyState, key: string | undefined, id: string | null): Planned | null {
+  const own = state.questionnaires.filter(({ questionnaire }) => questionnaire === key);
+  const asked = own.find((row) => String(row.id) === id);
+  const open = state.state === "running" ? own.find(isOpen) : undefined;
+  return asked ?? open ?? null;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return <Skeleton shape="card" label={t("state.loading")} />;
+}
+
+function Back({ study }: { study: Study }) {
+  const { t } = useTranslation("study");
+  return (
+    <BackLink as={Link} to={study.home}>
+      {t(`${study.key}.title`)}
+    </BackLink>
+  );
+}
+
+function Frame({ study, children }: { study: Study; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t("title.studyForm")} back={<Back study={study} />} width="form">
+      {children}
+    </Page>
+  );
+}
+
+/** Nothing can be filled in: the study was not started, has ended, or everything was sent. */
+function Nothing({ study, state }: { study: Study; state: StudyState | undefined }) {
+  const { t } = useTranslation("study");
+  const why = state?.state ?? "none";
+  return (
+    <Frame study={study}>
+      <EmptyState
+        text={t(`nothing.${why}`)}
+        action={
+          <LinkButton as={Link} to={why === "none" ? study.start : study.home}>
+            {t(why === "none" ? "landing.start" : "start.toStudy")}
+          </LinkButton>
+        }
+      />
+    </Frame>
+  );
+}
+
+interface FillingProps {
+  study: Study;
+  planned: Planned;
+  instrument: Instrument;
+  row: StudyRow | undefined;
+  running: boolean;
+}
+
+function draftOf(row: StudyRow): StoredDraft {
+  return { version: row.version, data: row.data ?? {}, modified: row.modified };
+}
+
+function Filling({ study, planned, instrument, row, running }: FillingProps) {
+  const { t } = useTranslation("study");
+  const { saveDraft, submit } = useStudyCalls(study);
+  const { id, revision } = planned;
+  const save = useCallback(
+    async (data: Answers, version: number | null) => draftOf(await saveDraft(id, revision, data, version)),
+    [saveDraft, id, revision],
+  );
+  const send = useCallback(
+    async (answers: Answers) => {
+      await submit(id, revision, answers);
+    },
+    [submit, id, revision],
+  );
+  if (row?.status === "submitted")
+    return <SentCopy study={study} planned={planned} instrument={instrument} row={row} />;
+  if (!running || planned.status === "later")
+    return (
+      <Frame study={study}>
+        <EmptyState text={t(running ? "nothing.later" : "nothing.ended")} />
+      </Frame>
+    );
+  return (
+    <Questionnaire
+      instrument={instrument}
+      back={<Back study={study} />}
+      place={{ key: draftKey(id), stored: row ? draftOf(row) : null, save }}
+      help={HELP}
+      send={send}
+      // The stored row is shown as soon as it is there.
+      onSent={() => undefined}
+    />
+  );
+}

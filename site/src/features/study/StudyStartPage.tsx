@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
+import { BackLink } from "../../ui/BackLink";
+import { LinkButton } from "../../ui/LinkButton";
+import { Note } from "../../ui/Note";
+import { Page } from "../../ui/Page";
+import { Skeleton } from "../../ui/Skeleton";
+import { CodeForm } from "./CodeForm";
+import { ConsentForm } from "./ConsentForm";
+import { studyAt } from "./studies";
+import styles from "./study.module.css";
+import { useStudyState } from "./useStudy";
+
+/** The code of the study team, then the consent, then the start. */
+export default function StudyStartPage() {
+  const { t } = useTranslation("study");
+  const study = studyAt(useLocation().pathname);
+  const { state, error, busy, retry } = useStudyState(study);
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string | null>(null);
+  const begun = state !== undefined && state.state !== "none";
+  return (
+    <Page
+      title={t("start.title", { study: t(`${study.key}.title`) })}
+      intro={begun ? undefined : t(code === null ? "start.intro" : "start.consentIntro")}
+      back={
+        <BackLink as={Link} to={study.home}>
+          {t(`${study.key}.title`)}
+        </BackLink>
+      }
+      width="form"
+    >
+      <div className={styles.page}>
+        {begun ? (
+          <Note>
+            <p>{t(`start.already.${state.state}`)}</p>
+            <div>
+              <LinkButton as={Link} to={study.home} variant="second" compact>
+                {t("start.toStudy")}
+              </LinkButton>
+            </div>
+          </Note>
+        ) : state ? (
+          code === null ? (
+            <CodeForm study={study} onValid={setCode} />
+          ) : (
+            <ConsentForm
+              study={study}
+              code={code}
+              version={state.consentversion}
+              onStarted={() => void navigate(study.home, { replace: true })}
+              onBack={() => setCode(null)}
+            />
+          )
+        ) : error ? (
+          <LoadFailure error={error} busy={busy} onRetry={retry} />
+        ) : (
+          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../app/LoadFailure";
+import { Trend } from "../../questionnaire/trend/Trend";
+import { wordsOf } from "../../questionnaire/wordsOf";
+import type { Study } from "./studies";
+import { useInstruments, useSubmitted } from "./useStudy";
+
+/** The course of every scale that was answered at least twice. */
+export function StudyTrends({ study }: { study: Study }) {
+  const { i18n } = useTranslation();
+  const submitted = useSubmitted(study.key);
+  const { instruments } = useInstruments();
+  if (submitted.error)
+    return <LoadFailure error={submitted.error} busy={submitted.busy} onRetry={submitted.retry} />;
+  const rows = submitted.rows ?? [];
+  // Revisions may differ in what a number means, so each has its own course.
+  return (instruments ?? []).flatMap((instrument) => {
+    const own = rows.filter(
+      ({ questionnaire, revision }) => questionnaire === instrument.key && revision === instrument.revision,
+    );
+    const words = wordsOf(instrument, i18n.language);
+    return instrument.scoring.scales.flatMap(({ key, to }) => {
+      const points = own.flatMap(({ scores, submitted, due }) => {
+        const value = scores?.[key];
+        return typeof value === "number" ? [{ day: submitted ?? due, value }] : [];
+      });
+      if (points.length < 2) return [];
+      const title = [words.short, words.results[key]?.title].filter(Boolean).join(", ");
+      return [<Trend key={`${instrument.id} ${key}`} title={title} to={to} points={points} />];
+    });
+  });
+}

@@ -1,0 +1,249 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addDays } from "../../dates/dates";
+import { expectAccessible } from "../../test/accessible";
+import { openSite } from "../../test/openSite";
+import { focusedSummary, signedIn } from "../../test/person";
+import { startServer } from "../../test/server/server";
+import { codeFault, groupedCode, plainCode } from "./studyRows";
+
+const NOW = new Date(2026, 10, 23, 9, 12);
+const TODAY = "20261123";
+const HELP = { name: "Sie sind nicht allein" };
+
+beforeEach(() =>
+  signedIn({
+    now: NOW,
+    words: ["study", "questionnaire", "contact"],
+    pages: [
+      () => import("./StudyPage"),
+      () => import("./StudyStartPage"),
+      () => import("./StudyFormPage"),
+      () => import("./StudyParticipationPage"),
+    ],
+  }),
+);
+afterEach(() => vi.useRealTimers());
+
+const user = () => userEvent.setup({ delay: null });
+const button = (name: string) => screen.findByRole("button", { name });
+const press = async (name: string) => userEvent.click(await button(name));
+
+/** A person who takes part since some days. */
+function running(study = "cosionko", daysAgo = 0) {
+  const server = startServer();
+  server.studies.begin(study, daysAgo);
+  return server;
+}
+
+async function answerAll(name: string) {
+  for (const group of await screen.findAllByRole("radiogroup"))
+    await userEvent.click(within(group).getByRole("radio", { name }));
+}
+
+describe("a code", () => {
+  it("is read with small letters, gaps and hyphens, and shown in two groups of four", () => {
+    expect([" abcd-efgh ", "ABCD EFGH", "abcdefgh"].map(plainCode)).toEqual(Array(3).fill("ABCDEFGH"));
+    expect(["abc", "abcde", "abcdefgh", "abcd-efghij"].map(groupedCode)).toEqual([
+      "ABC",
+      "ABCD E",
+      "ABCD EFGH",
+      "ABCD EFGH",
+    ]);
+    expect(["", "ABCD EFG", "ABCD EFG0", "abcd efgi", "ABCD EFGH"].map(codeFault)).toEqual([
+      "required",
+      "pattern",
+      "letters",
+      "letters",
+      null,
+    ]);
+  });
+
+  it("that does not fit has a sentence of its own for each reason", async () => {
+    const server = startServer();
+    server.studies.codes.set("USEDUSED", { study: "cosionko", state: "used" });
+    server.studies.codes.set("CLSDCLSD", { study: "cosionko", state: "closed" });
+    server.studies.codes.set("PRSMPRSM", { study: "prisma", state: "valid" });
+    await openSite("/co-si-onko-start");
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
+    for (const [typed, said] of [
+      ["", /^Code: Bitte geben Sie den Code ein/],
+      ["ABCD", /8 Buchstaben und Ziffern/],
+      ["abcd efg0", /nie O, 0, I oder 1/],
+      ["prsm prsm", /Dieser Code passt nicht. Bitte prüfen Sie die Eingabe/],
+      ["usedused", /schon benutzt/],
+      ["clsd-clsd", /nimmt niemanden mehr auf/],
+    ] as const) {
+      await userEvent.clear(field);
+      if (typed !== "") await userEvent.type(field, typed);
+      await press("Code prüfen");
+      within(await focusedSummary()).getByText(said);
+    }
+    expect(field.value).toBe("CLSD CLSD");
+    await expectAccessible();
+  });
+
+  it("starts a study after each consent was given by itself", async () => {
+    const server = startServer();
+    server.studies.codes.set("ABCDEFGH", { study: "prisma", state: "valid" });
+    const router = await openSite("/prismastart");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Code" }), "abcdefgh");
+    await press("Code prüfen");
+    await press("Teilnahme beginnen");
+    const summary = within(await focusedSummary());
+    summary.getByText(/^Teilnahme: Ohne Ihre Zustimmung/);
+    summary.getByText(/^Gesundheitsdaten: Ohne Ihre Einwilligung/);
+    await expectAccessible();
+    await userEvent.click(screen.getByRole("checkbox", { name: /nehme freiwillig teil/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /meine Antworten zu meiner Gesundheit/ }));
+    await press("Teilnahme beginnen");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/prisma"));
+    expect(server.calls("POST", "studyquestionnaire/start").map(({ body }) => body)).toEqual([
+      {
+        study: "prisma",
+        code: "ABCDEFGH",
+        consent: { participation: true, healthdata: true, contact: false, version: "1" },
+      },
+    ]);
+    const open = await screen.findByRole("region", { name: "Jetzt zu beantworten" });
+    expect(within(open).getAllByRole("link")).toHaveLength(5);
+    within(screen.getByRole("region", { name: "Später" })).getAllByText(/Woche 4/);
+    await expectAccessible();
+  });
+});
+
+describe("a study", () => {
+  it("tells before anything else that it is free, and leads to the code", async () => {
+    startServer();
+    await openSite("/co-si-onko");
+    const start = await screen.findByRole("link", { name: "Mit Code teilnehmen" });
+    expect(start.getAttribute("href")).toBe("/co-si-onko-start");
+    screen.getByText(/Die Teilnahme ist freiwillig/);
+    screen.getByText(/Sie können jederzeit ohne Gründe aufhören/);
+    await expectAccessible();
+  });
+
+  it("offers to try again when it cannot be loaded, and says when there is no connection", async () => {
+    const server = startServer();
+    const failing = server.fail("studyquestionnaire/prisma/show", "offline");
+    await openSite("/prisma");
+    await screen.findByText(/gerade ohne Verbindung/);
+    failing.end();
+    await press("Noch einmal versuchen");
+    await screen.findByRole("link", { name: "Mit Code teilnehmen" });
+  });
+
+  it("takes answers, tells what follows, and keeps a copy that cannot be changed", async () => {
+    const server = running();
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    const router = await openSite("/gad2");
+    await answerAll("Beinahe jeden Tag");
+    await press("Weiter");
+    await press("Absenden");
+    await screen.findByText(/Ihre Antworten sind angekommen/);
+    expect(server.calls("POST", "studyquestionnaire/submit").map(({ body }) => body)).toEqual([
+      { id: expect.any(Number), revision: 1, data: { gad2_1: "LA6571-9", gad2_2: "LA6571-9" } },
+    ]);
+    screen.getByText("6 von 6");
+    screen.getByText(/Dies ist keine Diagnose/);
+    const help = screen.getByRole("region", HELP);
+    expect(help.textContent).not.toMatch(/von 6/);
+    expect(screen.getAllByText("Beinahe jeden Tag")).toHaveLength(2);
+    await expectAccessible();
+    await press("Drucken");
+    expect(print).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("link", { name: "Fertig" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/thankyou"));
+    await screen.findByText(/Ihre Antworten für die Studie sind angekommen/);
+  });
+
+  it("keeps a draft on the server, which another device goes on from", async () => {
+    const server = running();
+    await openSite("/phq2");
+    const [first] = await screen.findAllByRole("radiogroup");
+    await userEvent.click(within(first as HTMLElement).getByRole("radio", { name: "Überhaupt nicht" }));
+    await waitFor(() => expect(server.calls("POST", "studyquestionnaire/draft")).toHaveLength(1), {
+      timeout: 4000,
+    });
+    expect([...server.studies.rows.values()]).toMatchObject([
+      { questionnaire: "phq2", status: "draft", data: { phq2_1: "LA6568-5" } },
+    ]);
+  });
+
+  it("keeps what was confirmed without a connection, and sends it from the page of the study", async () => {
+    const server = running("prisma");
+    const failing = server.fail("POST studyquestionnaire/", "offline");
+    const router = await openSite("/prisma-phq2");
+    await answerAll("An einzelnen Tagen");
+    await press("Weiter");
+    await press("Absenden");
+    await screen.findByText("Noch nicht gesendet");
+    failing.end();
+    await act(() => router.navigate("/prisma"));
+    await screen.findByText("Eine Antwort von vorhin ist jetzt gesendet.");
+    const sent = await screen.findByRole("region", { name: "Gesendet" });
+    within(sent).getByRole("link", { name: /Stimmung/ });
+  });
+
+  it("shows the course of what was answered twice, as a table too", async () => {
+    const server = running("prisma", 35);
+    const row = (id: number, score: number, submitted: string) =>
+      server.studies.rows.set(id, {
+        id,
+        version: 1,
+        study: "prisma",
+        questionnaire: "gad2",
+        revision: 1,
+        occasion: "x",
+        due: submitted,
+        submitted,
+        status: "submitted",
+        data: {},
+        scores: { gad2: score },
+      });
+    row(1, 5, addDays(TODAY, -30));
+    row(2, 2, addDays(TODAY, -2));
+    await openSite("/prisma");
+    const course = await screen.findByRole("region", { name: /^Verlauf: GAD-2/ });
+    within(course).getByText(/Zuletzt: 2 von 6, am 21.11.2026/);
+    const stop = await within(course).findByRole("slider");
+    expect(stop.getAttribute("aria-valuetext")).toBe("21.11.2026: 2 von 6");
+    act(() => stop.focus());
+    await user().keyboard("{ArrowLeft}");
+    expect(stop.getAttribute("aria-valuetext")).toBe("24.10.2026: 5 von 6");
+    await userEvent.click(within(course).getByRole("button", { name: "Tabelle" }));
+    expect(
+      within(course)
+        .getAllByRole("row")
+        .map((one) => one.textContent),
+    ).toEqual(["TagWertBehandlung", "21.11.20262Keine", "24.10.20265Keine"]);
+    await userEvent.click(within(course).getByText("Zwei Zeiträume vergleichen"));
+    within(course).getByText("Im zweiten Zeitraum lag der Mittelwert um 3 niedriger.");
+    await expectAccessible();
+  });
+
+  it("has nothing to fill in before it was started", async () => {
+    startServer();
+    await openSite("/visit-sheet");
+    await screen.findByText("Die Studie läuft für Sie noch nicht.");
+    await expectAccessible();
+  });
+});
+
+describe("the end of a participation", () => {
+  it("asks what happens to the answers, and then takes no more", async () => {
+    const server = running();
+    await openSite("/studyparticipation");
+    await press("Teilnahme beenden: Studie CoSiOnko");
+    await userEvent.click(screen.getByRole("button", { name: "Teilnahme beenden" }));
+    within(await focusedSummary()).getByText(/Bitte entscheiden Sie, was mit Ihren Antworten/);
+    await expectAccessible();
+    await userEvent.click(screen.getByRole("radio", { name: /Sie werden gelöscht/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Teilnahme beenden" }));
+    await screen.findByText("Beendet am 23.11.2026.");
+    expect(server.calls("POST", "studyquestionnaire/withdraw").map(({ body }) => body)).toEqual([
+      { study: "cosionko", erase: true },
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useParams } from "react-router";
+import { useApi } from "../../api/hooks";
+import { useDateSupport } from "../../app/dateSupport";
+import { LoadFailure } from "../../app/LoadFailure";
+import { requestKeys } from "../../form/requestKey";
+import { paths } from "../../paths";
+import type { Answers } from "../../questionnaire/definition";
+import { Questionnaire } from "../../questionnaire/Questionnaire";
+import { numbersOf } from "../../questionnaire/sheet";
+import { BackLink } from "../../ui/BackLink";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Page } from "../../ui/Page";
+import { Skeleton } from "../../ui/Skeleton";
+import { HELP } from "../team/contact/public/helpParts";
+import { areaValues, type StressQuestionnaire, withAreas } from "./stress";
+import { useStressQuestionnaire } from "./useStress";
+
+/** The questions of the stress check and a slider for each area of life. */
+export default function StressLevelPage() {
+  const { t } = useTranslation("wellbeing");
+  const { questionnaire, error, busy, retry } = useStressQuestionnaire();
+  const { id } = useParams();
+  const isThis = questionnaire && String(questionnaire.id) === id;
+  if (isThis) return <Filling questionnaire={questionnaire} />;
+  return (
+    <Page title={t("title.stressLevel", { ns: "common" })} back={<ToStart />} width="form">
+      {questionnaire ? (
+        <EmptyState
+          text={t("other.text")}
+          action={
+            <LinkButton as={Link} to={paths.stressLevel(questionnaire.id)}>
+              {t("other.open")}
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <LoadFailure error={error} busy={busy} onRetry={retry} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+function ToStart() {
+  const { t } = useTranslation();
+  return (
+    <BackLink as={Link} to={paths.stressLevelStart}>
+      {t("title.stressLevelStart")}
+    </BackLink>
+  );
+}
+
+function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
+  const { t } = useTranslation("wellbeing");
+  const { today } = useDateSupport();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { id, definition } = questionnaire;
+  const instrument = useMemo(
+    () =>
+      withAreas(questionnaire, {
+        title: t("areas.title"),
+        question: (area) => t("areas.question", { area }),
+        low: t("areas.low"),
+        high: t("areas.high"),
+      }),
+    [questionnaire, t],
+  );
+
+  const send = useCallback(
+    async (answers: Answers, seed: string) => {
+      const keyOf = requestKeys(seed);
+      const own = numbersOf(definition, answers);
+      const draft = { date: today, questionnaireId: id, answers: own };
+      const level = await api.create("stresslevel", draft, keyOf(draft));
+      for (const { area, value } of areaValues(answers)) {
+        const entry = { stresslevel: level.id, stresslevelcategory: area, value };
+        await api.create("stresslevelentry", entry, keyOf(entry));
+      }
+    },
+    [api, definition, id, today],
+  );
+
+  return (
+    <Questionnaire
+      instrument={instrument}
+      back={<ToStart />}
+      place={{ key: `stresslevel:${questionnaire.revision}`, stored: null }}
+      help={HELP}
+      send={send}
+      onSent={() => void navigate(paths.stressLevelEnd, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../paths";
+import { LinkButton } from "../../../ui/LinkButton";
+
+/** The way from the overview to the stress check. */
+export function StressLink() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <LinkButton as={Link} to={paths.stressLevelStart} variant="second" compact>
+        {t("title.stressLevelStart")}
+      </LinkButton>
+    </div>
+  );
+}

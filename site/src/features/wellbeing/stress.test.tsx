@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../test/accessible";
+import { openSite } from "../../test/openSite";
+import { signedIn } from "../../test/person";
+import { startServer } from "../../test/server/server";
+
+const NOW = new Date(2026, 10, 23, 9, 12);
+const HELP = { name: "Sie sind nicht allein" };
+const RESULT = { date: "20261122", questionnaireId: 1, score: 72, band: "high" as const };
+
+beforeEach(() =>
+  signedIn({
+    now: NOW,
+    words: ["wellbeing", "questionnaire", "contact"],
+    pages: [
+      () => import("./StressStartPage"),
+      () => import("./StressLevelPage"),
+      () => import("./StressEndPage"),
+    ],
+  }),
+);
+afterEach(() => vi.useRealTimers());
+
+describe("the stress check", () => {
+  it("begins with what it is for, and has no result yet", async () => {
+    startServer();
+    await openSite("/stress-level-start");
+    const begin = await screen.findByRole("link", { name: "Fragen beantworten" });
+    expect(begin.getAttribute("href")).toBe("/stresslevel/1");
+    screen.getByText("Hier steht Ihr letztes Ergebnis.");
+    await expectAccessible();
+  });
+
+  it("stores the answers as numbers, each area by itself, and tells what follows", async () => {
+    const server = startServer();
+    const router = await openSite("/stresslevel/1");
+    for (const group of await screen.findAllByRole("radiogroup"))
+      await userEvent.click(within(group).getByRole("radio", { name: "sehr oft" }));
+    await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+    const sleep = screen.getByRole("radiogroup", { name: /Schlaf und Erholung/ });
+    await userEvent.click(within(sleep).getByRole("radio", { name: /^8/ }));
+    const money = screen.getByRole("radiogroup", { name: /Geld und Ämter/ });
+    await userEvent.click(within(money).getByRole("radio", { name: /^3/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+    await userEvent.click(screen.getByRole("button", { name: "Absenden" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/stress-level-end"));
+    const [level, ...entries] = server.writes().filter(({ path }) => path.endsWith("/add"));
+    expect(level?.body).toEqual({
+      date: "20261123",
+      questionnaireId: 1,
+      answers: { t1: 4, t2: 4, t3: 4, t4: 4, t5: 4, t6: 4, t7: 4, t8: 4 },
+    });
+    const stresslevel = server.rows("stresslevel")[0]?.id;
+    expect(entries.map(({ body }) => body)).toEqual([
+      { stresslevel, stresslevelcategory: 3, value: 8 },
+      { stresslevel, stresslevelcategory: 7, value: 3 },
+    ]);
+    await screen.findByText("63 von 100");
+    const areas = await screen.findByRole("region", { name: "Was Sie belastet" });
+    expect(
+      within(areas)
+        .getAllByRole("listitem")
+        .map((one) => one.textContent),
+    ).toEqual(["Schlaf und Erholung8 von 10 Neu", "Geld und Ämter3 von 10 Neu"]);
+    const fitting = screen.getByRole("region", { name: "Was bei „Schlaf und Erholung“ guttun kann" });
+    expect(within(fitting).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(fitting).getByRole("link", { name: "Passende Artikel" }).getAttribute("href")).toBe(
+      "/article-topic?topic=3",
+    );
+    expect(screen.queryByRole("region", HELP)).toBeNull();
+    await waitFor(() => expect(server.calls("POST", "stresslevelentry/read")).toHaveLength(1));
+    await expectAccessible();
+  });
+
+  it("stores nothing twice when an answer got lost on the way", async () => {
+    const server = startServer();
+    server.fail("POST stresslevelentry/add", "lost", { times: 1 });
+    await openSite("/stresslevel/1");
+    await userEvent.click(await screen.findByRole("button", { name: "Weiter" }));
+    const work = screen.getByRole("radiogroup", { name: /Beruf und Alltag/ });
+    await userEvent.click(within(work).getByRole("radio", { name: /^5/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+    await userEvent.click(screen.getByRole("button", { name: "Absenden" }));
+    await screen.findByText("Noch nicht gesendet");
+    await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
+    await screen.findByText("Für einen Wert reichen Ihre Antworten nicht aus.");
+    expect(server.rows("stresslevel")).toHaveLength(1);
+    expect(server.rows("stresslevelentry")).toHaveLength(1);
+  });
+
+  it("shows who helps with a high number, and no number beside it", async () => {
+    startServer({ stresslevel: [{ id: 3, ...RESULT }] });
+    await openSite("/stress-level-end");
+    await screen.findByText("72 von 100");
+    const help = await screen.findByRole("region", HELP);
+    expect(help.textContent).not.toContain("72");
+    await expectAccessible();
+  });
+
+  it("shows the course with the treatments behind it", async () => {
+    startServer({
+      stresslevel: [
+        { id: 3, ...RESULT },
+        { id: 4, ...RESULT, date: "20261010", score: 40, band: "medium" },
+      ],
+      medicalprofile: [{ id: 5 }],
+      treatment: [{ id: 12, medicalprofile: 5, treatmentcategory: 3, startdate: "20261101" }],
+    });
+    await openSite("/stress-level-start");
+    const course = await screen.findByRole("region", { name: /^Verlauf/ });
+    await within(course).findByText(/01\.11\.2026 bis heute/);
+    await userEvent.click(within(course).getByRole("button", { name: "Tabelle" }));
+    const [, newest, oldest] = within(course).getAllByRole("row");
+    expect(newest?.textContent).toMatch(/^22\.11\.202672\S/);
+    expect(oldest?.textContent).toBe("10.10.202640Keine");
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,96 @@
+import type { Entities } from "../../api/entities";
+import type { Answers, Instrument, Item, Words } from "../../questionnaire/definition";
+
+export type StressLevel = Entities["stresslevel"];
+export type StressEntry = Entities["stresslevelentry"];
+
+/** An area of life that can weigh on somebody. */
+export interface Area {
+  id: number;
+  key: string;
+  name: string;
+}
+
+/** The questionnaire with the areas that are asked about after it. */
+export interface StressQuestionnaire extends Instrument {
+  categories: readonly Area[];
+}
+
+/** Key of the scale in the scoring. */
+export const SCALE = "stress";
+
+const AREA = /^area-(\d+)$/;
+const MOST = 10;
+const FHIR = "http://hl7.org/fhir/StructureDefinition/";
+
+interface AreaTexts {
+  title: string;
+  question: (area: string) => string;
+  low: string;
+  high: string;
+}
+
+function areaItem({ id }: Area): Item {
+  return {
+    linkId: `area-${id}`,
+    type: "integer",
+    extension: [
+      {
+        url: `${FHIR}questionnaire-itemControl`,
+        valueCodeableConcept: { coding: [{ code: "slider" }] },
+      },
+      { url: `${FHIR}minValue`, valueInteger: 0 },
+      { url: `${FHIR}maxValue`, valueInteger: MOST },
+    ],
+  };
+}
+
+/** The questionnaire with a page of sliders, one for each area. */
+export function withAreas(questionnaire: StressQuestionnaire, texts: AreaTexts): Instrument {
+  const { categories, definition, wording } = questionnaire;
+  const asked = Object.fromEntries(
+    categories.map(({ id, name }) => [
+      `area-${id}`,
+      { text: texts.question(name), low: texts.low, high: texts.high },
+    ]),
+  );
+  const page: Item = { linkId: "areas", type: "group", item: categories.map(areaItem) };
+  const worded = ([language, words]: [string, Words]): [string, Words] => [
+    language,
+    { ...words, items: { ...words.items, ...asked, areas: { text: texts.title } } },
+  ];
+  return {
+    ...questionnaire,
+    definition: { ...definition, item: [...definition.item, page] },
+    wording: Object.fromEntries(Object.entries(wording).map(worded)),
+  };
+}
+
+/** How much each area weighs, by its id. */
+export function areaValues(answers: Answers): { area: number; value: number }[] {
+  return Object.entries(answers).flatMap(([linkId, answer]) => {
+    const [, area] = AREA.exec(linkId) ?? [];
+    return area !== undefined && typeof answer === "number" ? [{ area: Number(area), value: answer }] : [];
+  });
+}
+
+/** What fits an area: a topic of the articles and two ideas for time for oneself, by their ids in the lists. */
+const FITTING: Readonly<Record<string, { topic: number; ideas: readonly [number, number] }>> = {
+  body: { topic: 2, ideas: [7, 9] },
+  emotions: { topic: 8, ideas: [5, 4] },
+  sleep: { topic: 3, ideas: [13, 1] },
+  treatment: { topic: 10, ideas: [2, 8] },
+  family: { topic: 8, ideas: [6, 12] },
+  work: { topic: 6, ideas: [15, 3] },
+  money: { topic: 6, ideas: [15, 2] },
+  future: { topic: 9, ideas: [4, 13] },
+};
+
+/** What fits the area that weighs most; undefined when none weighs anything. */
+export function fitting(entries: readonly StressEntry[]) {
+  const [highest] = [...entries]
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.stresslevelcategory.id - b.stresslevelcategory.id);
+  const found = highest && FITTING[highest.stresslevelcategory.key];
+  return found && { area: highest.stresslevelcategory, ...found };
+}

@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { call, type Page } from "../../api/client";
+import { useQuietRead } from "../../api/hooks";
+import { isListOf, listKey } from "../../api/keys";
+import type { StressEntry, StressLevel, StressQuestionnaire } from "./stress";
+
+const SHOW = "stresslevelquestionnaire/show";
+/** The largest page. */
+const ALL = 500;
+
+/** The questionnaire as it is published now. */
+export function useStressQuestionnaire() {
+  const { data, ...state } = useQuietRead<StressQuestionnaire>(SHOW);
+  return { questionnaire: data, ...state };
+}
+
+/** All results, the newest first. */
+export function useStressLevels() {
+  const { data, ...state } = useQuietRead<Page<StressLevel>>(
+    listKey("stresslevel", { size: ALL, sort: ["date|desc", "id|desc"] }),
+  );
+  return { levels: data?.items, ...state };
+}
+
+/** How much each area weighed, of one result. */
+export function useStressEntries(level: number | undefined) {
+  const query = { size: ALL, filter: { stresslevelId: level } };
+  const { data, ...state } = useQuietRead<Page<StressEntry>>(
+    level === undefined ? null : listKey("stresslevelentry", query),
+  );
+  return { entries: data?.items, ...state };
+}
+
+/** Notes that the person has seen what the app says to these areas. */
+export function useMarkRead() {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (ids: readonly number[]) => {
+      await call("POST", "stresslevelentry/read", { body: { ids } });
+      await mutate(isListOf("stresslevelentry"));
+    },
+    [mutate],
+  );
+}

@@ -1,0 +1,224 @@
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDateSupport } from "../app/dateSupport";
+import { isDay } from "../dates/dates";
+import { CheckCards } from "../ui/CheckCards";
+import { DateField } from "../ui/DateField";
+import { RadioCards } from "../ui/RadioCards";
+import { SliderScale } from "../ui/SliderScale";
+import { TextArea } from "../ui/TextArea";
+import { TextField } from "../ui/TextField";
+import { type Answer, type Item, isExclusive, isSlider, maxOf, minOf, type Words } from "./definition";
+import { numberText } from "./numberText";
+import { faultOf, type Held, readTyped, type Sheet } from "./sheet";
+import { unitText } from "./unitText";
+import { useFaultText } from "./useFaultText";
+import { useHeld, useTells } from "./useSheet";
+
+export interface ItemFieldProps {
+  sheet: Sheet;
+  item: Item;
+  words: Words;
+  /** Element id of the field, the target of the error summary. */
+  id: string;
+  /** Shown below a text that may come from a person in need; only on this device. */
+  helpFor: (text: string) => ReactNode;
+}
+
+interface KindProps extends ItemFieldProps {
+  held: Held | undefined;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  /** Shows the fault from now on: the person has left the field. */
+  onBlur: () => void;
+}
+
+/** One item: a text, or a question with the field of its kind. */
+export const ItemField = memo(function ItemField(props: ItemFieldProps) {
+  const { sheet, item, words, id } = props;
+  const held = useHeld(sheet, item.linkId);
+  const told = useTells(sheet, item.linkId);
+  const say = useFaultText();
+  const own = words.items[item.linkId];
+  if (item.type === "display") return <p id={id}>{own?.text}</p>;
+  const fault = told ? faultOf(item, held) : null;
+  const kind: KindProps = {
+    ...props,
+    held,
+    label: own?.text ?? item.linkId,
+    hint: own?.help,
+    error: fault ? say(fault) : undefined,
+    onBlur: () => sheet.tell([item.linkId]),
+  };
+  if (item.type === "choice") return item.repeats ? <Several {...kind} /> : <OneOf {...kind} />;
+  if (item.type === "boolean") return <YesNo {...kind} />;
+  if (item.type === "date") return <Day {...kind} />;
+  if (item.type === "text") return <Text {...kind} />;
+  return isSlider(item) ? <Slider {...kind} /> : <NumberField {...kind} />;
+});
+
+/** Few words on every card stand side by side. */
+const SHORT = 24;
+
+function optionsOf({ item, words }: ItemFieldProps) {
+  const texts = words.items[item.linkId]?.options ?? {};
+  return (item.answerOption ?? []).map(({ valueCoding: { code } }) => ({
+    value: code,
+    label: texts[code] ?? code,
+  }));
+}
+
+function OneOf({ sheet, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
+  const options = optionsOf({ sheet, item, id, ...rest });
+  return (
+    <RadioCards
+      id={id}
+      name={id}
+      legend={label}
+      hint={hint}
+      error={error}
+      columns={options.every((option) => option.label.length <= SHORT) ? 2 : 1}
+      options={options}
+      value={(held?.answer as string | undefined) ?? null}
+      onChange={(code) => sheet.answer(item.linkId, code ?? undefined)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function Several({ sheet, item, id, held, label, hint, error, onBlur, ...rest }: KindProps) {
+  const options = optionsOf({ sheet, item, id, ...rest });
+  const before = (held?.answer ?? []) as readonly string[];
+  function choose(codes: readonly string[]) {
+    const alone = new Set(
+      (item.answerOption ?? []).filter(isExclusive).map(({ valueCoding }) => valueCoding.code),
+    );
+    const added = codes.find((code) => !before.includes(code));
+    const next =
+      added === undefined ? codes : alone.has(added) ? [added] : codes.filter((code) => !alone.has(code));
+    sheet.answer(item.linkId, next.length > 0 ? next : undefined);
+  }
+  return (
+    <CheckCards
+      id={id}
+      name={id}
+      legend={label}
+      hint={hint}
+      error={error}
+      columns={options.every((option) => option.label.length <= SHORT) ? 2 : 1}
+      options={options}
+      values={before}
+      onChange={choose}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function YesNo({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
+  const { t } = useTranslation();
+  const value = held?.answer === undefined ? null : held.answer === true ? "yes" : "no";
+  return (
+    <RadioCards<"yes" | "no">
+      id={id}
+      name={id}
+      legend={label}
+      hint={hint}
+      error={error}
+      columns={2}
+      options={[
+        { value: "yes", label: t("action.yes") },
+        { value: "no", label: t("action.no") },
+      ]}
+      value={value}
+      onChange={(chosen) => sheet.answer(item.linkId, chosen === null ? undefined : chosen === "yes")}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function Slider({ sheet, item, words, id, held, label, hint, error, onBlur }: KindProps) {
+  const { t } = useTranslation("questionnaire");
+  const [min, max] = [minOf(item) ?? 0, maxOf(item) ?? 10];
+  const { low = "", high = "" } = words.items[item.linkId] ?? {};
+  return (
+    <SliderScale
+      id={id}
+      name={id}
+      legend={label}
+      hint={hint}
+      error={error}
+      min={min}
+      max={max}
+      lowText={low}
+      highText={high}
+      sliderLabel={t("slider.label", { question: label })}
+      emptyText={t("slider.empty")}
+      valueText={(value) => t("slider.value", { value, max })}
+      value={held?.answer === undefined ? "" : String(held.answer)}
+      onChange={(value) => sheet.answer(item.linkId, value === "" ? undefined : Number(value))}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function NumberField({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
+  const { t } = useTranslation("questionnaire");
+  const [min, max] = [minOf(item), maxOf(item)];
+  const range =
+    min === undefined || max === undefined
+      ? undefined
+      : t("number.range", { min: numberText(min), max: numberText(max) });
+  const unit = unitText(t, item);
+  const { answer, typed } = held ?? {};
+  return (
+    <TextField
+      id={id}
+      label={unit === "" ? label : `${label} (${unit})`}
+      hint={[hint, range].filter(Boolean).join(" ") || undefined}
+      error={error}
+      inputMode={item.type === "integer" ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={typed ?? (typeof answer === "number" ? numberText(answer) : "")}
+      onChange={({ target }) => sheet.answer(item.linkId, readTyped(item, target.value), target.value)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function Day({ sheet, item, id, held, label, hint, error, onBlur }: KindProps) {
+  const support = useDateSupport();
+  const { answer, typed } = held ?? {};
+  return (
+    <DateField
+      {...support}
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      value={(answer as string | undefined) ?? typed ?? null}
+      onChange={(value) =>
+        isDay(value) ? sheet.answer(item.linkId, value) : sheet.answer(item.linkId, undefined, value ?? "")
+      }
+      onBlur={onBlur}
+    />
+  );
+}
+
+function Text({ sheet, item, id, held, label, hint, error, onBlur, helpFor }: KindProps) {
+  const text = held?.typed ?? (held?.answer as Answer as string | undefined) ?? "";
+  return (
+    <>
+      <TextArea
+        id={id}
+        label={label}
+        hint={hint}
+        error={error}
+        value={text}
+        onChange={({ target }) => sheet.answer(item.linkId, readTyped(item, target.value), target.value)}
+        onBlur={onBlur}
+      />
+      {helpFor(text)}
+    </>
+  );
+}

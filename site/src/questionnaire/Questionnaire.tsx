@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useAppearance } from "../app/appearance";
+import { Note } from "../ui/Note";
+import { Page } from "../ui/Page";
+import { Skeleton } from "../ui/Skeleton";
+import { screensOf } from "./asked";
+import { type Answers, type Instrument, isPlaceholder, isQuestion, type Words } from "./definition";
+import { fieldId } from "./fieldId";
+import { HeadBar } from "./HeadBar";
+import type { HelpParts } from "./help";
+import styles from "./questionnaire.module.css";
+import { Review } from "./Review";
+import { ScreenForm } from "./ScreenForm";
+import { Sheet } from "./sheet";
+import { type DraftPlace, type Saving, useSaving } from "./useSaving";
+import { useAsked } from "./useSheet";
+import { wordsOf } from "./wordsOf";
+
+export interface QuestionnaireProps {
+  instrument: Instrument;
+  back: ReactNode;
+  place: DraftPlace;
+  help: HelpParts;
+  /** Stores confirmed answers, and throws the server's error. Calls with keys of the same seed store nothing twice. */
+  send: (answers: Answers, seed: string) => Promise<void>;
+  /** Called when they are stored and the draft is gone. */
+  onSent: (answers: Answers) => void;
+}
+
+/** The number of the screen in the address, from 1; behind the last one is the review. */
+const STEP = "step";
+
+/** Any questionnaire: its screens, the review, and saving while it is filled in. */
+export function Questionnaire(props: QuestionnaireProps) {
+  const { instrument, back, place, help } = props;
+  const { t, i18n } = useTranslation("questionnaire");
+  const words = wordsOf(instrument, i18n.language);
+  const sheet = useMemo(() => new Sheet(instrument.definition), [instrument.definition]);
+  const saving = useSaving(sheet, place);
+
+  return (
+    <Page title={words.title} back={back} width="form">
+      <div className={styles.page}>
+        <HeadBar recall={words.recall} card={help.card} />
+        {isPlaceholder(instrument) ? (
+          <Note kind="notice" title={t("placeholder.title")}>
+            <p>{t("placeholder.text")}</p>
+          </Note>
+        ) : null}
+        {saving.ready ? (
+          <Screens {...props} words={words} sheet={sheet} saving={saving} />
+        ) : (
+          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+        )}
+        <p className="small quiet">{t("notRead")}</p>
+        {words.attribution ? <p className="small quiet">{words.attribution}</p> : null}
+      </div>
+    </Page>
+  );
+}
+
+interface ScreensProps extends QuestionnaireProps {
+  words: Words;
+  sheet: Sheet;
+  saving: Saving;
+}
+
+function Screens({ words, sheet, saving, help, send, onSent }: ScreensProps) {
+  const { t } = useTranslation("questionnaire");
+  const { lowEnergy } = useAppearance();
+  const asked = useAsked(sheet);
+  const screens = useMemo(
+    () => screensOf(sheet.definition, asked, lowEnergy),
+    [sheet.definition, asked, lowEnergy],
+  );
+  const [params, setParams] = useSearchParams();
+  const [resumeAt] = useState(() => (saving.restored ? firstOpen(sheet, screens) : 0));
+  const asking = params.get(STEP);
+  const step = Math.min(
+    Math.max(asking === null ? resumeAt : Number.parseInt(asking, 10) - 1 || 0, 0),
+    screens.length,
+  );
+  const wanted = useRef<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+
+  // The heading of the new screen is read, or the question that was asked for has the focus.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const field = wanted.current === null ? null : document.getElementById(fieldId(wanted.current));
+    const control = field?.matches(CONTROL) ? field : field?.querySelector<HTMLElement>(CONTROL);
+    const target = control ?? place.current?.querySelector<HTMLElement>("[data-screen-title]");
+    target?.focus({ preventScroll: true });
+    (field ?? place.current)?.scrollIntoView?.({ block: "start" });
+    wanted.current = null;
+  }, [step]);
+
+  function go(to: number, question: string | null = null) {
+    wanted.current = question;
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set(STEP, String(to + 1));
+      return next;
+    });
+  }
+
+  const questions = sheet.questions();
+  const screen = screens[step];
+  const numbers = (screen?.items ?? []).filter(isQuestion).map((item) => questions.indexOf(item) + 1);
+
+  return (
+    <div ref={place} className={styles.page}>
+      {saving.restored && step === resumeAt && asking === null ? (
+        <Note role="status">
+          <p>{t("resumed")}</p>
+        </Note>
+      ) : null}
+      <SavingNotes saving={saving} words={words} />
+      {step === 0 && words.intro ? <p>{words.intro}</p> : null}
+      {screen ? (
+        <ScreenForm
+          key={screen.key}
+          sheet={sheet}
+          screen={screen}
+          words={words}
+          numbers={numbers}
+          count={questions.length}
+          help={help}
+          onBack={step > 0 ? () => go(step - 1) : undefined}
+          onNext={() => go(step + 1)}
+        />
+      ) : (
+        <Review
+          sheet={sheet}
+          words={words}
+          saving={saving}
+          send={send}
+          onSent={onSent}
+          onBack={() => go(screens.length - 1)}
+          onOpen={(linkId) =>
+            go(
+              Math.max(
+                screens.findIndex(({ items }) => items.some((item) => item.linkId === linkId)),
+                0,
+              ),
+              linkId,
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const CONTROL = "input, select, textarea, button";
+
+/** The first screen with a question that has no answer; the review when all have one. */
+function firstOpen(sheet: Sheet, screens: readonly { items: readonly { linkId: string }[] }[]): number {
+  const questions = new Set(sheet.questions().map(({ linkId }) => linkId));
+  const isOpen = (linkId: string) => questions.has(linkId) && sheet.of(linkId)?.answer === undefined;
+  const found = screens.findIndex(({ items }) => items.some(({ linkId }) => isOpen(linkId)));
+  return found < 0 ? screens.length : found;
+}
+
+function SavingNotes({ saving, words }: { saving: Saving; words: Words }) {
+  const { t } = useTranslation("questionnaire");
+  const names = saving.taken.map((linkId) => words.items[linkId]?.text ?? "").filter(Boolean);
+  return (
+    <>
+      {names.length > 0 ? (
+        <Note role="status" title={t("taken.title")}>
+          <p>{t("taken.text")}</p>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+      {saving.state === "offline" ? (
+        <Note role="status">
+          <p>{t("offline")}</p>
+        </Note>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../api/errors";
+import { ApiError } from "../api/problem";
+import type { Fault } from "../form/faults";
+import { named } from "../form/useSummary";
+import { Actions } from "../ui/Actions";
+import { Button } from "../ui/Button";
+import { ErrorSummary } from "../ui/ErrorSummary";
+import { Note } from "../ui/Note";
+import { answerText } from "./answerText";
+import type { Answers, Item, Words } from "./definition";
+import styles from "./questionnaire.module.css";
+import type { Sheet } from "./sheet";
+import { useFaultText } from "./useFaultText";
+import type { Saving } from "./useSaving";
+
+interface ReviewProps {
+  sheet: Sheet;
+  words: Words;
+  saving: Saving;
+  send: (answers: Answers, seed: string) => Promise<void>;
+  onSent: (answers: Answers) => void;
+  onBack: () => void;
+  /** Opens the screen of a question. */
+  onOpen: (linkId: string) => void;
+}
+
+interface Refused {
+  faults: readonly (readonly [Item, Fault])[];
+  failure: unknown;
+  attempt: number;
+}
+
+const SUBMIT = "questionnaire-submit";
+const PATH = /^data\.(.+)$/;
+
+/** All answers before they are sent, each with a way to change it. */
+export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: ReviewProps) {
+  const { t } = useTranslation("questionnaire");
+  const say = useFaultText();
+  const [{ faults, failure, attempt }, setRefused] = useState<Refused>({
+    faults: [],
+    failure: null,
+    attempt: 0,
+  });
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const questions = sheet.questions();
+  const { waiting, sync, wait, seed, end } = saving;
+
+  const refuse = useCallback((found: Refused["faults"], rest: unknown) => {
+    setRefused((now) => ({ faults: found, failure: rest, attempt: now.attempt + 1 }));
+  }, []);
+
+  const store = useCallback(
+    async (confirmed: Answers | null) => {
+      if (busy.current) return;
+      busy.current = true;
+      setPending(true);
+      let answers = confirmed ?? sheet.sendable();
+      try {
+        // What came from another device is looked at before it is sent.
+        if (confirmed === null && !(await sync())) return refuse([], null);
+        answers = confirmed ?? sheet.sendable();
+        await send(answers, seed());
+        await end();
+        onSent(answers);
+      } catch (error) {
+        console.warn("answers not sent", error);
+        if (error instanceof ApiError && error.status === 0) {
+          await wait(answers);
+          refuse([], null);
+        } else {
+          await wait(null);
+          const found = sheet.questions().flatMap((item): [Item, Fault][] => {
+            const fields = error instanceof ApiError ? error.fields : [];
+            const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
+            return fault ? [[item, { key: fault.key }]] : [];
+          });
+          refuse(found, found.length > 0 ? null : error);
+        }
+      } finally {
+        busy.current = false;
+        setPending(false);
+      }
+    },
+    [send, seed, end, sync, wait, onSent, refuse, sheet],
+  );
+
+  // What was confirmed without a connection is sent as soon as there is one.
+  useEffect(() => {
+    if (waiting === null) return;
+    const again = () => void store(waiting);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [waiting, store]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = sheet.faults(questions, true);
+    sheet.tell(found.map(([{ linkId }]) => linkId));
+    if (found.length > 0) refuse(found, null);
+    else void store(null);
+  }
+
+  const items = faults.map(([{ linkId }, fault]) => ({
+    fieldId: rowId(linkId),
+    message: named(words.items[linkId]?.text ?? linkId, say(fault)),
+  }));
+  if (failure !== null) items.push({ fieldId: SUBMIT, message: errorText(t, failure) });
+
+  return (
+    <form noValidate className={styles.screen} onSubmit={submit}>
+      <h2 tabIndex={-1} data-screen-title="">
+        {t("review.title")}
+      </h2>
+      <p>{t("review.text")}</p>
+      <ErrorSummary
+        title={
+          faults.length > 0
+            ? t("form.check", { ns: "common", count: faults.length })
+            : t("form.failed", { ns: "common" })
+        }
+        items={items}
+        attempt={attempt}
+      />
+      {waiting ? (
+        <Note role="status" title={t("waiting.title")}>
+          <p>{t("waiting.text")}</p>
+        </Note>
+      ) : null}
+      <ol className={styles.answers}>
+        {questions.map((item, index) => {
+          const { linkId } = item;
+          const answer = sheet.of(linkId)?.answer;
+          const text = words.items[linkId]?.text ?? linkId;
+          const fault = faults.find(([faulty]) => faulty.linkId === linkId)?.[1];
+          return (
+            <li key={linkId} className={styles.answer}>
+              <div>
+                <p className="small quiet">
+                  {t("progress.one", { first: index + 1, count: questions.length })}
+                </p>
+                <p>{text}</p>
+                <p className={styles.given}>
+                  {answer === undefined
+                    ? t("state.notGiven", { ns: "common" })
+                    : answerText(t, item, words, answer)}
+                </p>
+                {fault ? <p className={styles.fault}>{say(fault)}</p> : null}
+              </div>
+              <Button
+                id={rowId(linkId)}
+                variant="quiet"
+                compact
+                aria-label={t("review.changeOf", { question: text })}
+                onClick={() => onOpen(linkId)}
+              >
+                {t("review.change")}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      <Actions
+        even
+        back={
+          <Button variant="second" onClick={onBack}>
+            {t("action.back", { ns: "common" })}
+          </Button>
+        }
+        forward={
+          <Button id={SUBMIT} type="submit" pending={pending} pendingText={t("review.sending")}>
+            {t("review.send")}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+function rowId(linkId: string): string {
+  return `review-${linkId}`;
+}

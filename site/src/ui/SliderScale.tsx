@@ -1,0 +1,39 @@
+import type { SyntheticEvent } from "react";
+import { Scale, type ScaleProps } from "./Scale";
+import styles from "./SliderScale.module.css";
+
+export interface SliderScaleProps extends ScaleProps {
+  /** Name of the slider. */
+  sliderLabel: string;
+  /** Read while nothing is chosen: "Noch keine Angabe". */
+  emptyText: string;
+  /** "4 von 10" */
+  valueText: (value: string) => string;
+}
+
+/** Numbers to tap and a slider to move, always with the same value. */
+export function SliderScale({ sliderLabel, emptyText, valueText, ...scale }: SliderScaleProps) {
+  const { min, max, value, onChange, onBlur } = scale;
+  const isEmpty = value === "";
+  const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onChange(currentTarget.value);
+  return (
+    <div className={styles.both}>
+      <Scale {...scale} />
+      <input
+        type="range"
+        className={styles.slider}
+        data-empty={isEmpty ? "" : undefined}
+        aria-label={sliderLabel}
+        aria-valuetext={isEmpty ? emptyText : valueText(value)}
+        min={min}
+        max={max}
+        step={1}
+        value={isEmpty ? Math.round((min + max) / 2) : value}
+        onChange={take}
+        // A tap on the middle changes nothing for the browser, and is an answer.
+        onClick={isEmpty ? take : undefined}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}
