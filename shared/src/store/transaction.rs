@@ -7,7 +7,7 @@
 use super::attempt::{Failure, attempt};
 use super::cost::count_units;
 use super::expression::{Change, Entry, Expect};
-use super::item::{Stored, stored};
+use super::item::{self, Stored, stored};
 use super::keys::{self, Key};
 use super::single;
 use super::step::{Action, Label, Outcome, Rows, Step, outcome};
@@ -24,6 +24,9 @@ pub const LIMIT: usize = 100;
 
 /// Rows of a transaction of many; DynamoDB takes 100 with 4 MB together.
 const AT_ONCE: usize = 50;
+
+/// Bytes of a transaction of many, about: large rows take the embedded table its time, and a call has little of it.
+const WEIGHT_AT_ONCE: usize = 64 * 1024;
 
 /// Steps that are being put together.
 #[derive(Debug)]
@@ -42,7 +45,15 @@ impl Table {
 
     /// Writes many rows as they are, whatever was there (seeding, benchmarks). Those of one transaction come at once.
     pub async fn load(&self, all: &[(Key, Entry)]) -> Result<(), Problem> {
-        for some in all.chunks(AT_ONCE) {
+        let mut left = all;
+        while !left.is_empty() {
+            let mut weight = 0;
+            let light = left.iter().take(AT_ONCE).take_while(|(_, entry)| {
+                weight += item::weight(&entry.row);
+                weight <= WEIGHT_AT_ONCE
+            });
+            let (some, others) = left.split_at(light.count().max(1));
+            left = others;
             let mut write = self.write();
             for (key, entry) in some {
                 write.put("", key, Entry { stamped: false, ..entry.clone() });
