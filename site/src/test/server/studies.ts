@@ -187,7 +187,7 @@ export class Studies {
     const known = this.codes.get(plain(code));
     if (part && part.code === plain(code) && part.withdrawn === undefined) return this.#show(String(study));
     if (part || !known || known.study !== study || known.state !== "valid")
-      throw new Refusal("error.study.code" as never);
+      throw new Refusal("error.study.code");
     known.state = "used";
     const { participation, healthdata, contact, version } = given;
     const kept = { participation, healthdata, contact: contact === true, agreed: today(), version };
@@ -203,9 +203,9 @@ export class Studies {
     )[0];
     const isRunning = [...this.#parts.values()].some(({ withdrawn }) => withdrawn === undefined);
     if (!found && isRunning) throw new Refusal("error.notfound");
-    if (!found || found.part.withdrawn !== undefined) throw new Refusal("error.study.notstarted" as never);
+    if (!found || found.part.withdrawn !== undefined) throw new Refusal("error.study.notstarted");
     const { study, occasion } = found;
-    if (occasion.due > addDays(today(), 1)) throw new Refusal("error.study.notyet" as never);
+    if (occasion.due > addDays(today(), 1)) throw new Refusal("error.study.notyet");
     const { definition, scoring, licence } = instrumentOf(occasion.questionnaire);
     const answers = data as Answers;
     const faults = answerFaults(occasion.questionnaire, answers, whole);
@@ -214,7 +214,7 @@ export class Studies {
     if (row?.status === "submitted") {
       const same = whole && JSON.stringify(sorted(row.data)) === JSON.stringify(sorted(answers));
       if (same) return row;
-      throw new Refusal("error.study.submitted" as never);
+      throw new Refusal("error.study.submitted");
     }
     if (!whole && row && row.version !== version) throw new Refusal("error.version.conflict", [], row);
     const outcome =
@@ -235,7 +235,7 @@ export class Studies {
   #withdraw(call: Call): Bag {
     const { study, erase } = members(call, ["study", "erase"], ["study", "erase"]);
     const part = this.#parts.get(String(study));
-    if (!part) throw new Refusal("error.study.notstarted" as never);
+    if (!part) throw new Refusal("error.study.notstarted");
     part.withdrawn ??= today();
     for (const [id, row] of this.rows)
       if (row.study === study && (erase === true || row.status === "draft")) this.rows.delete(id);
@@ -302,7 +302,7 @@ function answerFaults(key: string, answers: Answers, whole: boolean): Fault[] {
     const item = items.get(linkId);
     const path = `data.${linkId}`;
     if (!item || !isQuestion(item)) return [{ path, key: "unknown" }];
-    if (!asked.has(linkId)) return [{ path, key: "notenabled" as never }];
+    if (!asked.has(linkId)) return [{ path, key: "notenabled" }];
     const fault = answerFault(item, answer);
     return fault ? [{ path, key: fault as never }] : [];
   });
