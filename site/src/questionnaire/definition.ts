@@ -150,10 +150,19 @@ export type Answer = string | number | boolean | readonly string[];
 /** By `linkId`; what was not answered is left out. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-const FHIR = "http://hl7.org/fhir/StructureDefinition/";
-
+/** The last part of its address names an extension. */
 function extensionOf(of: { extension?: readonly Extension[] }, name: string): Extension | undefined {
-  return of.extension?.find(({ url }) => url === FHIR + name);
+  return of.extension?.find(({ url }) => url.split("/").at(-1) === name);
+}
+
+/** A question with an answer from 0 to `most` that is asked beside those of an instrument. */
+export function sliderItem(linkId: string, most: number): Item {
+  const extension: Extension[] = [
+    { url: "questionnaire-itemControl", valueCodeableConcept: { coding: [{ code: "slider" }] } },
+    { url: "minValue", valueInteger: 0 },
+    { url: "maxValue", valueInteger: most },
+  ];
+  return { linkId, type: "integer", extension };
 }
 
 function numberOf(item: Item, name: string): number | undefined {

@@ -1,5 +1,11 @@
 import type { Entities } from "../../api/entities";
-import type { Answers, Instrument, Item, Words } from "../../questionnaire/definition";
+import {
+  type Answers,
+  type Instrument,
+  type Item,
+  sliderItem,
+  type Words,
+} from "../../questionnaire/definition";
 
 export type StressLevel = Entities["stresslevel"];
 export type StressEntry = Entities["stresslevelentry"];
@@ -21,7 +27,6 @@ export const SCALE = "stress";
 
 const AREA = /^area-(\d+)$/;
 const MOST = 10;
-const FHIR = "http://hl7.org/fhir/StructureDefinition/";
 
 interface AreaTexts {
   title: string;
@@ -31,18 +36,7 @@ interface AreaTexts {
 }
 
 function areaItem({ id }: Area): Item {
-  return {
-    linkId: `area-${id}`,
-    type: "integer",
-    extension: [
-      {
-        url: `${FHIR}questionnaire-itemControl`,
-        valueCodeableConcept: { coding: [{ code: "slider" }] },
-      },
-      { url: `${FHIR}minValue`, valueInteger: 0 },
-      { url: `${FHIR}maxValue`, valueInteger: MOST },
-    ],
-  };
+  return sliderItem(`area-${id}`, MOST);
 }
 
 /** The questionnaire with a page of sliders, one for each area. */
