@@ -4,54 +4,22 @@
 //! (`infra/adr/0034-a-study-knows-a-pseudonym.md`).
 
 use crate::person::{app, failed};
-use functions::studies::questionnaire::{self, Found};
+use functions::studies::questionnaire;
 use functions::studies::study::Study;
 use functions::studies::{studyparticipation, studyquestionnaire};
-use serde_json::Value;
+use sent::{Instruments, Sent};
 use shared::app::App;
 use shared::identity::audit;
-use shared::store::item::{Row, Stored};
+use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::{Range, Table};
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::Path;
 
 pub mod fhir;
+pub mod sent;
 pub mod tables;
-
-/// One questionnaire that was sent.
-#[derive(Debug)]
-pub struct Sent {
-    pub pseudonym: String,
-    pub site: String,
-    pub row: Row,
-}
-
-impl Sent {
-    /// A text of the row.
-    #[must_use]
-    pub fn text(&self, name: &str) -> &str {
-        self.row.get(name).and_then(Value::as_str).unwrap_or_default()
-    }
-
-    /// Key and revision of its instrument.
-    #[must_use]
-    pub fn instrument(&self) -> (String, i64) {
-        let revision = self.row.get("revision").and_then(Value::as_i64).unwrap_or_default();
-        (self.text("questionnaire").to_owned(), revision)
-    }
-
-    /// A member that is an object.
-    #[must_use]
-    pub fn object(&self, name: &str) -> Row {
-        self.row.get(name).and_then(Value::as_object).cloned().unwrap_or_default()
-    }
-}
-
-/// The instruments of an export, by key and revision.
-pub type Instruments = BTreeMap<(String, i64), Found>;
 
 /// What an export tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

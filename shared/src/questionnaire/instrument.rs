@@ -1,7 +1,7 @@
 //! A questionnaire: its items in order, when each is asked, and whether answers fit.
 
-use super::condition::{Operand, Operator};
 use super::item::{Choice, Clause, Item, Kind, When};
+use super::operator::{Operand, Operator};
 use crate::http::problem::Fault;
 use serde::Deserialize;
 use serde_json::{Map, Value};

@@ -1,6 +1,6 @@
 //! One item of a questionnaire, and whether an answer fits it.
 
-use super::condition::{Operand, Operator};
+use super::operator::{Operand, Operator};
 use crate::date;
 use crate::entity::validate::whole;
 use jiff::civil::Date;

@@ -6,6 +6,7 @@
 pub mod condition;
 pub mod instrument;
 pub mod item;
+pub mod operator;
 pub mod scoring;
 pub mod wording;
 

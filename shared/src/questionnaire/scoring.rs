@@ -1,8 +1,8 @@
 //! Scales, bands and rules: what follows from answers.
 
-use super::condition::{Operand, Operator};
 use super::instrument::{Answers, Instrument};
 use super::item::Item;
+use super::operator::{Operand, Operator};
 use crate::http::problem::Fault;
 use serde::Deserialize;
 use serde_json::{Map, Value};

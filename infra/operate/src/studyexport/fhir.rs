@@ -1,6 +1,7 @@
 //! The answers of an export as FHIR R4: a bundle with a `QuestionnaireResponse` for each questionnaire that was sent.
 
-use super::{Instruments, Sent, tables};
+use super::sent::{Instruments, Sent};
+use super::tables;
 use functions::studies::questionnaire::Found;
 use functions::studies::study::Study;
 use serde_json::{Map, Value, json};

@@ -1,6 +1,6 @@
 //! The tables of an export: CSV with semicolons.
 
-use super::{Instruments, Sent};
+use super::sent::{Instruments, Sent};
 use csv::{Writer, WriterBuilder};
 use functions::studies::questionnaire::Found;
 use functions::studies::study::Study;
