@@ -80,7 +80,9 @@ async fn erase(app: &App, user: i64, study: &Study) -> Result<(), Problem> {
     all.insert(0, keys::participant(&study.key, user));
     for some in all.chunks(LIMIT / 2) {
         let mut write = app.table.write();
-        some.iter().for_each(|key| write.forget("answers", key));
+        for key in some {
+            write.forget("answers", key);
+        }
         write.commit().await?;
     }
     Ok(())

@@ -52,10 +52,10 @@ pub fn occasions(study: &'static Study, started: Date, visits: usize) -> Vec<Occ
             Rhythm::Every4Weeks => weekly(4),
             // Yesterday can still be filled in.
             Rhythm::Daily => {
-                let days = (0..=study.weeks * 7).map(|day| started.saturating_add(day.days()));
-                days.for_each(|due| {
-                    push(format!("day-{}", date::format(due)), due, Some(due.saturating_add(2.days())))
-                });
+                for day in 0..=study.weeks * 7 {
+                    let due = started.saturating_add(day.days());
+                    push(format!("day-{}", date::format(due)), due, Some(due.saturating_add(2.days())));
+                }
             }
             Rhythm::Visit => {
                 (1..=visits + 1).for_each(|visit| push(format!("visit-{visit}"), started, None));

@@ -127,8 +127,8 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
     let (today, former) = (app.clock.today(), Part::of(app, user, study).await?);
     let row = participation(app, user, study, hash, &known, consent);
     let mut write = app.table.write();
-    let used = Map::from_iter([(USED.to_owned(), date::format(today).into())]);
-    write.change("code", &known.key, Change::plain(used), Expect::there().field(USED, Value::Null));
+    let spent = Map::from_iter([(USED.to_owned(), date::format(today).into())]);
+    write.change("code", &known.key, Change::plain(spent), Expect::there().field(USED, Value::Null));
     match former.stored {
         None => write.create("participation", &former.key, index::entry(&studyparticipation::DEFINITION, row)),
         Some(there) => {
@@ -246,7 +246,7 @@ fn consent(study: &Study, sent: Option<&Value>) -> Result<Row, Problem> {
         None | Some(Value::Null) => faults.push(Fault::new("consent.version", "required")),
         // She agrees to the text that she has read, and that is the one of today.
         Some(version) if version.as_str() != Some(&study.consent) => {
-            faults.push(Fault::new("consent.version", "value"))
+            faults.push(Fault::new("consent.version", "value"));
         }
         Some(_) => {}
     }

@@ -13,6 +13,7 @@ use shared::identity::audit;
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::{Range, Table};
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::Path;
 
@@ -67,9 +68,10 @@ pub async fn export(table: Table, study: &Study, folder: &Path) -> Result<Export
 }
 
 async fn add(app: &App, instruments: &mut Instruments, name: (String, i64)) -> Result<(), String> {
-    if !instruments.contains_key(&name) {
-        let found = questionnaire::revision(app, &name.0, name.1).await.map_err(|problem| failed(&problem))?;
-        instruments.insert(name, found);
+    if let Entry::Vacant(place) = instruments.entry(name) {
+        let (key, revision) = place.key();
+        let found = questionnaire::revision(app, key, *revision).await.map_err(|problem| failed(&problem))?;
+        place.insert(found);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! How answers and scores are compared, and with what.
+//! How things are compared, and with what.
 
 use serde::Deserialize;
 

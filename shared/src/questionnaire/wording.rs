@@ -112,10 +112,9 @@ impl Check<'_> {
     fn text(&mut self, path: &str, text: Option<&Value>, needed: bool) {
         match text {
             None if needed => self.fault(path, "required"),
-            None => {}
             Some(Value::String(text)) if text.trim().is_empty() => self.fault(path, "required"),
             Some(Value::String(text)) if is_markup(text) => self.fault(path, "pattern"),
-            Some(Value::String(_)) => {}
+            None | Some(Value::String(_)) => {}
             Some(_) => self.fault(path, "type"),
         }
     }

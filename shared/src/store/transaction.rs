@@ -7,7 +7,7 @@
 use super::attempt::{Failure, attempt};
 use super::cost::count_units;
 use super::expression::{Change, Entry, Expect};
-use super::item::{self, Stored, stored};
+use super::item::{Stored, stored, weight};
 use super::keys::{self, Key};
 use super::single;
 use super::step::{Action, Label, Outcome, Rows, Step, outcome};
@@ -25,8 +25,8 @@ pub const LIMIT: usize = 100;
 /// Rows of a transaction of many; DynamoDB takes 100 with 4 MB together.
 const AT_ONCE: usize = 50;
 
-/// Bytes of a transaction of many, about: large rows take the embedded table its time, and a call has little of it.
-const WEIGHT_AT_ONCE: usize = 64 * 1024;
+/// Bytes of such a transaction: large rows come in several, so that each is answered in time.
+const BYTES_AT_ONCE: usize = 64 * 1024;
 
 /// Steps that are being put together.
 #[derive(Debug)]
@@ -45,27 +45,27 @@ impl Table {
 
     /// Writes many rows as they are, whatever was there (seeding, benchmarks). Those of one transaction come at once.
     pub async fn load(&self, all: &[(Key, Entry)]) -> Result<(), Problem> {
-        let mut left = all;
-        while !left.is_empty() {
-            let mut weight = 0;
-            let light = left.iter().take(AT_ONCE).take_while(|(_, entry)| {
-                weight += item::weight(&entry.row);
-                weight <= WEIGHT_AT_ONCE
-            });
-            let (some, others) = left.split_at(light.count().max(1));
-            left = others;
-            let mut write = self.write();
-            for (key, entry) in some {
-                write.put("", key, Entry { stamped: false, ..entry.clone() });
+        let (mut some, mut bytes) = (self.write(), 0);
+        for (key, entry) in all {
+            let more = weight(&entry.row);
+            if some.len() == AT_ONCE || (!some.is_empty() && bytes + more > BYTES_AT_ONCE) {
+                loaded(std::mem::replace(&mut some, self.write())).await?;
+                bytes = 0;
             }
-            match write.commit().await? {
-                Outcome::Committed(_) => {}
-                Outcome::Missing(_) | Outcome::Changed(..) => {
-                    return Err(Problem::Internal("dynamodb load: refused without a condition".to_owned()));
-                }
-            }
+            some.put("", key, Entry { stamped: false, ..entry.clone() });
+            bytes += more;
         }
-        Ok(())
+        loaded(some).await
+    }
+}
+
+/// Writes some of many rows.
+async fn loaded(write: Transaction<'_>) -> Result<(), Problem> {
+    match write.commit().await? {
+        Outcome::Committed(_) => Ok(()),
+        Outcome::Missing(_) | Outcome::Changed(..) => {
+            Err(Problem::Internal("dynamodb load: refused without a condition".to_owned()))
+        }
     }
 }
 

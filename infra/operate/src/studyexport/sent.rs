@@ -1,4 +1,4 @@
-//! What an export is made of.
+//! What was sent, as an export tells it.
 
 use functions::studies::questionnaire::Found;
 use serde_json::Value;
