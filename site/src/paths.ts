@@ -247,6 +247,9 @@ export function removeModalPath(root: "document" | "paymentmethod", id: number):
   return `${paths.removeModal}?root=${root}&id=${id}`;
 }
 
+/** Beginning of the names of FHIR's extensions; nothing is loaded from there. */
+export const FHIR_EXTENSIONS = "http://hl7.org/fhir/StructureDefinition/";
+
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 

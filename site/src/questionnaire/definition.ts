@@ -1,3 +1,5 @@
+import { FHIR_EXTENSIONS } from "../paths";
+
 /** A questionnaire as it is published: FHIR R4 without words, the rules of its scores, and its words by language. */
 
 interface Coding {
@@ -150,10 +152,8 @@ export type Answer = string | number | boolean | readonly string[];
 /** By `linkId`; what was not answered is left out. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-const FHIR = "http://hl7.org/fhir/StructureDefinition/";
-
 function extensionOf(of: { extension?: readonly Extension[] }, name: string): Extension | undefined {
-  return of.extension?.find(({ url }) => url === FHIR + name);
+  return of.extension?.find(({ url }) => url === FHIR_EXTENSIONS + name);
 }
 
 function numberOf(item: Item, name: string): number | undefined {
@@ -183,6 +183,22 @@ export function unitOf(item: Item): string | undefined {
 export function isSlider(item: Item): boolean {
   const control = extensionOf(item, "questionnaire-itemControl")?.valueCodeableConcept;
   return control?.coding.some(({ code }) => code === "slider") ?? false;
+}
+
+/** A whole number on a scale, for what is asked beside a published questionnaire. */
+export function sliderItem(linkId: string, min: number, max: number): Item {
+  return {
+    linkId,
+    type: "integer",
+    extension: [
+      {
+        url: `${FHIR_EXTENSIONS}questionnaire-itemControl`,
+        valueCodeableConcept: { coding: [{ code: "slider" }] },
+      },
+      { url: `${FHIR_EXTENSIONS}minValue`, valueInteger: min },
+      { url: `${FHIR_EXTENSIONS}maxValue`, valueInteger: max },
+    ],
+  };
 }
 
 /** Whether an option excludes the others, such as "none of these". */

@@ -1,5 +1,11 @@
 import type { Entities } from "../../api/entities";
-import type { Answers, Instrument, Item, Words } from "../../questionnaire/definition";
+import {
+  type Answers,
+  type Instrument,
+  type Item,
+  sliderItem,
+  type Words,
+} from "../../questionnaire/definition";
 
 export type StressLevel = Entities["stresslevel"];
 export type StressEntry = Entities["stresslevelentry"];
@@ -21,28 +27,12 @@ export const SCALE = "stress";
 
 const AREA = /^area-(\d+)$/;
 const MOST = 10;
-const FHIR = "http://hl7.org/fhir/StructureDefinition/";
 
 interface AreaTexts {
   title: string;
   question: (area: string) => string;
   low: string;
   high: string;
-}
-
-function areaItem({ id }: Area): Item {
-  return {
-    linkId: `area-${id}`,
-    type: "integer",
-    extension: [
-      {
-        url: `${FHIR}questionnaire-itemControl`,
-        valueCodeableConcept: { coding: [{ code: "slider" }] },
-      },
-      { url: `${FHIR}minValue`, valueInteger: 0 },
-      { url: `${FHIR}maxValue`, valueInteger: MOST },
-    ],
-  };
 }
 
 /** The questionnaire with a page of sliders, one for each area. */
@@ -54,7 +44,11 @@ export function withAreas(questionnaire: StressQuestionnaire, texts: AreaTexts):
       { text: texts.question(name), low: texts.low, high: texts.high },
     ]),
   );
-  const page: Item = { linkId: "areas", type: "group", item: categories.map(areaItem) };
+  const page: Item = {
+    linkId: "areas",
+    type: "group",
+    item: categories.map(({ id }) => sliderItem(`area-${id}`, 0, MOST)),
+  };
   const worded = ([language, words]: [string, Words]): [string, Words] => [
     language,
     { ...words, items: { ...words.items, ...asked, areas: { text: texts.title } } },
