@@ -4,9 +4,13 @@ import { misleading } from "./support/actions";
 import { chosen } from "./support/catalog";
 import { brokenAtDoubleSize, illegible } from "./support/legible";
 import { tooWide } from "./support/look";
+import type { Program } from "./support/program";
 import { Stored } from "./support/record";
 import { open, PAGES, type PageName, walk } from "./support/site";
 import { DEMO, expect, type Person, test } from "./support/test";
+
+// Codes of studies come from the operator's command, which needs the services of the program.
+test.use({ started: ["--services"] });
 
 /** Pages before the sign-in, and those that only a mail leads to. */
 const FIRST: readonly PageName[] = [
@@ -80,6 +84,15 @@ async function fitsWithLargeLetters(page: Page, address: string): Promise<string
   return [...found, ...hidden].map((fault) => `${address}: ${fault}`);
 }
 
+/** Starts both studies that ask something. */
+async function takePart(stored: Stored, program: Program): Promise<void> {
+  const consent = { participation: true, healthdata: true, contact: false, version: "1" };
+  for (const study of ["cosionko", "prisma"]) {
+    const code = await program.studyCode(study);
+    await stored.post("studyquestionnaire/start", { study, code, consent });
+  }
+}
+
 /** Each of two people may read something of the other. */
 async function exchangeAccess(stored: Stored, person: Person, api: APIRequestContext): Promise<void> {
   const other = await Stored.of(api, person);
@@ -97,10 +110,11 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   watch,
   openAs,
   makePerson,
+  program,
   viewport,
 }) => {
-  // Fifty pages, each loaded from the start.
-  test.setTimeout(480_000);
+  // Seventy pages, each loaded from the start.
+  test.setTimeout(600_000);
   const narrow = (viewport?.width ?? 0) < 1024;
   const faults: string[] = [];
   const visit = async (_: PageName, address: string) => {
@@ -113,6 +127,8 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   if ((await stored.list("usercancercenter")).length === 0)
     await stored.add("usercancercenter", { cancercenter: CENTER });
   if ((await stored.list("proxyaccess")).length === 0) await exchangeAccess(stored, await makePerson(), api);
+  if ((await stored.list("stresslevel")).length === 0)
+    await stored.add("stresslevel", { date: "20261101", questionnaireId: 1, answers: {} });
   await page.route("**/api/followup/due", (route) => route.fulfill({ json: { due: true } }));
   await openAs(page, DEMO);
   const reached = await walk(page, paths.dashboard, visit);
@@ -128,6 +144,17 @@ test("every page is reached by taps alone and fits with letters of twice the siz
     await page.getByRole("button", { name: say("cancercenter:search.submit"), exact: true }).click();
     await page.waitForURL(`**/${ZIPCODE}*`);
     await walk(page, page.url(), visit, reached);
+  });
+
+  await test.step("studies lead to what they ask, once they are started", async () => {
+    await takePart(stored, program);
+    for (const [name, address] of [
+      ["coSiOnko", paths.coSiOnko],
+      ["prisma", paths.prisma],
+    ] as const) {
+      reached.delete(name);
+      await walk(page, address, visit, reached);
+    }
   });
 
   const dialog = page.getByRole("dialog");
