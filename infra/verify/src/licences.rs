@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::fs;
 
 /// Licences that allow use, change and distribution without conditions on our own code.
-const ALLOWED: [&str; 14] = [
+const ALLOWED: [&str; 15] = [
     "0BSD",
     "Apache-2.0",
     "BlueOak-1.0.0",
@@ -19,6 +19,7 @@ const ALLOWED: [&str; 14] = [
     "MIT-0",
     "Python-2.0",
     "Unicode-3.0",
+    "Unlicense",
     "Zlib",
 ];
 
@@ -94,7 +95,8 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn take(&mut self, word: &str) -> bool {
-        let taken = self.words.get(self.at) == Some(&word);
+        // Some packages write `and`.
+        let taken = self.words.get(self.at).is_some_and(|it| it.eq_ignore_ascii_case(word));
         self.at += usize::from(taken);
         taken
     }
@@ -150,6 +152,8 @@ mod tests {
         assert!(allows("(MIT OR Apache-2.0) AND Unicode-3.0", &[]));
         assert!(!allows("(MIT OR Apache-2.0) AND GPL-3.0", &[]));
         assert!(!allows("MIT AND (GPL-3.0 OR AGPL-3.0)", &[]));
+        assert!(allows("MIT and ISC", &[]));
+        assert!(!allows("MIT and GPL-3.0", &[]));
     }
 
     #[test]
