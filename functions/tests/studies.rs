@@ -59,8 +59,8 @@ async fn a_study_runs_from_its_code_to_its_answers() {
     assert_eq!((other.status, &other.body["key"]), (409, &json!("error.study.submitted")));
 
     // Without the licensed words no score rests on the answers.
-    let core = submit(&anna, &occasion(&started.body, "eortc-qlq-c30", "start"), json!({"q1": "1"})).await;
-    assert_eq!((core.status, &core.body["scores"]), (200, &json!({})), "{}", core.body);
+    let quality = submit(&anna, &occasion(&started.body, "eortc-qlq-c30", "start"), json!({"q1": "1"})).await;
+    assert_eq!((quality.status, &quality.body["scores"]), (200, &json!({})), "{}", quality.body);
 
     // Each visit makes room for the next one.
     let sheet = json!({"s1": "20260528", "s2": "therapy"});
@@ -104,9 +104,9 @@ async fn the_calendar_reminds_of_each_line_until_the_study_ends() {
         titles.entry(title).or_default().push((entry["date"].clone(), entry["weeks"].clone()));
     }
     assert_eq!((entries.len(), titles.len()), (10, 5), "{titles:?}");
-    let own = &mut titles.get_mut("Fragebogen: PHQ-2").unwrap();
+    let own = titles.get_mut("Fragebogen: PHQ-2").unwrap();
     own.sort_by_key(|(date, _)| date.to_string());
-    assert_eq!(**own, [(json!("20260528"), Value::Null), (json!("20260625"), json!(4))]);
+    assert_eq!(*own, [(json!("20260528"), Value::Null), (json!("20260625"), json!(4))]);
     assert_eq!(withdraw(&anna, "prisma", false).await.status, 200);
     assert_eq!(anna.list("timelineentry", "").await, [] as [Value; 0]);
 }

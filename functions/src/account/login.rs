@@ -134,7 +134,7 @@ async fn login(app: &App, incoming: &Incoming, body: &Map<String, Value>) -> Res
     if let (Ok(_), Some(proof)) = (&begun, &proof) {
         proof::told(app, incoming, (user, &account), proof).await;
     }
-    begun.or_else(|_| Err(proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong"))))
+    begun.map_err(|_| proof.map_or(Problem::LoginFailed, |_| Problem::field(proof::FIELD, "wrong")))
 }
 
 /// A sign-in whose proofs were right: what its write depends on.

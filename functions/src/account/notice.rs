@@ -44,6 +44,7 @@ pub async fn of_factor(app: &App, incoming: &Incoming, (user, account): (i64, &S
 }
 
 /// The language that the person has chosen, or else that of the call.
+#[must_use]
 pub fn language_of(row: &Row, incoming: &Incoming) -> Language {
     Language::of(row).unwrap_or_else(|| incoming.language())
 }

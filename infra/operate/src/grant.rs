@@ -64,7 +64,7 @@ pub async fn revoke(table: Table, email: &str, role: &str) -> Result<Revoked, St
         return Ok(Revoked::Before);
     };
     match remove::remove(&app, definition, user, row.number("id")).await {
-        Ok(_) => Ok(Revoked::Now),
+        Ok(()) => Ok(Revoked::Now),
         Err(Problem::NotFound) => Ok(Revoked::Before),
         Err(problem) => Err(failed(&problem)),
     }

@@ -42,7 +42,7 @@ describe("style sheets of components", () => {
   });
 });
 
-const LAYERS = { ui: "ui", app: "app", form: "app", features: "feature" } as const;
+const LAYERS = { ui: "ui", app: "app", form: "app", questionnaire: "feature", features: "feature" } as const;
 
 function layerOf(path: string): string | undefined {
   return Object.entries(LAYERS).find(([folder]) => path.startsWith(`${folder}/`))?.[1];

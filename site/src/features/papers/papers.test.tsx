@@ -148,15 +148,3 @@ describe("payments", () => {
     expect(await screen.findByRole("button", { name: "Noch einmal versuchen" })).toBeInstanceOf(HTMLElement);
   });
 });
-
-describe("the participation in studies", () => {
-  it("says that there is none, and what a study is", async () => {
-    await signedIn({ words: ["profile"] });
-    startServer();
-    await openSite("/studyparticipation");
-    expect(
-      await screen.findByRole("heading", { level: 2, name: "Sie nehmen an keiner Studie teil" }),
-    ).toBeInstanceOf(HTMLElement);
-    await expectAccessible();
-  });
-});

@@ -231,6 +231,16 @@ describe("a study", () => {
   });
 });
 
+describe("the participation in studies", () => {
+  it("says of each study that there is none, and what a study is", async () => {
+    startServer();
+    await openSite("/studyparticipation");
+    expect(await screen.findAllByText("Sie nehmen nicht teil.")).toHaveLength(3);
+    screen.getByRole("heading", { level: 2, name: "Was eine Studie ist" });
+    await expectAccessible();
+  });
+});
+
 describe("the end of a participation", () => {
   it("asks what happens to the answers, and then takes no more", async () => {
     const server = running();

@@ -19,7 +19,7 @@ describe("frequent questions", () => {
   it("are all there, closed, and open one by one", async () => {
     await openSite("/faq");
     const cost = await screen.findByText("Was kostet die App?");
-    expect(questions()).toHaveLength(13);
+    expect(questions()).toHaveLength(14);
     expect(cost.closest("details")?.open).toBe(false);
     await userEvent.click(cost);
     expect(cost.closest("details")?.open).toBe(true);
@@ -36,7 +36,7 @@ describe("frequent questions", () => {
     await user.clear(search);
     await user.type(search, "qqqq");
     await user.click(screen.getByRole("button", { name: "Alle Fragen zeigen" }));
-    expect(questions()).toHaveLength(13);
+    expect(questions()).toHaveLength(14);
     expect(document.activeElement).toBe(search);
   });
 });
