@@ -162,7 +162,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
 
   await test.step("studies, invoices and ways to pay", async () => {
     await fromMenu("studyParticipation");
-    await expect(main).toContainText(say("profile:study.none.title"));
+    await expect(main).toContainText(say("study:card.none"));
     await look.at("account-study");
     await back.click();
     await row("invoice").click();
