@@ -52,12 +52,7 @@ pub fn check<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let sent = validate::members(CODE, &call.incoming.object()?)?;
         let study = wanted(&sent)?;
-        // Counted before it is looked at, whatever comes of it.
-        let budgets = [
-            (format!("study checks of {}", call.person()?.user), budget::STUDY_CODES_PER_PERSON),
-            (format!("study codes from {}", call.incoming.network), budget::CODES_PER_NETWORK),
-        ];
-        budget::spend(call.app, &budgets).await?;
+        count(call).await?;
         let hash = code::hash(study, text(&sent, "code"));
         let (state, _) = code::look(call.app, study, &hash).await?;
         Ok(Reply::ok(json!({"state": state.name()})))
@@ -83,11 +78,7 @@ pub fn start<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let sent = validate::members(START, &call.incoming.object()?)?;
         let study = wanted(&sent)?;
         let consent = consent(study, sent.get("consent"))?;
-        let budgets = [
-            (format!("study starts of {user}"), budget::STUDY_STARTS_PER_PERSON),
-            (format!("study codes from {}", call.incoming.network), budget::CODES_PER_NETWORK),
-        ];
-        budget::spend(app, &budgets).await?;
+        count(call).await?;
         let hash = code::hash(study, text(&sent, "code"));
         if !is_started(app, user, study, &hash).await? && !begin(call, study, &hash, consent).await? {
             // Another call was earlier: perhaps one of hers with the same code.
@@ -95,6 +86,15 @@ pub fn start<'a>(call: &'a Call<'a>) -> Answer<'a> {
         }
         Ok(Reply::created(show::answer(app, user, study).await?))
     })
+}
+
+/// Counts a code before it is looked at, whatever comes of it: starting is no second way to guess.
+async fn count(call: &Call<'_>) -> Result<(), Problem> {
+    let limits = [
+        (format!("study codes of {}", call.person()?.user), budget::STUDY_CODES_PER_PERSON),
+        (format!("study codes from {}", call.incoming.network), budget::CODES_PER_NETWORK),
+    ];
+    budget::spend(call.app, &limits).await
 }
 
 /// What is answered without a good code.

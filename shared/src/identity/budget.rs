@@ -46,10 +46,8 @@ pub const INVITATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
 /// Such codes that one person enters.
 pub const PROXY_CODES_PER_PERSON: Limit = Limit::new(10, HOUR);
 
-/// Codes of studies that one person checks.
+/// Codes of studies that one person checks or starts with.
 pub const STUDY_CODES_PER_PERSON: Limit = Limit::new(10, HOUR);
-/// Starts of studies that one person tries.
-pub const STUDY_STARTS_PER_PERSON: Limit = Limit::new(10, HOUR);
 
 const SPENT: &str = "spent";
 

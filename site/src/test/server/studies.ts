@@ -168,10 +168,15 @@ export class Studies {
     };
   }
 
-  #check(call: Call): string {
-    const { study, code } = members(call, ["study", "code"], ["study", "code"]);
+  /** Codes that are checked and codes that start share their tries. */
+  #count(): void {
     this.#tries += 1;
     if (this.#tries > TRIES) throw new Refusal("error.toomany", [], undefined, HOUR_S);
+  }
+
+  #check(call: Call): string {
+    const { study, code } = members(call, ["study", "code"], ["study", "code"]);
+    this.#count();
     const known = this.codes.get(plain(code));
     if (!known || known.study !== study) return "unknown";
     return known.state;
@@ -182,6 +187,7 @@ export class Studies {
     const { study, code, consent } = members(call, names, names);
     const faults = consentFaults(consent);
     if (faults.length > 0) throw new Refusal("error.validation", faults);
+    this.#count();
     const given = consent as Bag;
     const part = this.#parts.get(String(study));
     const known = this.codes.get(plain(code));
