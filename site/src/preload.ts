@@ -12,7 +12,7 @@ type Part = () => Promise<unknown> | undefined;
 
 /**
  * Loads the page that most people open first, the overview or the sign-in, in parallel to the program. For other pages
- * only the words of all pages are loaded. After a failure the router loads again and reports it.
+ * only their list and the words of all pages are loaded. After a failure the router loads again and reports it.
  */
 export async function preload(): Promise<void> {
   const language = firstLanguage();
@@ -27,7 +27,9 @@ function partsToPreload(language: Language): Part[] {
   const words = (namespaces: readonly string[]) =>
     namespaces.map((namespace) => () => wordsOf(namespace, language)?.());
   const first = firstPage();
-  return first ? [first.frame, first.page, ...words(ALWAYS), ...words(first.words)] : words(ALWAYS);
+  return first
+    ? [first.frame, first.page, ...words(ALWAYS), ...words(first.words)]
+    : [() => import("./pages"), ...words(ALWAYS)];
 }
 
 function firstPage() {

@@ -1,284 +1,13 @@
-import type { ComponentType } from "react";
-import { Navigate, Outlet, type RouteObject, redirect } from "react-router";
+import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from "react-router";
 import { Boot } from "./app/Boot";
 import { CrashPage } from "./app/CrashPage";
 import { RequireAnonymous, RequireUser } from "./app/guards";
-import type { PageHandle } from "./app/pageFocus";
 import { Root } from "./app/Root";
 import { FIRST_PAGES } from "./firstPages";
 import { loadWords } from "./i18n/i18n";
-import { ADDRESS_BOOK_ENTRY_PAGES, paths } from "./paths";
+import { outsideLayout, PLACES, page, shell } from "./pageRoute";
+import { paths } from "./paths";
 import { chunk } from "./platform/chunks";
-
-type PageModule = () => Promise<{ default: ComponentType }>;
-
-/** Pages by the names of their addresses. */
-type Name = keyof typeof paths;
-type PlainName = { [N in Name]: (typeof paths)[N] extends string ? N : never }[Name];
-
-/**
- * A route whose page is loaded on demand, together with the words of its domain and of the others it uses. The key
- * of its title is its name without `Modal`.
- */
-function pageAt(path: string, name: Name, words: string | readonly string[], load: PageModule): RouteObject {
-  const handle: PageHandle = { title: name.replace("Modal", "") };
-  return {
-    path,
-    handle,
-    lazy: async () => {
-      const [module] = await Promise.all([chunk(load), chunk(() => loadWords(...[words].flat()))]);
-      return { Component: module.default };
-    },
-  };
-}
-
-function page(name: PlainName, words: string | readonly string[], load: PageModule): RouteObject {
-  return pageAt(paths[name], name, words, load);
-}
-
-const STRESS = ["wellbeing", "questionnaire", "contact"];
-const STUDY = ["study", "questionnaire", "contact"];
-
-/** The questionnaires of the studies: one page for all. */
-const STUDY_FORMS = [
-  "adverseEffect",
-  "distressThermometer",
-  "appCosinuss",
-  "eortcQlqBr23",
-  "eortcQlqC30",
-  "phq2",
-  "gad2",
-  "visitSheet",
-  "antihormone",
-  "prismaDistressThermometer",
-  "prismaGad2",
-  "prismaPhq2",
-  "prismaAdverseEffect",
-] as const satisfies readonly PlainName[];
-
-/** Pages of studies. Their titles do not tell which study or what is asked. */
-function studyPages(names: readonly PlainName[], title: string, load: PageModule): RouteObject[] {
-  return names.map((name) => ({ ...page(name, STUDY, load), handle: { title } satisfies PageHandle }));
-}
-
-const notFound: RouteObject = {
-  path: "*",
-  handle: { title: "notFound" } satisfies PageHandle,
-  lazy: () => chunk(async () => ({ Component: (await import("./app/NotFound")).NotFound })),
-};
-
-/** Pages for signed-in people, inside the frame with the menus. */
-const inside: RouteObject[] = [
-  page("dashboard", FIRST_PAGES.overview.words, FIRST_PAGES.overview.page),
-  page("timelineEntryAdd", "timeline", () => import("./features/timeline/entry/EntryAddPage")),
-  pageAt(
-    paths.timelineEntryEdit(":id"),
-    "timelineEntryEdit",
-    "timeline",
-    () => import("./features/timeline/entry/EntryEditPage"),
-  ),
-  pageAt(
-    paths.timelineEntryView(":id"),
-    "timelineEntryView",
-    "timeline",
-    () => import("./features/timeline/entry/EntryViewPage"),
-  ),
-  page("calendar", "timeline", () => import("./features/timeline/calendar/CalendarPage")),
-  page(
-    "medicalProfile",
-    ["medical", "tumor", "care", "glossary"],
-    () => import("./features/medical/profile/MedicalProfilePage"),
-  ),
-  page("treatment", ["medical", "timeline"], () => import("./features/medical/treatment/TreatmentPage")),
-  page("treatmentCategoryModal", "medical", () => import("./features/medical/treatment/CategoryModalPage")),
-  page("treatmentTypeModal", "medical", () => import("./features/medical/treatment/TypeModalPage")),
-  page("article", "reading", () => import("./features/reading/article/ArticlePage")),
-  page("articleTopic", "reading", () => import("./features/reading/article/ArticleTopicPage")),
-  page("readArticle", ["reading", "glossary"], () => import("./features/reading/article/ReadArticlePage")),
-  page("search", "search", () => import("./features/reading/search/SearchPage")),
-  page("searchResult", ["search", "reading"], () => import("./features/reading/search/SearchResultPage")),
-  page("glossary", "glossary", () => import("./features/reading/glossary/GlossaryPage")),
-  pageAt(
-    paths.glossaryDetail(":id"),
-    "glossaryDetail",
-    "glossary",
-    () => import("./features/reading/glossary/GlossaryDetailPage"),
-  ),
-  page("diagnosis", ["care", "glossary"], () => import("./features/medical/care/DiagnosisPage")),
-  page("aftercare", ["care", "glossary"], () => import("./features/medical/care/AftercarePage")),
-  page("cancerType", ["care", "glossary"], () => import("./features/medical/care/CancerTypePage")),
-  page("drug", ["care", "timeline"], () => import("./features/medical/care/DrugPage")),
-  page("illnessTimeline", "care", () => import("./features/medical/care/IllnessTimelinePage")),
-  page("tumorInformation", ["tumor", "glossary"], () => import("./features/tumor/side/TumorInformationPage")),
-  page(
-    "tumorInformationModal",
-    ["tumor", "glossary"],
-    () => import("./features/tumor/side/TumorInformationPage"),
-  ),
-  page("tumorFormula", ["tumor", "glossary"], () => import("./features/tumor/formula/TumorFormulaPage")),
-  page("tumorFormulaModal", ["tumor", "glossary"], () => import("./features/tumor/formula/TumorFormulaPage")),
-  page(
-    "tumorFormulaEdit",
-    ["tumor", "glossary"],
-    () => import("./features/tumor/formula/TumorFormulaEditPage"),
-  ),
-  page("myTeam", "addressbook", () => import("./features/team/addressbook/MyTeamPage")),
-  page("addressBookEntryAdd", "addressbook", () => import("./features/team/addressbook/ContactAddPage")),
-  pageAt(
-    paths.addressBookEntryEdit(":id"),
-    "addressBookEntryEdit",
-    "addressbook",
-    () => import("./features/team/addressbook/ContactEditPage"),
-  ),
-  pageAt(
-    paths.addressBookEntryView(":id"),
-    "addressBookEntryView",
-    "addressbook",
-    () => import("./features/team/addressbook/ContactViewPage"),
-  ),
-  page("cancerCenter", "cancercenter", () => import("./features/team/cancercenter/CentersPage")),
-  page("cancerCenterSearch", "cancercenter", () => import("./features/team/cancercenter/SearchPage")),
-  pageAt(
-    paths.cancerCenterSearchResult(":zipcode"),
-    "cancerCenterSearchResult",
-    "cancercenter",
-    () => import("./features/team/cancercenter/SearchResultPage"),
-  ),
-  pageAt(
-    paths.cancerCenterDetail(":cancercenter", ":usercancercenter"),
-    "cancerCenterDetail",
-    "cancercenter",
-    () => import("./features/team/cancercenter/CenterDetailPage"),
-  ),
-  pageAt(
-    paths.cancerCenterFeedback(":cancercenter", ":usercancercenter"),
-    "cancerCenterFeedback",
-    "cancercenter",
-    () => import("./features/team/cancercenter/CenterFeedbackPage"),
-  ),
-  pageAt(
-    paths.cancerCenterRemoveModal(":usercancercenter"),
-    "cancerCenterRemoveModal",
-    "cancercenter",
-    () => import("./features/team/cancercenter/RemoveModalPage"),
-  ),
-  page("contactUs", "contact", () => import("./features/team/contact/ContactUsPage")),
-  page("feedback", "contact", () => import("./features/team/contact/FeedbackPage")),
-  page("followup", "contact", () => import("./features/team/contact/FollowupPage")),
-  // An unknown action shows the team.
-  { path: `${ADDRESS_BOOK_ENTRY_PAGES}*`, element: <Navigate to={paths.myTeam} replace /> },
-  page("profile", "profile", () => import("./features/account/profile/ProfilePage")),
-  page("personalData", "profile", () => import("./features/account/profile/PersonalDataPage")),
-  pageAt(
-    paths.profileEdit(":type"),
-    "profileEdit",
-    "profile",
-    () => import("./features/account/profile/ProfileEditPage"),
-  ),
-  page("profileImage", "profile", () => import("./features/account/profile/picture/ProfileImagePage")),
-  page("profileData", "papers", () => import("./features/papers/ProfileDataPage")),
-  page("invoice", "papers", () => import("./features/papers/InvoicePage")),
-  page("paymentType", "papers", () => import("./features/papers/PaymentTypePage")),
-  page("emailSettings", "profile", () => import("./features/account/profile/notices/EmailSettingsPage")),
-  page(
-    "pushNotification",
-    "profile",
-    () => import("./features/account/profile/notices/PushNotificationPage"),
-  ),
-  page("studyParticipation", STUDY, () => import("./features/study/StudyParticipationPage")),
-  ...studyPages(["coSiOnko", "prisma", "studyP4"], "study", () => import("./features/study/StudyPage")),
-  ...studyPages(
-    ["coSiOnkoStart", "prismaStart", "studyP4Start"],
-    "studyStart",
-    () => import("./features/study/StudyStartPage"),
-  ),
-  ...studyPages(STUDY_FORMS, "studyForm", () => import("./features/study/StudyFormPage")),
-  page("stressLevelStart", STRESS, () => import("./features/wellbeing/StressStartPage")),
-  pageAt(
-    paths.stressLevel(":id"),
-    "stressLevel",
-    STRESS,
-    () => import("./features/wellbeing/StressLevelPage"),
-  ),
-  page("stressLevelEnd", STRESS, () => import("./features/wellbeing/StressEndPage")),
-  page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
-  page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
-  page("proxies", "proxies", () => import("./features/people/proxies/ProxiesPage")),
-  page("proxyAdd", "proxies", () => import("./features/people/proxies/ProxyAddPage")),
-  page("proxyAccept", "proxies", () => import("./features/people/proxies/ProxyAcceptPage")),
-  pageAt(
-    paths.proxyEdit(":id"),
-    "proxyEdit",
-    "proxies",
-    () => import("./features/people/proxies/ProxyEditPage"),
-  ),
-  pageAt(
-    paths.proxySee(":id"),
-    "proxySee",
-    "proxies",
-    () => import("./features/people/proxies/ProxySeePage"),
-  ),
-  page("factor", "factor", () => import("./features/account/factor/FactorPage")),
-  page("emailEdit", ["email", "factor"], () => import("./features/account/email/ChangeEmailPage")),
-  page(
-    "passwordEdit",
-    ["password", "factor"],
-    () => import("./features/account/password/ChangePasswordPage"),
-  ),
-  page("dataExport", "leaving", () => import("./features/account/leaving/DataExportPage")),
-  page("consent", "leaving", () => import("./features/account/leaving/ConsentPage")),
-  page("deleteAccount", "leaving", () => import("./features/account/leaving/DeleteAccountPage")),
-  page(
-    "removeModal",
-    ["leaving", "papers", "factor"],
-    () => import("./features/account/leaving/RemoveModalPage"),
-  ),
-  page("logout", "account", () => import("./features/account/LogoutPage")),
-];
-
-/** Pages for visitors only. */
-const visitors: RouteObject[] = [
-  page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page),
-  page("signin", "account", () => import("./features/account/SigninPage")),
-  page("passkey", "factor", () => import("./features/account/factor/PasskeyPage")),
-  page("secondStep", "factor", () => import("./features/account/factor/SecondStepPage")),
-  page("forgot", "password", () => import("./features/account/password/ForgotPage")),
-  page("signup", ["signup", "password", "info"], () => import("./features/account/signup/SignupPage")),
-];
-
-/** Pages for everybody, without menus (M-02). */
-const first: RouteObject[] = [
-  page("welcome", "onboarding", () => import("./features/onboarding/WelcomePage")),
-  page("onboarding", "onboarding", () => import("./features/onboarding/OnboardingPage")),
-  page("thankyou", "onboarding", () => import("./features/onboarding/ThankyouPage")),
-  pageAt(
-    paths.socialReturn(":category"),
-    "socialReturn",
-    ["external", "signup", "info"],
-    () => import("./features/account/external/ReturnPage"),
-  ),
-  page("accountDeleted", "leaving", () => import("./features/account/leaving/AccountDeletedPage")),
-];
-
-/** Pages for everybody, in the frame for signed-in people or for visitors. */
-const open: RouteObject[] = [
-  pageAt(
-    paths.newPassword(":token"),
-    "newPassword",
-    "password",
-    () => import("./features/account/password/NewPasswordPage"),
-  ),
-  page("social", "external", () => import("./features/account/external/SocialPage")),
-  page("faq", "reading", () => import("./features/reading/faq/FaqPage")),
-  page("help", "info", () => import("./features/info/HelpPage")),
-  page("hintModal", "info", () => import("./features/info/HintModalPage")),
-  page("about", "info", () => import("./features/info/AboutPage")),
-  page("info", "info", () => import("./features/info/InfoPage")),
-  page("imprint", "info", () => import("./features/info/ImprintPage")),
-  page("privacy", "info", () => import("./features/info/PrivacyPage")),
-  page("terms", "info", () => import("./features/info/TermsPage")),
-  notFound,
-];
 
 async function idleGuard() {
   const [module] = await Promise.all([
@@ -288,51 +17,52 @@ async function idleGuard() {
   return module.IdleGuard;
 }
 
-const shell = async () => (await FIRST_PAGES.overview.frame()).Shell;
-const outsideLayout = async () => (await FIRST_PAGES.entrance.frame()).OutsideLayout;
-
+/** The first pages. The others come with `discoverPages`. */
 export const routes: RouteObject[] = [
   {
     element: <Root guard={idleGuard} />,
     HydrateFallback: Boot,
     children: [
       {
+        id: PLACES.everybody,
         // Errors are caught below the root, so that toasts and data stay around the error page.
         ErrorBoundary: CrashPage,
         Component: Outlet,
         children: [
           // N-15: the root resolves to the tabs page, whose first tab is the dashboard.
-          { path: paths.root, loader: () => redirect(paths.tabs) },
+          // It is also what stands for an address whose page is not known yet, hence the element.
+          { path: paths.root, element: null, loader: () => redirect(paths.tabs) },
           { path: paths.tabs, loader: () => redirect(paths.dashboard) },
           {
+            id: PLACES.user,
             Component: RequireUser,
             children: [
-              // Without menus: one question at a time.
-              page(
-                "tumorInfoAssistant",
-                ["tumor", "glossary"],
-                () => import("./features/tumor/assistant/AssistantPage"),
-              ),
-              { lazy: () => chunk(async () => ({ Component: await shell() })), children: inside },
+              {
+                id: PLACES.inside,
+                lazy: () => chunk(async () => ({ Component: await shell() })),
+                children: [page("dashboard", FIRST_PAGES.overview.words, FIRST_PAGES.overview.page)],
+              },
             ],
           },
           {
+            id: PLACES.outside,
             lazy: () => chunk(async () => ({ Component: await outsideLayout() })),
-            children: [{ Component: RequireAnonymous, children: visitors }, ...first],
-          },
-          {
-            lazy: () =>
-              chunk(async () => {
-                const [{ OpenFrame }, { openFrames }] = await Promise.all([
-                  import("./app/OpenFrame"),
-                  import("./app/openFrames"),
-                ]);
-                return { element: <OpenFrame {...(await openFrames(shell, outsideLayout))} /> };
-              }),
-            children: open,
+            children: [
+              {
+                id: PLACES.visitors,
+                Component: RequireAnonymous,
+                children: [page("login", FIRST_PAGES.entrance.words, FIRST_PAGES.entrance.page)],
+              },
+            ],
           },
         ],
       },
     ],
   },
 ];
+
+/** Adds the other pages when somebody opens one that is not known yet. */
+export const discoverPages: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  const { addPages } = await chunk(() => import("./pages"));
+  addPages(patch);
+};

@@ -2,14 +2,17 @@ import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { SiteRouterContext } from "../app/router";
 import { startWords } from "../i18n/i18n";
-import { routes } from "../routes";
+import { discoverPages, routes } from "../routes";
 import { startSession } from "../session/session";
 
 /** Opens the whole site at an address and waits for its first page. */
 export async function openSite(path: string) {
   await startWords();
   startSession();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    patchRoutesOnNavigation: discoverPages,
+  });
   await act(async () => {
     render(
       <SiteRouterContext value={router}>
