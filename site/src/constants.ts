@@ -21,6 +21,8 @@ export const ACCOUNT_LANGUAGE_KEY = "user-language-account";
 export const AUTH_HEADER = "X-Auth-Token";
 /** K-40: header of the language for catalog names in answers. */
 export const LANGUAGE_HEADER = "app-language";
+/** Header of the place around which centres are searched, `latitude;longitude` in degrees. */
+export const LOCATION_HEADER = "user-location";
 /** K-44: minimum length of a password at sign-up. */
 export const PASSWORD_MIN_LENGTH = 12;
 /** V-PW-LENGTH: maximum length of a password at sign-up. */

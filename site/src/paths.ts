@@ -210,8 +210,12 @@ export function webAddress(host: string): string {
 /** Prefix of the addresses of all pages of cancer centres. */
 export const CANCER_CENTER_PAGES = "/cancercenter";
 
+/** In place of a postcode: around where the device is, which the address does not tell. */
+export const HERE = "here";
+
 /** The parameters of a search for centres, which are kept in the address only. */
 export interface CenterSearch {
+  /** Five digits, or `HERE`. */
   zipcode: string;
   /** `25`, `50` or `100` km; empty for everywhere. */
   radius: string;
@@ -238,7 +242,7 @@ export function centerResultPath(search: CenterSearch): string {
 /** The form of the search, filled in. */
 export function centerSearchPath(search: CenterSearch): string {
   const query = searchQuery(search);
-  if (search.zipcode !== "") query.set("zipcode", search.zipcode);
+  if (search.zipcode !== "" && search.zipcode !== HERE) query.set("zipcode", search.zipcode);
   return withQuery(paths.cancerCenterSearch, query);
 }
 

@@ -9,6 +9,8 @@ export interface CallOptions {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Where the person is, `latitude;longitude`. Sent with this call only. */
+  place?: string | undefined;
   /** For login and signup: no token is sent, and a 401 does not end the session. */
   anonymous?: boolean;
   /** Sent in this task, because the session may end in the next one, and completed even if the page is closed. */
@@ -64,6 +66,7 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
     body: extra.body,
     idempotencyKey: extra.idempotencyKey,
     signal: extra.signal,
+    place: guarded ? extra.place : undefined,
     keepalive: extra.keepalive,
   };
   const by = extra.by ?? send;

@@ -36,12 +36,16 @@ export function useEntities<R extends Root>(root: R, query: Query | null = {}) {
   };
 }
 
-/** Reads a path; the page shows a failure itself, so there is no toast. Without a path there is no call. */
-export function useQuietRead<T>(path: string | null) {
-  const { data, error, isValidating, mutate } = useSWR<T, ApiError>(path, fetchKey, {
-    onError: () => undefined,
-    shouldRetryOnError: false,
-  });
+/**
+ * Reads a path; the page shows a failure itself, so there is no toast. Without a path there is no call. `place` is where the
+ * person is, for the call that she asked it for.
+ */
+export function useQuietRead<T>(path: string | null, place?: string) {
+  const { data, error, isValidating, mutate } = useSWR<T, ApiError>(
+    place && path ? [path, place] : path,
+    async () => (await call("GET", path ?? "", { place })) as T,
+    { onError: () => undefined, shouldRetryOnError: false },
+  );
   return {
     data,
     error: data === undefined ? error : undefined,

@@ -8,8 +8,12 @@ export async function get<R extends Root>(root: R, id: number, signal?: AbortSig
   return (await call("GET", `${root}/${id}`, signal ? { signal } : {})) as Entities[R];
 }
 
-export async function list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>> {
-  return (await call("GET", `${root}/list?${queryText(query)}`)) as Page<Entities[R]>;
+export async function list<R extends Root>(
+  root: R,
+  query?: Query,
+  extra: Pick<CallOptions, "place"> = {},
+): Promise<Page<Entities[R]>> {
+  return (await call("GET", `${root}/list?${queryText(query)}`, extra)) as Page<Entities[R]>;
 }
 
 /** Stores a new row. A retry with the same key stores nothing twice. */

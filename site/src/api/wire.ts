@@ -1,4 +1,4 @@
-import { AUTH_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER } from "../constants";
+import { AUTH_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER, LOCATION_HEADER } from "../constants";
 import { decodeCircular } from "./circular";
 import { ApiError } from "./problem";
 
@@ -12,6 +12,8 @@ export interface Outgoing {
   /** A repeated add with the same key is answered with the first row. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** `latitude;longitude`, for the one call that the person asked it for. */
+  place?: string | undefined;
   /** Completes the request even if the page is closed, as when a cookie is renewed. */
   keepalive?: boolean | undefined;
 }
@@ -40,9 +42,10 @@ export function speakToApi(chosen: string): void {
 }
 
 /** The headers of every request. */
-export function headersOf({ token }: Pick<Outgoing, "token">): Headers {
+export function headersOf({ token, place }: Pick<Outgoing, "token" | "place">): Headers {
   const headers = new Headers({ accept: "application/json", [LANGUAGE_HEADER]: language });
   if (token) headers.set(AUTH_HEADER, token);
+  if (place) headers.set(LOCATION_HEADER, place);
   return headers;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApi, useSessionUser } from "../api/hooks";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { LANGUAGES, type Language, languages } from "../i18n/languages";
+import { allowPlace, usePlaceAllowed } from "../session/place";
 import { useToast } from "../ui/Toast";
 import {
   chooseLargeText,
@@ -128,6 +129,11 @@ export function Switch({ label, hint, checked, fixed, onChange }: SwitchProps) {
       <span className={styles.track} aria-hidden="true" />
     </label>
   );
+}
+
+/** Whether this browser may say where the person is, for the search of centres. */
+export function PlaceSwitch({ label, hint }: { label: string; hint: string }) {
+  return <Switch label={label} hint={hint} checked={usePlaceAllowed()} onChange={allowPlace} />;
 }
 
 export function LargeTextSwitch() {

@@ -14,6 +14,7 @@ import {
 import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
+import { forgetPlace } from "./place";
 import { forgetRememberedPage } from "./remembered";
 import { clearStub, readStub, stubOf, type UserStub, writeStub } from "./userStub";
 
@@ -218,7 +219,10 @@ export async function leave(end: "own" | "locked"): Promise<void> {
   const { user } = session;
   setAccessToken(null);
   clearStub();
-  if (end === "own") forgetRememberedPage();
+  if (end === "own") {
+    forgetRememberedPage();
+    forgetPlace();
+  }
   // In the same task as the end of the session: in between an answer could be stored again.
   const wiped = clearResponseCache();
   become({ user: null, end });

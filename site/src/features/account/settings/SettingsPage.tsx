@@ -6,6 +6,7 @@ import {
   LargeTextSwitch,
   LessMotionSwitch,
   LowEnergySwitch,
+  PlaceSwitch,
 } from "../../../app/Preferences";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -92,7 +93,7 @@ export default function SettingsPage() {
         </LinkList>
       </Section>
       <Section title={t("location.title")}>
-        <p>{t("location.text")}</p>
+        <PlaceSwitch label={t("location.allow")} hint={t("location.hint")} />
       </Section>
     </Page>
   );

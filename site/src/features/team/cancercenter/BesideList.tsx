@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CenterSearch } from "../../../paths";
+import { type CenterSearch, HERE } from "../../../paths";
 import { CenterCard } from "./CenterCard";
 import styles from "./center.module.css";
 import { useCenterSearch } from "./centerSearch";
@@ -20,7 +20,10 @@ export function BesideList({ search, current }: BesideListProps) {
   return (
     <nav className={styles.beside} aria-label={t("result.list")}>
       <h2 className={styles.besideTitle}>
-        {t("result.listAround", { count: page.items.length, zipcode: search.zipcode })}
+        {t(search.zipcode === HERE ? "result.listHere" : "result.listAround", {
+          count: page.items.length,
+          zipcode: search.zipcode,
+        })}
       </h2>
       <ul>
         {page.items.map((center) => (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
-import { type CenterSearch, centerResultPath, centerSearchPath, paths } from "../../../paths";
+import { type CenterSearch, centerResultPath, centerSearchPath, HERE, paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/CheckField";
@@ -13,6 +13,7 @@ import { SelectField } from "../../../ui/SelectField";
 import { TextField } from "../../../ui/TextField";
 import styles from "./center.module.css";
 import { queryOf, RADII, searchOf, zipFaultOf } from "./centerSearch";
+import { SearchHere } from "./SearchHere";
 import { tidyZip, type ZipFault, zipFault } from "./zipcode";
 
 /** Asks for a postcode. The input is kept in the address only, for a reload and the back button. */
@@ -111,6 +112,10 @@ export default function SearchPage() {
         </Button>
         <p className="small quiet">{t("search.privacy")}</p>
       </form>
+      <SearchHere
+        onFound={() => void navigate(centerResultPath({ ...search, zipcode: HERE }))}
+        onMissing={() => field.current?.focus()}
+      />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { list } from "../../../api/rows";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
-import { type CenterSearch, centerSearchPath } from "../../../paths";
+import { type CenterSearch, centerSearchPath, HERE } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { CenterCard } from "./CenterCard";
 import type { Center } from "./center";
 import styles from "./center.module.css";
-import { queryOf, searchOf, useCenterSearch } from "./centerSearch";
+import { placeOf, queryOf, searchOf, useCenterSearch } from "./centerSearch";
 import { Filters } from "./Filters";
 import { useSavedCenters } from "./saved";
 
@@ -61,10 +61,13 @@ function Found({ search, again }: { search: CenterSearch; again: string }) {
           </Note>
         ) : (
           <p className="quiet">
-            {t(search.radius === "" ? "result.around" : "result.aroundWithin", {
-              zipcode: search.zipcode,
-              km: search.radius,
-            })}
+            {t(
+              `result.${search.zipcode === HERE ? "aroundHere" : "around"}${search.radius === "" ? "" : "Within"}`,
+              {
+                zipcode: search.zipcode,
+                km: search.radius,
+              },
+            )}
           </p>
         )}
         <Filters search={search} />
@@ -102,7 +105,7 @@ function Centers({ search, first, cursor }: CentersProps) {
   async function showMore() {
     setPending(true);
     try {
-      const page = await list("cancercenter", { ...queryOf(search), cursor: next ?? "" });
+      const page = await list("cancercenter", { ...queryOf(search), cursor: next ?? "" }, placeOf(search));
       setFurther({ centers: [...(further?.centers ?? []), ...page.items], cursor: page.cursor });
     } catch (error) {
       report(error);

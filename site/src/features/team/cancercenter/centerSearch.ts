@@ -3,7 +3,8 @@ import { useQuietRead } from "../../../api/hooks";
 import { listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
-import type { CenterSearch } from "../../../paths";
+import { type CenterSearch, HERE } from "../../../paths";
+import { lastPlace } from "../../../session/place";
 import type { Center } from "./center";
 import { type ZipFault, zipFault } from "./zipcode";
 
@@ -26,8 +27,24 @@ export function searchOf(zipcode: string, params: URLSearchParams): CenterSearch
 }
 
 export function queryOf({ zipcode, radius, certified }: CenterSearch, size = PAGE): Query {
-  const filter = { zipcode, radius: radius || undefined, certified: certified || undefined };
+  const filter = {
+    zipcode: zipcode === HERE ? undefined : zipcode,
+    radius: radius || undefined,
+    certified: certified || undefined,
+  };
   return { size, filter };
+}
+
+/** Where is searched when there is no postcode, as the call takes it. */
+export function placeOf({ zipcode }: CenterSearch): { place?: string } {
+  const place = zipcode === HERE ? lastPlace() : null;
+  return place === null ? {} : { place };
+}
+
+/** The place is in no address and in no store: after a reload nobody knows it any more. */
+function faultOf(search: CenterSearch): ZipFault | "place" | null {
+  if (search.zipcode !== HERE) return zipFault(search.zipcode);
+  return lastPlace() === null ? "place" : null;
 }
 
 /** The server's fault of the postcode, if that is why it refused. */
@@ -41,7 +58,7 @@ export type Instead = "radius" | "certified";
 
 /** The first page of a search; if empty, the nearest three of a wider one. */
 export function useCenterSearch(search: CenterSearch) {
-  const fault = zipFault(search.zipcode);
+  const fault = faultOf(search);
   const first = useCenters(fault ? null : search, PAGE);
   const emptyHere = first.data?.items.length === 0;
   const wider = useCenters(emptyHere && search.radius !== "" ? { ...search, radius: "" } : null, NEAREST);
@@ -65,5 +82,8 @@ export function useCenterSearch(search: CenterSearch) {
 }
 
 function useCenters(search: CenterSearch | null, size: number) {
-  return useQuietRead<Page<Center>>(search && listKey("cancercenter", queryOf(search, size)));
+  return useQuietRead<Page<Center>>(
+    search && listKey("cancercenter", queryOf(search, size)),
+    search ? placeOf(search).place : undefined,
+  );
 }

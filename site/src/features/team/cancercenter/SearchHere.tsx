@@ -1,0 +1,53 @@
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PlaceSwitch } from "../../../app/Preferences";
+import { findPlace, usePlaceAllowed } from "../../../session/place";
+import { Button } from "../../../ui/Button";
+import { Section } from "../../../ui/Section";
+import styles from "./center.module.css";
+
+interface SearchHereProps {
+  onFound: () => void;
+  /** The device does not say where it is; the postcode still works. */
+  onMissing: () => void;
+}
+
+/** The search without a postcode. Nobody is asked for her place before she allowed it here or in the settings. */
+export function SearchHere({ onFound, onMissing }: SearchHereProps) {
+  const { t } = useTranslation("cancercenter");
+  const allowed = usePlaceAllowed();
+  const [pending, setPending] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  async function search() {
+    setMissing(false);
+    setPending(true);
+    const place = await findPlace();
+    setPending(false);
+    if (place !== null) return onFound();
+    setMissing(true);
+    onMissing();
+  }
+
+  return (
+    <Section title={t("here.title")}>
+      <div className={styles.form}>
+        <PlaceSwitch label={t("here.allow")} hint={t("here.hint")} />
+        {allowed ? (
+          <Button
+            variant="second"
+            block
+            icon={<LocateFixed />}
+            pending={pending}
+            pendingText={t("here.pending")}
+            onClick={() => void search()}
+          >
+            {t("here.search")}
+          </Button>
+        ) : null}
+        <p role="status">{missing && allowed ? t("here.missing") : null}</p>
+      </div>
+    </Section>
+  );
+}
