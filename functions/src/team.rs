@@ -20,7 +20,9 @@ pub const ROOTS: &[Root] = &[
         Verb::Get,
         "list",
         Permission::Read,
-        Contract::new("A page of centres; around a postcode when one is given.").answers(Schema::Page),
+        Contract::new("A page of centres; around a postcode or a place when one is given.")
+            .headers(&[search::LOCATION])
+            .answers(Schema::Page),
         search::list,
     )]),
     // See `infra/adr/0008-messages-are-served-where-mail-is-written.md`.

@@ -1,10 +1,11 @@
-//! The search for centres by postcode, and saving one.
+//! The search for centres by postcode and by place, and saving one.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
 
 mod support;
 
 use lambda_http::http::{HeaderMap, Method};
+use local::client::Client;
 use serde_json::{Value, json};
 use shared::date;
 use shared::http::request::Incoming;
@@ -164,6 +165,100 @@ async fn x_cc_2_each_search_has_a_tag_of_its_own_and_is_asked_for_anew() {
     let tag = berlin.headers["etag"].to_str().unwrap();
     assert_eq!(get("f.zipcode=10115", tag).await.status, 304);
     assert_eq!(get("f.zipcode=80331", tag).await.status, 200);
+}
+
+/// The same person, whose device says where she is.
+fn at(person: &Person, place: &str) -> Client {
+    person.client.clone().with_header("user-location", place)
+}
+
+#[tokio::test]
+async fn x_cc_2_a_place_is_the_middle_of_the_circle_as_a_postcode_is() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let found = async |place: &str, query: &str| {
+        let answer = at(&anna, place).get(&format!("{LIST}?{query}")).await;
+        assert_eq!(answer.status, 200, "{place} {query}: {}", answer.body);
+        answer.body
+    };
+    let near = found("52.52;13.40", "").await;
+    let items = near["items"].as_array().unwrap();
+    assert_eq!((items.len(), &near["more"], &items[0]["city"]), (20, &json!(true), &json!("Berlin")));
+    let km: Vec<f64> = items.iter().map(|row| row["distanceKm"].as_f64().unwrap()).collect();
+    assert!(km.is_sorted() && km[0] < 5.0, "{km:?}");
+    let rest = found("52.52;13.40", &format!("p.c={}", near["cursor"].as_str().unwrap())).await;
+    assert_eq!(rest["items"], found("52.52;13.40", "p.i=1").await["items"]);
+    // Two decimals are used, whatever the device says.
+    assert_eq!(found("52.524999;13.395001", "").await, near);
+    assert_ne!(found("52.53;13.40", "").await, near);
+    let munich = found("48.14;11.58", "f.radius=25").await;
+    let cities: Vec<&Value> = munich["items"].as_array().unwrap().iter().map(|row| &row["city"]).collect();
+    assert_eq!(cities, ["München", "München"]);
+    assert_eq!(found("-48.14;-11.58", "f.radius=100").await, json!({"items": [], "more": false}));
+    assert_eq!(found("90;180", "p.s=1").await["items"].as_array().unwrap().len(), 1);
+    // Who names a postcode means it.
+    let zip = anna.client.get(&format!("{LIST}?f.zipcode=20095&f.radius=100")).await.body;
+    assert_eq!(found("48.14;11.58", "f.zipcode=20095&f.radius=100").await, zip);
+    assert_eq!(product.nobody().with_header("user-location", "48.14;11.58").get(LIST).await.status, 401);
+}
+
+#[tokio::test]
+async fn x_cc_2_what_is_no_place_is_refused_by_name_and_other_calls_do_not_look_at_it() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    for (place, key) in [
+        ("", "pattern"),
+        ("Berlin", "pattern"),
+        ("52.52", "pattern"),
+        ("52.52;", "pattern"),
+        (";13.40", "pattern"),
+        ("52.52,13.40", "pattern"),
+        ("52,52;13,40", "pattern"),
+        ("52.52;13.40;1", "pattern"),
+        ("52.52; 13.40", "pattern"),
+        ("52.;.4", "pattern"),
+        ("+52.52;13.40", "pattern"),
+        ("--52.52;13.40", "pattern"),
+        ("5e1;13.40", "pattern"),
+        ("NaN;13.40", "pattern"),
+        ("inf;13.40", "pattern"),
+        ("52.52;1３.40", "pattern"),
+        ("90.01;13.40", "value"),
+        ("-90.001;13.40", "value"),
+        ("52.52;180.01", "value"),
+        ("52.52;-181", "value"),
+        (&format!("{};13.40", "9".repeat(400)), "value"),
+    ] {
+        for query in ["", "?f.zipcode=10115"] {
+            assert_fault(&at(&anna, place).get(&format!("{LIST}{query}")).await, "user-location", key);
+        }
+        for other in ["/api/cancercenter/24", "/api/tumorsize/list", "/api/usercancercenter/list"] {
+            assert_eq!(at(&anna, place).get(other).await.status, 200, "{other}");
+        }
+    }
+    assert_fault(&at(&anna, "52.52;13.40").get(&format!("{LIST}?o.sort=name")).await, "o.sort", "value");
+    let all = faults(&at(&anna, "x").get(&format!("{LIST}?f.zipcode=1234&f.radius=1")).await);
+    assert_eq!((all.len(), all["user-location"].as_str()), (3, "pattern"), "every fault is named at once");
+}
+
+#[tokio::test]
+async fn x_cc_2_an_answer_that_tells_a_place_is_kept_nowhere_and_never_taken_for_another() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berlin = at(&anna, "52.52;13.40").get(LIST).await;
+    let plain = anna.client.get(LIST).await;
+    for (answer, cache) in [(&berlin, "private, no-store"), (&plain, "private, no-cache")] {
+        assert_eq!(answer.headers["cache-control"], cache);
+        assert_eq!(answer.headers["vary"], "app-language, x-auth-token, user-location");
+    }
+    let tag = berlin.headers["etag"].to_str().unwrap();
+    let again = |place: &str| at(&anna, place).with_header("if-none-match", tag);
+    let known = again("52.52;13.40").get(LIST).await;
+    assert_eq!(known.status, 304);
+    assert_eq!(known.headers["cache-control"], "private, no-store");
+    assert_eq!(known.headers["vary"], "app-language, x-auth-token, user-location");
+    assert_eq!(again("48.14;11.58").get(LIST).await.status, 200);
+    assert_eq!(anna.client.clone().with_header("if-none-match", tag).get(LIST).await.status, 200);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! A hospital or practice that treats cancer, found by postcode.
+//! A hospital or practice that treats cancer, found by postcode or place.
 
 use serde_json::{Value, json};
 use shared::entity::definition::{Definition, Filter, Lapse, Predicate};
@@ -31,8 +31,11 @@ pub const DEFINITION: Definition = Definition {
         Field::text("externalid", 80, "Id in the list the row was imported from."),
         Field::text("source", 300, "Where the facts of the row come from."),
         Field::date("sourcedate", "Day of that source, `YYYYMMDD`."),
-        Field::number("distanceKm", "Distance in km from the postcode that was searched for; only in such a search.")
-            .read_only(),
+        Field::number(
+            "distanceKm",
+            "Distance in km from the postcode or place that was searched for; only in such a search.",
+        )
+        .read_only(),
     ],
     filters: &[
         Filter {
@@ -44,7 +47,7 @@ pub const DEFINITION: Definition = Definition {
         Filter {
             name: "radius",
             predicate: Predicate::Own,
-            doc: "Only centres within so many km of the postcode: `25`, `50` or `100`; empty for all.",
+            doc: "Only centres within so many km of the postcode or place: `25`, `50` or `100`; empty for all.",
         },
         Filter {
             name: "certified",

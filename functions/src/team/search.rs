@@ -1,13 +1,16 @@
-//! `GET /api/cancercenter/list` with `f.zipcode`: the centres around a postcode, the nearest first.
+//! `GET /api/cancercenter/list` with `f.zipcode` or `user-location`: the centres around a postcode or a place, the nearest first.
 
 use super::postcode::{Point, locate};
+use lambda_http::http::header::VARY;
 use serde_json::Value;
 use shared::entity::call::Call;
-use shared::entity::operation::Answer;
+use shared::entity::operation::{Answer, RequestHeader};
 use shared::entity::query::{Order, Query};
 use shared::entity::read;
 use shared::entity::select::{self, Place};
 use shared::http::problem::{Fault, Problem};
+use shared::http::reply::Reply;
+use shared::http::request::Incoming;
 use shared::store::catalog::CatalogSnapshot;
 use shared::store::item::Row;
 
@@ -17,31 +20,47 @@ const PAGE_SIZE: &str = "20";
 /// The circles one can ask for, in km.
 const RADII: [(&str, f64); 3] = [("25", 25.0), ("50", 50.0), ("100", 100.0)];
 
-/// Answers the list of centres; without a postcode that is the list that every catalog has.
+/// Where the person is, as her device says it: latitude and longitude in degrees of WGS 84. No other call reads it.
+pub const LOCATION: RequestHeader = RequestHeader {
+    name: "user-location",
+    doc: "`latitude;longitude` in decimal degrees (WGS 84), such as `52.52;13.40`; rounded to two decimals before use. Without \
+          `f.zipcode` it is the middle of the search; with it the postcode is.",
+    pattern: r"^-?[0-9]+(\.[0-9]+)?;-?[0-9]+(\.[0-9]+)?$",
+};
+
+/// An answer that tells where somebody was is kept nowhere, not even on her device.
+const KEPT_NOWHERE: &str = "private, no-store";
+
+/// Answers the list of centres; without postcode and place that is the list that every catalog has.
 #[must_use]
 pub fn list<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
-        let (query, circle) = parse(call)?;
-        let Some(circle) = circle else { return read::list(call).await };
-        let rows = call.app.catalogs.rows(call.definition.root).await?;
-        // No filter of this root looks through another catalog.
-        let snapshot = CatalogSnapshot::default();
-        let offered =
-            rows.iter().filter(|row| read::is_offered(call, row)).cloned().map(|row| read::current(call, row));
-        let mut found: Vec<(Place, Row)> = offered
-            .filter(|row| select::passes(&query, row, &snapshot))
-            .filter_map(|mut row| {
-                let km = circle.distance(&row)?;
-                let place = Place { values: vec![km.into(), name(&row).into()], id: id(&row), day: String::new() };
-                row.insert("distanceKm".to_owned(), shown(km));
-                Some((place, row))
-            })
-            .collect();
-        let order = ["distanceKm", "name"].map(|field| Order { field: field.to_owned(), descending: false });
-        found.sort_by(|(one, _), (other, _)| one.compare(other, &order));
-        let page = read::page_of(call, &query, found, &order)?;
-        read::answer_page(call, &query, page).await
+        let located = call.incoming.headers.contains_key(LOCATION.name);
+        let reply = answer(call).await?.header(VARY, format!("{}, {}", read::CATALOG_VARY, LOCATION.name));
+        Ok(if located { reply.cached(KEPT_NOWHERE) } else { reply })
     })
+}
+
+async fn answer(call: &Call<'_>) -> Result<Reply, Problem> {
+    let (query, circle) = parse(call)?;
+    let Some(circle) = circle else { return read::list(call).await };
+    let rows = call.app.catalogs.rows(call.definition.root).await?;
+    // No filter of this root looks through another catalog.
+    let snapshot = CatalogSnapshot::default();
+    let offered = rows.iter().filter(|row| read::is_offered(call, row)).cloned().map(|row| read::current(call, row));
+    let mut found: Vec<(Place, Row)> = offered
+        .filter(|row| select::passes(&query, row, &snapshot))
+        .filter_map(|mut row| {
+            let km = circle.distance(&row)?;
+            let place = Place { values: vec![km.into(), name(&row).into()], id: id(&row), day: String::new() };
+            row.insert("distanceKm".to_owned(), shown(km));
+            Some((place, row))
+        })
+        .collect();
+    let order = ["distanceKm", "name"].map(|field| Order { field: field.to_owned(), descending: false });
+    found.sort_by(|(one, _), (other, _)| one.compare(other, &order));
+    let page = read::page_of(call, &query, found, &order)?;
+    read::answer_page(call, &query, page).await
 }
 
 /// Where is searched.
@@ -68,7 +87,9 @@ impl Circle {
 fn parse(call: &Call<'_>) -> Result<(Query, Option<Circle>), Problem> {
     let sent = |name: &str| call.incoming.param(name);
     let mut params = call.incoming.query.clone();
-    if sent("f.zipcode").is_some() && sent("p.s").is_none() {
+    let place = sent_place(call.incoming);
+    let around = sent("f.zipcode").is_some() || place.is_some();
+    if around && sent("p.s").is_none() {
         params.push(("p.s".to_owned(), PAGE_SIZE.to_owned()));
     }
     let (query, mut faults) = match Query::parse(call.definition, &params) {
@@ -86,28 +107,53 @@ fn parse(call: &Call<'_>) -> Result<(Query, Option<Circle>), Problem> {
             known.map(|(_, km)| *km)
         }
     };
-    let circle = match sent("f.zipcode") {
-        None => {
-            if sent("f.radius").is_some() {
-                faults.push(Fault::new("f.zipcode", "required"));
-            }
-            None
+    if around && sent("o.sort").is_some() {
+        // A search has one order: the distance.
+        faults.push(Fault::new("o.sort", "value"));
+    }
+    let zip = sent("f.zipcode").map(|zip| locate(zip).map_err(|key| Fault::new("f.zipcode", key)));
+    let place = place.map(|place| place.map_err(|key| Fault::new(LOCATION.name, key)));
+    if !around && sent("f.radius").is_some() {
+        faults.push(Fault::new("f.zipcode", "required"));
+    }
+    // A place that is none is named even where the postcode is the middle.
+    let mut middle = None;
+    for point in zip.into_iter().chain(place) {
+        match point {
+            Ok(point) => middle = middle.or(Some(point)),
+            Err(fault) => faults.push(fault),
         }
-        Some(zip) => {
-            if sent("o.sort").is_some() {
-                // A search has one order: the distance.
-                faults.push(Fault::new("o.sort", "value"));
-            }
-            locate(zip)
-                .map_err(|key| faults.push(Fault::new("f.zipcode", key)))
-                .ok()
-                .map(|middle| Circle { middle, radius_km })
-        }
-    };
+    }
+    let circle = middle.map(|middle| Circle { middle, radius_km });
     match query {
         Some(query) if faults.is_empty() => Ok((query, circle)),
         _ => Err(Problem::Invalid(faults)),
     }
+}
+
+/// The place that the request names, if it does; else the key of the fault: `pattern` for what does not look like a place,
+/// `value` for one that is not on Earth.
+fn sent_place(incoming: &Incoming) -> Option<Result<Point, &'static str>> {
+    let mut sent = incoming.headers.get_all(LOCATION.name).iter();
+    let (first, another) = (sent.next()?, sent.next());
+    let text = first.to_str().ok().filter(|_| another.is_none());
+    Some(
+        text.and_then(|text| text.split_once(';'))
+            .ok_or("pattern")
+            .and_then(|(lat, lon)| Ok(Point { lat: degrees(lat, 90.0)?, lon: degrees(lon, 180.0)? })),
+    )
+}
+
+/// Degrees to two decimals, about a kilometre.
+fn degrees(text: &str, most: f64) -> Result<f64, &'static str> {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+    let are_digits = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !are_digits(whole) || !are_digits(part) {
+        return Err("pattern");
+    }
+    let value: f64 = text.parse().map_err(|_| "pattern")?;
+    if value.abs() <= most { Ok((value * 100.0).round() / 100.0) } else { Err("value") }
 }
 
 /// Kilometres as they are shown: one decimal below ten, whole ones from there on.

@@ -135,6 +135,7 @@ impl Document {
         parameters.extend(
             contract.query.iter().map(|field| parameters::query(field.name, field.doc, &sent(field.kind, field))),
         );
+        parameters.extend(contract.headers.iter().map(parameters::header));
         if !parameters.is_empty() {
             described["parameters"] = parameters.into();
         }
@@ -192,6 +193,7 @@ fn base_schemas() -> Map<String, Value> {
 /// What is held against other fields, other rows, the day or the path: no document can say which values of it are taken.
 fn judged(contract: &Contract, root: Option<&Definition>) -> Vec<String> {
     let mut names: Vec<String> = contract.judged.iter().map(|name| (*name).to_owned()).collect();
+    names.extend(contract.headers.iter().map(|header| header.name.to_owned()));
     let own = |field: &&Field| {
         let bound = field.not_before != Day::None || field.not_after != Day::None;
         bound

@@ -99,6 +99,17 @@ pub enum Schema {
 /// A schema of the document and its name there.
 pub type NamedSchema = (&'static str, fn() -> Value);
 
+/// A request header that an operation understands beside those that every one does.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestHeader {
+    /// Its name, in small letters.
+    pub name: &'static str,
+    /// What it says.
+    pub doc: &'static str,
+    /// What its value looks like, as a regular expression of JSON schema.
+    pub pattern: &'static str,
+}
+
 /// What an operation takes and answers; the source of the API document.
 #[derive(Clone, Copy, Debug)]
 pub struct Contract {
@@ -106,6 +117,8 @@ pub struct Contract {
     pub doc: &'static str,
     /// Query parameters; those of a list come by themselves.
     pub query: &'static [Field],
+    /// Request headers of its own.
+    pub headers: &'static [RequestHeader],
     /// What is sent.
     pub body: Schema,
     /// Status of the answer when all went well.
@@ -135,6 +148,7 @@ impl Contract {
         Self {
             doc,
             query: &[],
+            headers: &[],
             body: Schema::Nothing,
             status: 204,
             answer: Schema::Nothing,
@@ -195,6 +209,13 @@ impl Contract {
     #[must_use]
     pub const fn query(mut self, query: &'static [Field]) -> Self {
         self.query = query;
+        self
+    }
+
+    /// With these request headers.
+    #[must_use]
+    pub const fn headers(mut self, headers: &'static [RequestHeader]) -> Self {
+        self.headers = headers;
         self
     }
 

@@ -23,6 +23,9 @@ use serde_json::{Map, Value, json};
 /// Catalogs may be kept, but are asked for with their tag each time.
 const CATALOG_CACHE: &str = "private, no-cache";
 
+/// What the answer of a catalog depends on beside the address.
+pub const CATALOG_VARY: &str = "app-language, x-auth-token";
+
 /// Bytes that the rows of a page may have together: Lambda answers no more than 6 MB, and JSON within JSON grows.
 pub const PAGE_BYTES: usize = 4 * 1024 * 1024;
 
@@ -257,7 +260,7 @@ fn tagged(call: &Call<'_>, body: Value) -> Reply {
         .header("if-none-match")
         .is_some_and(|tags| tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag));
     let reply = if known { Reply::unchanged(&tag, CATALOG_CACHE) } else { Reply::ok(body).header(header::ETAG, tag) };
-    reply.cached(CATALOG_CACHE).header(header::VARY, "app-language, x-auth-token")
+    reply.cached(CATALOG_CACHE).header(header::VARY, CATALOG_VARY)
 }
 
 /// A row with its answer, for calls of single roots.

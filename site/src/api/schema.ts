@@ -1990,7 +1990,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of centres; around a postcode when one is given. */
+        /** A page of centres; around a postcode or a place when one is given. */
         get: {
             parameters: {
                 query?: {
@@ -2008,14 +2008,17 @@ export interface paths {
                     "f.qs"?: components["parameters"]["cancercenter.f.qs"];
                     /** @description A German postcode: answers the centres around it, the nearest first, each with `distanceKm`; 20 on a page. Four digits (Austria, Switzerland) answer the fault `foreign`, digits that no place has `reference`. */
                     "f.zipcode"?: string;
-                    /** @description Only centres within so many km of the postcode: `25`, `50` or `100`; empty for all. */
+                    /** @description Only centres within so many km of the postcode or place: `25`, `50` or `100`; empty for all. */
                     "f.radius"?: string;
                     /** @description `true`: only certified centres; `false`: the others, also where it is unknown. */
                     "f.certified"?: boolean;
                     /** @description Only centres of this kind: `breast`, `gyn` or `oncology`. */
                     "f.kind"?: "breast" | "gyn" | "oncology";
                 };
-                header?: never;
+                header?: {
+                    /** @description `latitude;longitude` in decimal degrees (WGS 84), such as `52.52;13.40`; rounded to two decimals before use. Without `f.zipcode` it is the middle of the search; with it the postcode is. */
+                    "user-location"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -26486,7 +26489,7 @@ export interface components {
              * @description Day of that source, `YYYYMMDD`.
              */
             sourcedate?: string;
-            /** @description Distance in km from the postcode that was searched for; only in such a search. */
+            /** @description Distance in km from the postcode or place that was searched for; only in such a search. */
             distanceKm?: number;
             /** @description Stable name of the row for programs. */
             key: string;

@@ -17,11 +17,16 @@ pub struct Program {
 impl Program {
     /// Starts it without site on a free port and waits until it is ready.
     pub fn start(data: &Path) -> Self {
+        Self::logging(data, Stdio::null())
+    }
+
+    /// The same, with its log lines written there.
+    pub fn logging(data: &Path, log: impl Into<Stdio>) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_start"))
             .args(["--port", "0", "--no-site", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -57,6 +62,8 @@ impl Program {
 pub struct Http {
     stream: BufReader<TcpStream>,
     token: String,
+    /// A line of the head of every request, with its end; empty for none.
+    header: String,
 }
 
 /// An answer.
@@ -80,7 +87,13 @@ impl Http {
         let stream = TcpStream::connect(host)?;
         stream.set_read_timeout(Some(Duration::from_mins(1)))?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream: BufReader::new(stream), token: token.to_owned() })
+        Ok(Self { stream: BufReader::new(stream), token: token.to_owned(), header: String::new() })
+    }
+
+    /// The same connection with a header on every request.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.header = format!("{name}: {value}\r\n");
+        self
     }
 
     /// A request and its answer.
@@ -94,8 +107,8 @@ impl Http {
     /// Sends the head of a request; the body follows later.
     pub fn begin(&mut self, method: &str, path: &str, length: usize) -> std::io::Result<()> {
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Auth-Token: {}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n",
-            self.token
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Auth-Token: {}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n{}\r\n",
+            self.token, self.header
         );
         let head = if self.token.is_empty() { head.replace("X-Auth-Token: \r\n", "") } else { head };
         self.stream.get_mut().write_all(head.as_bytes())

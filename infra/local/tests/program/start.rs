@@ -1,7 +1,8 @@
 //! The program as people and scripts use it: its options, its errors, its exit codes.
 
 use crate::common::{Http, Program};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
@@ -60,6 +61,28 @@ fn a_request_in_flight_is_finished_before_the_end() {
     assert_eq!(reply.status, 200, "{reply:?}");
     assert_eq!(program.ended(), Some(0));
     assert!(!place.path().join("table.sqlite-wal").exists(), "the database was closed");
+}
+
+#[test]
+fn where_somebody_is_stands_in_no_line_of_the_log() {
+    let place = tempfile::tempdir().unwrap();
+    let log = place.path().join("log");
+    let program = Program::logging(place.path(), File::create(&log).unwrap());
+    let body = json!({"email": "demo@zuversicht.example", "password": "Zuversicht-2026!"});
+    let demo = Http::connect(&program.host, "").unwrap().ask("POST", "/api/login", &body).unwrap().json();
+    for (sent, status) in [("-47.6153;-120.0457", 200), ("-4761.53;-120.0457", 400), ("x-47.6153;-120.0457", 400)] {
+        let http = Http::connect(&program.host, demo["token"].as_str().unwrap()).unwrap();
+        let reply = http.with_header("user-location", sent).ask("GET", "/api/cancercenter/list", &Value::Null);
+        assert_eq!(reply.unwrap().status, status, "{sent}");
+    }
+    program.terminate();
+    assert_eq!(program.ended(), Some(0));
+    let lines = std::fs::read_to_string(log).unwrap();
+    assert_eq!(lines.matches(r#""function":"cancercenter""#).count(), 3, "{lines}");
+    // Durations have no sign and ids no point.
+    for part in ["-47.6", "-4761.", "-120.0", "location"] {
+        assert!(!lines.contains(part), "{part} in {lines}");
+    }
 }
 
 #[test]

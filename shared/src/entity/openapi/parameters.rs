@@ -4,6 +4,7 @@ use super::schemas::{DAY, id, schema_name};
 use crate::entity::common;
 use crate::entity::definition::{Definition, Filter, Predicate};
 use crate::entity::field::{Field, Kind};
+use crate::entity::operation::RequestHeader;
 use crate::entity::query::{LARGEST_SIZE, MOST_FIELDS};
 use crate::entity::validate::LARGEST_ID;
 use serde_json::{Map, Value, json};
@@ -154,4 +155,10 @@ pub(super) fn judged(definition: &Definition) -> Vec<String> {
 /// A parameter of the query.
 pub(super) fn query(name: &str, doc: &str, schema: &Value) -> Value {
     json!({"name": name, "in": "query", "description": doc, "schema": schema})
+}
+
+/// A request header that may be left out.
+pub(super) fn header(header: &RequestHeader) -> Value {
+    let schema = json!({"type": "string", "pattern": header.pattern});
+    json!({"name": header.name, "in": "header", "description": header.doc, "schema": schema})
 }
