@@ -17,7 +17,7 @@ async function idleGuard() {
   return module.IdleGuard;
 }
 
-/** The first pages. The others come with `discoverPages`. */
+/** The first pages. The others come with `pageDiscovery`. */
 export const routes: RouteObject[] = [
   {
     element: <Root guard={idleGuard} />,
@@ -61,8 +61,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Adds the other pages when somebody opens one that is not known yet. */
-export const discoverPages: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { addPages } = await chunk(() => import("./pages"));
-  addPages(patch);
-};
+/** Adds the other pages to one router when somebody opens one that it does not know yet. */
+export function pageDiscovery(): PatchRoutesOnNavigationFunction {
+  let known = false;
+  return async ({ patch, signal }) => {
+    if (known) return;
+    const { addPages } = await chunk(() => import("./pages"));
+    addPages(patch);
+    // A navigation that was given up adds nothing.
+    known = !signal.aborted;
+  };
+}

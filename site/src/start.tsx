@@ -8,7 +8,7 @@ import { startWords } from "./i18n/i18n";
 import { watchChunks } from "./platform/chunks";
 import { networkIdle } from "./platform/networkIdle";
 import { yieldToMain } from "./platform/yieldToMain";
-import { discoverPages, routes } from "./routes";
+import { pageDiscovery, routes } from "./routes";
 import { startSession } from "./session/session";
 
 export async function start(): Promise<void> {
@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
   // The words and the first page are loaded in parallel.
   const words = startWords();
   await yieldToMain();
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages });
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: pageDiscovery() });
   await words;
   await yieldToMain();
   // As a transition, so that a slow phone still handles taps and scrolling while the first page renders.

@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { SiteRouterContext } from "../app/router";
 import { startWords } from "../i18n/i18n";
-import { discoverPages, routes } from "../routes";
+import { pageDiscovery, routes } from "../routes";
 import { startSession } from "../session/session";
 
 /** Opens the whole site at an address and waits for its first page. */
@@ -11,7 +11,7 @@ export async function openSite(path: string) {
   startSession();
   const router = createMemoryRouter(routes, {
     initialEntries: [path],
-    patchRoutesOnNavigation: discoverPages,
+    patchRoutesOnNavigation: pageDiscovery(),
   });
   await act(async () => {
     render(

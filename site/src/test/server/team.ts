@@ -71,11 +71,21 @@ function shown(km: number): number {
   return tenths < 10 ? tenths : Math.round(km);
 }
 
-/** The list of centers; around a postcode the nearest first. */
+/** Where the header `user-location` says that the device is. */
+function sentPlace(text: string): Point | Fault["key"] {
+  const [, lat, lon] = /^(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (lat === undefined || lon === undefined) return "pattern";
+  const point = { lat: Math.round(Number(lat) * 100) / 100, lon: Math.round(Number(lon) * 100) / 100 };
+  return Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180 ? point : "value";
+}
+
+/** The list of centers; around a postcode or a place the nearest first. */
 export function listCenters(call: Call): Answer {
   const [zip, radius] = [call.params.get("f.zipcode"), call.params.get("f.radius")];
   const params = new URLSearchParams(call.params);
-  if (zip !== null && !params.has("p.s")) params.set("p.s", "20");
+  const here = call.headers.get("user-location");
+  const around = zip !== null || here !== null;
+  if (around && !params.has("p.s")) params.set("p.s", "20");
   const faults: Fault[] = [];
   let query: ReturnType<typeof parseQuery> | undefined;
   try {
@@ -85,10 +95,12 @@ export function listCenters(call: Call): Answer {
     faults.push(...error.fields);
   }
   if (radius && !RADII.includes(radius)) faults.push({ path: "f.radius", key: "value" });
-  if (zip === null && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
-  if (zip !== null && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
-  const middle = zip === null ? undefined : locate(zip);
-  if (typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
+  if (!around && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
+  if (around && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
+  const place = here === null ? undefined : sentPlace(here);
+  if (typeof place === "string") faults.push({ path: "user-location", key: place });
+  const middle = zip === null ? place : locate(zip);
+  if (zip !== null && typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
   if (faults.length > 0 || !query) throw new Refusal("error.validation", faults);
   if (typeof middle !== "object") return list(call, "cancercenter");
   const found = call.tables

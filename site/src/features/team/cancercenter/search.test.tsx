@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
@@ -137,8 +137,8 @@ describe("the search", () => {
     await waitFor(() => expect(set().textContent).toBe("bis 50 km"));
     expect(router.state.location.search).toBe("?radius=50");
     await userEvent.click(screen.getByRole("link", { name: "Filter „bis 50 km“ aufheben" }));
-    await waitFor(() => expect(screen.queryByRole("list", { name: "Eingestellte Filter" })).toBeNull());
-    expect(names()).toEqual(["Universitätsklinikum Dresden", "Charité"]);
+    await waitFor(() => expect(names()).toEqual(["Universitätsklinikum Dresden", "Charité"]));
+    expect(screen.queryByRole("list", { name: "Eingestellte Filter" })).toBeNull();
     await expectAccessible();
   });
 
@@ -154,6 +154,72 @@ describe("the search", () => {
     await screen.findByRole("heading", { level: 1, name: "Universitätsklinikum Dresden" });
     await userEvent.click(screen.getByRole("button", { name: "Suchergebnis" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter-searchresult/10117"));
+  });
+
+  describe("without a postcode", () => {
+    const ask = vi.fn<Geolocation["getCurrentPosition"]>();
+    const device = (latitude: number, longitude: number) =>
+      ask.mockImplementation((found) => found({ coords: { latitude, longitude } } as GeolocationPosition));
+    const allow = async () => {
+      const allowed = await screen.findByRole("switch", { name: "Meinen Standort für diese Suche nutzen" });
+      await userEvent.click(allowed);
+    };
+    const near = () => screen.findByRole("button", { name: "In meiner Nähe suchen" });
+
+    beforeEach(() => {
+      ask.mockReset();
+      Object.defineProperty(navigator, "geolocation", {
+        configurable: true,
+        value: { getCurrentPosition: ask },
+      });
+    });
+    afterEach(() => void Reflect.deleteProperty(navigator, "geolocation"));
+
+    it("S-LOC-1: asks the device after she allowed it and tapped, and sends two decimals with that call only", async () => {
+      device(51.053_71, 13.781_49);
+      const { calls } = centerServer([]);
+      const router = await openSite("/cancercenter-search");
+      await zip();
+      expect(screen.queryByRole("button", { name: "In meiner Nähe suchen" })).toBeNull();
+      await allow();
+      expect(ask).not.toHaveBeenCalled();
+      await expectAccessible();
+      await userEvent.click(await near());
+      await screen.findByText("Die nächsten Zentren von Ihnen aus, Entfernung als Luftlinie.");
+      expect(names()).toEqual(["Universitätsklinikum Dresden", "Charité"]);
+      const sent = calls("GET", "").map(({ path, headers }) => [path, headers.get("user-location")]);
+      expect(sent.filter(([, place]) => place !== null)).toEqual([
+        ["/api/cancercenter/list?p.i=0&p.s=20", "51.05;13.78"],
+      ]);
+      const { pathname, search } = router.state.location;
+      expect(pathname + search).toBe("/cancercenter-searchresult/here");
+      expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/51\.|13\.7/);
+      await expectAccessible();
+      await userEvent.click(screen.getByRole("link", { name: /Dresden/ }));
+      await screen.findByRole("heading", { name: "2 Zentren in Ihrer Nähe" });
+    });
+
+    it("S-LOC-2: only logs that the device says nothing, and goes on with the postcode", async () => {
+      const logged = vi.spyOn(console, "warn").mockReturnValue();
+      ask.mockImplementation((_, failed) => failed?.({ message: "denied" } as GeolocationPositionError));
+      const { calls } = centerServer([]);
+      await openSite("/cancercenter-search");
+      await allow();
+      await userEvent.click(await near());
+      await screen.findByText(/^Ihr Gerät nennt keinen Standort\./);
+      expect(document.activeElement).toBe(await zip());
+      expect(logged).toHaveBeenCalledWith("place not found", expect.anything());
+      expect(calls("GET", "cancercenter/list")).toEqual([]);
+      expect(screen.getByRole("alert").textContent).toBe("");
+    });
+
+    it("knows no place after a reload, and leads back", async () => {
+      centerServer([]);
+      await openSite("/cancercenter-searchresult/here?radius=50");
+      await screen.findByText("Ihren Standort heben wir nicht auf. Bitte suchen Sie noch einmal.");
+      const again = screen.getByRole("link", { name: "Suche ändern" });
+      expect(again.getAttribute("href")).toBe("/cancercenter-search?radius=50");
+    });
   });
 
   it("explains an address with a postcode that nobody knows, and leads back to it", async () => {
