@@ -95,6 +95,14 @@ const CHUNKS: readonly Chunk[] = [
       /\/contact\/public\/helpParts\.tsx$/,
     ],
   },
+  {
+    name: "appointment",
+    parts: [
+      /\/features\/appointment\/[^/]+\.(tsx?|css)$/,
+      /\/features\/.+\/public\/use\w+Parts?\.ts$/,
+      ...sources("app/KeptAnswers", "app/sheetPart", "offline/furtherAnswers", "form/useKeptValue"),
+    ],
+  },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.
   { name: "ways", parts: sources("features/account/external/ways", "features/account/external/providers") },
@@ -119,7 +127,8 @@ export default defineConfig({
       // A file of its own (public/manifest.webmanifest), which src/app/update.ts adds when the network is idle.
       manifest: false,
       workbox: {
-        globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2}"],
+        // With the file of an appointment (pdfkit, its fonts): in a clinic there is often no network.
+        globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2,ttf}"],
         // Large, and needed only while a password is chosen.
         globIgnores: ["**/zxcvbn-*.js"],
         navigateFallback: "/index.html",

@@ -7,6 +7,20 @@ import { chunk } from "./platform/chunks";
 const STRESS = ["wellbeing", "questionnaire", "contact"];
 const STUDY = ["study", "questionnaire", "contact"];
 
+/** The words of all that may stand on the sheet for an appointment. */
+const SHEET = [
+  "appointment",
+  "tumor",
+  "medical",
+  "care",
+  "timeline",
+  "study",
+  "questionnaire",
+  "contact",
+  "addressbook",
+  "profile",
+];
+
 /** The questionnaires of the studies: one page for all. */
 const STUDY_FORMS = [
   "adverseEffect",
@@ -56,6 +70,7 @@ const inside: RouteObject[] = [
     () => import("./features/timeline/entry/EntryViewPage"),
   ),
   page("calendar", "timeline", () => import("./features/timeline/calendar/CalendarPage")),
+  page("appointmentSheet", SHEET, () => import("./features/appointment/AppointmentSheetPage")),
   page(
     "medicalProfile",
     ["medical", "tumor", "care", "glossary"],

@@ -77,6 +77,7 @@ export const paths = {
   timelineEntryEdit: (id: number | ":id") => `/timelineentry/edit/${id}`,
   timelineEntryView: (id: number | ":id") => `/timelineentry/view/${id}`,
   calendar: "/calendar",
+  appointmentSheet: "/appointment-sheet",
   myTeam: "/myteam",
   addressBookEntryAdd: "/addressbookentry/add/new",
   addressBookEntryEdit: (id: number | ":id") => `/addressbookentry/edit/${id}`,

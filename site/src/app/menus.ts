@@ -42,7 +42,7 @@ export const MAIN_MENU: readonly MenuItem[] = [
     path: paths.dashboard,
     label: "menu.dashboard",
     icon: LayoutDashboard,
-    covers: [TIMELINE_ENTRY_PAGES, paths.calendar],
+    covers: [TIMELINE_ENTRY_PAGES, paths.calendar, paths.appointmentSheet],
   },
   {
     path: paths.medicalProfile,

@@ -14,10 +14,13 @@ const KEPT: readonly string[] = [sessionUserKey, nearDaysKey, dailyArticleKey];
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
 const PATIENCE_MS = 500;
 
+/** Before the keys of answers that are not needed at the start: behind those of the overview, which are letters. */
+export const FURTHER = "~";
+
 let database: Promise<IDBPDatabase<ResponseDatabase>> | null = null;
 let current: { owner: number; answers: Promise<Map<string, unknown>> } | null = null;
 
-function open(): Promise<IDBPDatabase<ResponseDatabase>> {
+export function openAnswers(): Promise<IDBPDatabase<ResponseDatabase>> {
   database ??= openDB<ResponseDatabase>("zuversicht-answers", 1, {
     upgrade(db) {
       db.createObjectStore("answers");
@@ -39,8 +42,8 @@ function nothingInTime(): Promise<Map<string, unknown>> {
 async function read(owner: number): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   try {
-    const db = await open();
-    const all = IDBKeyRange.bound([owner, ""], [owner, "\uffff"]);
+    const db = await openAnswers();
+    const all = IDBKeyRange.bound([owner, ""], [owner, FURTHER], false, true);
     let row = await db.transaction("answers").store.openCursor(all);
     while (row) {
       answers.set(row.key[1], row.value);
@@ -56,7 +59,7 @@ async function read(owner: number): Promise<Map<string, unknown>> {
 export async function cacheResponse(owner: number, key: string, answer: unknown): Promise<void> {
   if (!KEPT.includes(key)) return;
   try {
-    const [db, answers] = await Promise.all([open(), keptBy(owner)]);
+    const [db, answers] = await Promise.all([openAnswers(), keptBy(owner)]);
     // Answers that arrive after the sign-out are not stored.
     if (answers === undefined || current?.owner !== owner) return;
     answers.set(key, answer);
@@ -66,7 +69,8 @@ export async function cacheResponse(owner: number, key: string, answer: unknown)
   }
 }
 
-async function keptBy(owner: number): Promise<Map<string, unknown> | undefined> {
+/** Undefined when the person is not signed in any more: answers that arrive afterwards are not stored. */
+export async function keptBy(owner: number): Promise<Map<string, unknown> | undefined> {
   return current?.owner === owner ? await current.answers : undefined;
 }
 
@@ -74,7 +78,7 @@ async function keptBy(owner: number): Promise<Map<string, unknown> | undefined> 
 export async function clearResponseCache(): Promise<void> {
   current = null;
   try {
-    await (await open()).clear("answers");
+    await (await openAnswers()).clear("answers");
   } catch (error) {
     console.warn("answers not wiped", error);
   }

@@ -29,10 +29,11 @@ export function useStudyRow(id: number | null) {
   return { row: data, ...state };
 }
 
-/** Everything that was sent in a study. */
-export function useSubmitted(study: StudyKey) {
+/** Everything that was sent in a study; in all studies without one. */
+export function useSubmitted(study?: StudyKey) {
+  const filter = study === undefined ? "" : `f.study=${study}&`;
   const { data, ...state } = useQuietRead<Page<StudyRow>>(
-    `${ROOT}/list?f.status=submitted&f.study=${study}&p.i=0&p.s=${ALL}`,
+    `${ROOT}/list?f.status=submitted&${filter}p.i=0&p.s=${ALL}`,
   );
   return { rows: data?.items, ...state };
 }

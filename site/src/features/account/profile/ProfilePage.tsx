@@ -18,6 +18,7 @@ const WAYS = [
   [paths.profileImage, "profileImage"],
   [paths.profileData, "profileData"],
   [paths.medicalProfile, "medicalProfile"],
+  [paths.appointmentSheet, "appointmentSheet"],
   [paths.settings, "settings"],
   [paths.emailSettings, "emailSettings"],
   [paths.pushNotification, "pushNotification"],

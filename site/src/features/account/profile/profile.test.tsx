@@ -56,6 +56,7 @@ describe("the profile", () => {
       "/profileimage",
       "/profiledata",
       "/medicalprofile",
+      "/appointment-sheet",
       "/settings",
       "/emailsettings",
       "/pushnotification",

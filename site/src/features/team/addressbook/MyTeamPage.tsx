@@ -9,16 +9,14 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import { grouped } from "./contact";
+import { ALL_CONTACTS } from "./contactQueries";
 import { SavedCenters, TrustedPeople } from "./OthersOfTeam";
 import { TeamGroup } from "./TeamGroup";
 import styles from "./team.module.css";
 
-/** The largest page of the server; more contacts are not expected. */
-const ALL = { size: 500 };
-
 export default function MyTeamPage() {
   const { t, i18n } = useTranslation("addressbook");
-  const { items, error, reload } = useEntities("addressbookentry", ALL);
+  const { items, error, reload } = useEntities("addressbookentry", ALL_CONTACTS);
   const add = (
     <LinkButton as={Link} to={paths.addressBookEntryAdd} icon={<Plus />}>
       {t("team.add")}

@@ -1,6 +1,7 @@
 import { DailyArticle } from "../../reading/public/DailyArticle";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
+import { SheetLink } from "../SheetLink";
 import styles from "../timeline.module.css";
 import { EmergencyLine } from "./EmergencyLine";
 import { Timeline } from "./Timeline";
@@ -28,6 +29,7 @@ export default function DashboardPage() {
             <>
               <DailyArticle />
               <StressLink />
+              <SheetLink />
             </>
           ) : null}
         </div>

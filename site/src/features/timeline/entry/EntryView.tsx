@@ -15,6 +15,7 @@ import { Page } from "../../../ui/Page";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry, isSeries, rowKey } from "../entries";
 import { categoryOf, INTAKE_ID, isTicked } from "../kinds";
+import { SheetLink } from "../SheetLink";
 import { categoryText, dayInWords } from "../sentences";
 import { EntryFacts } from "./EntryFacts";
 import { ToDashboard } from "./EntryGate";
@@ -77,6 +78,7 @@ export function EntryView({ entry, series, onDelete }: EntryViewProps) {
         {intake && !done && !whole && entry.date <= today ? (
           <p className="small quiet">{t("intake.missed")}</p>
         ) : null}
+        {category === "appointment" ? <SheetLink /> : null}
         <Actions forward={main}>
           <Button
             variant="second"

@@ -1,0 +1,159 @@
+import { FileDown, Printer } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSessionUser } from "../../api/hooks";
+import { useDateSupport } from "../../app/dateSupport";
+import { dayText } from "../../app/dayText";
+import { KeptAnswers } from "../../app/KeptAnswers";
+import { dayOf } from "../../dates/dates";
+import { useKeptValue } from "../../form/useKeptValue";
+import { paths } from "../../paths";
+import { BackLink } from "../../ui/BackLink";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Note } from "../../ui/Note";
+import { Page } from "../../ui/Page";
+import { Section } from "../../ui/Section";
+import { Skeleton } from "../../ui/Skeleton";
+import { useLastAppointment } from "../timeline/public/useEntryParts";
+import styles from "./appointment.module.css";
+import { ChoiceFields } from "./ChoiceFields";
+import { type Choice, FIELD_IDS, isFault, periodOf, questionsIn, readChoice, SECTIONS } from "./choice";
+import { Preview, type ShownSection } from "./Preview";
+import { fileName, type Sheet } from "./sheet";
+import { useSavePdf } from "./useSavePdf";
+import { useSections } from "./useSections";
+
+const KEPT = "appointment-sheet";
+
+/** What a person takes along to an appointment, chosen by her, on one sheet to print or to save. */
+export default function AppointmentSheetPage() {
+  const { t } = useTranslation("appointment");
+  return (
+    <Page
+      title={t("title.appointmentSheet", { ns: "common" })}
+      intro={<span className="no-print">{t("intro")}</span>}
+      back={
+        <BackLink as={Link} to={paths.dashboard} className="no-print">
+          {t("menu.dashboard", { ns: "common" })}
+        </BackLink>
+      }
+    >
+      <KeptAnswers waiting={<Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}>
+        {(since) => <SheetParts since={since} />}
+      </KeptAnswers>
+    </Page>
+  );
+}
+
+/** `since`: the server cannot be reached, and what is shown came then. */
+function SheetParts({ since }: { since: number | null | undefined }) {
+  const { t } = useTranslation("appointment");
+  const { today, locale } = useDateSupport();
+  const { user } = useSessionUser(true);
+  const last = useLastAppointment(today) ?? null;
+  const [choice, change] = useKeptValue(KEPT, readChoice);
+  const [asked, setAsked] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { save, pending } = useSavePdf();
+
+  const period = periodOf(choice, last, today);
+  const fault = isFault(period) ? period : null;
+  const parts = useSections(
+    isFault(period) ? { from: today, to: today } : period,
+    questionsIn(choice.questions),
+  );
+  const shown: ShownSection[] = SECTIONS.filter((name) => choice.chosen.includes(name)).map((name) => ({
+    name,
+    title: t(`section.${name}`),
+    part: parts[name],
+  }));
+  const loading = shown.some(({ part }) => part.blocks === undefined && part.error === undefined);
+
+  const name = [user?.firstname, user?.lastname].filter(Boolean).join(" ");
+  const about = [
+    choice.chosen.includes("name") ? name : "",
+    t("sheet.made", { day: dayText(today) }),
+    isFault(period) ? "" : t("sheet.period", { from: dayText(period.from), to: dayText(period.to) }),
+    since ? t("sheet.seen", { day: dayText(dayOf(new Date(since))) }) : "",
+    t("sheet.own"),
+  ].filter(Boolean);
+
+  function sheet(): Sheet {
+    return {
+      title: t("title.appointmentSheet", { ns: "common" }),
+      about,
+      locale,
+      sections: shown.flatMap(({ title, part: { blocks } }) => {
+        if (blocks === undefined) return [{ title, blocks: [{ kind: "text", text: t("section.missing") }] }];
+        return blocks.length > 0 ? [{ title, blocks }] : [];
+      }),
+      foot: (page, pages) => t("sheet.foot", { page, pages }),
+    };
+  }
+
+  /** Only with days that can be read; otherwise the field to correct gets the focus. */
+  function when(go: () => void) {
+    setTried(true);
+    if (fault) document.getElementById(FIELD_IDS[fault.field])?.focus();
+    else go();
+  }
+
+  async function saveNow() {
+    await save(sheet(), fileName(t("pdf.file"), today));
+    setAsked(false);
+  }
+
+  return (
+    <>
+      <div className={`${styles.part} no-print`}>
+        <ChoiceFields
+          choice={choice}
+          onChange={(next: Choice) => {
+            setTried(false);
+            change(next);
+          }}
+          last={last}
+          fault={tried ? fault : null}
+        />
+        <p className="small quiet">{t("kept")}</p>
+      </div>
+      <Section title={t("preview.title")} className={styles.preview}>
+        <div className={styles.part}>
+          {since === undefined ? null : (
+            <Note kind="notice" className="no-print" role="status">
+              <p>{t(since === null ? "offline.nothing" : "offline.seen")}</p>
+            </Note>
+          )}
+          <div className={`${styles.ways} no-print`}>
+            <Button
+              variant="second"
+              icon={<Printer />}
+              pending={loading}
+              onClick={() => when(() => window.print())}
+            >
+              {t("preview.print")}
+            </Button>
+            <Button icon={<FileDown />} pending={loading} onClick={() => when(() => setAsked(true))}>
+              {t("preview.save")}
+            </Button>
+          </div>
+          <Preview about={about} sections={shown} />
+        </div>
+      </Section>
+      {asked ? (
+        <ConfirmDialog
+          title={t("pdf.ask.title")}
+          text={t("pdf.ask.text")}
+          noText={t("action.cancel", { ns: "common" })}
+          yesText={t("action.save", { ns: "common" })}
+          pending={pending}
+          pendingText={t("pdf.pending")}
+          onNo={() => setAsked(false)}
+          onYes={() => void saveNow()}
+        />
+      ) : null}
+    </>
+  );
+}

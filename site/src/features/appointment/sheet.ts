@@ -1,0 +1,18 @@
+import type { Block } from "../../app/sheetPart";
+
+/** A sheet as it is printed and saved. All texts are final. */
+export interface Sheet {
+  title: string;
+  /** Below the title: whose it is, when it was made, of which days, and that no physician wrote it. */
+  about: readonly string[];
+  sections: readonly { title: string; blocks: readonly Block[] }[];
+  /** BCP 47, such as `de-DE`. */
+  locale: string;
+  /** At the end of each page, from 1. */
+  foot: (page: number, pages: number) => string;
+}
+
+/** Its name says nothing about health: others may use the device. `day` is YYYYMMDD. */
+export function fileName(word: string, day: string): string {
+  return `${word}-${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}.pdf`;
+}

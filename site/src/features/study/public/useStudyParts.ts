@@ -1,0 +1,81 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../../app/dayText";
+import { type Block, isWithin, type Period, type SheetPart } from "../../../app/sheetPart";
+import { answerText } from "../../../questionnaire/answerText";
+import { everyItem, type Instrument, isPlaceholder, isQuestion } from "../../../questionnaire/definition";
+import { scaleBlocks } from "../../../questionnaire/scaleBlocks";
+import { wordsOf } from "../../../questionnaire/wordsOf";
+import type { StudyRow } from "../studyRows";
+import { useInstruments, useSubmitted } from "../useStudy";
+
+/** The questionnaire that asks for side effects. */
+const REPORTED = "adverse-effect";
+/** The answer "not at all": it is no complaint. */
+const NONE = "0";
+
+/** Of what was sent in studies in a period: the numbers of scales, and the complaints. Needs the words of `study` and `questionnaire`. */
+export function useStudyParts(period: Period): { scales: SheetPart; reported: SheetPart } {
+  const { t, i18n } = useTranslation("study");
+  const { t: tOfScales } = useTranslation("questionnaire");
+  const found = useInstruments();
+  const sent = useSubmitted();
+  const known = found.instruments !== undefined && sent.rows !== undefined;
+  const rows = (sent.rows ?? [])
+    .filter(({ submitted, due }) => isWithin(period, submitted ?? due))
+    .sort((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1));
+  const instruments = (found.instruments ?? []).filter((instrument) => !isPlaceholder(instrument));
+  const rowsOf = ({ key, revision }: Instrument) =>
+    rows.filter((row) => row.questionnaire === key && row.revision === revision);
+  const part = (blocks: () => Block[]): SheetPart => ({
+    blocks: known ? blocks() : undefined,
+    error: found.error ?? sent.error,
+    reload: () => {
+      found.retry();
+      sent.retry();
+    },
+  });
+
+  return {
+    scales: part(() =>
+      instruments.flatMap((instrument) =>
+        instrument.scoring.scales.flatMap(({ key }) => {
+          const points = rowsOf(instrument).flatMap((row) => {
+            const value = row.scores?.[key];
+            return typeof value === "number" ? [{ day: dayText(dayOf(row)), value }] : [];
+          });
+          return scaleBlocks(tOfScales, instrument, wordsOf(instrument, i18n.language), key, points);
+        }),
+      ),
+    ),
+    reported: part(() =>
+      instruments
+        .filter(({ key }) => key === REPORTED)
+        .flatMap((instrument) =>
+          rowsOf(instrument).flatMap((row) => complaints(t, instrument, row, i18n.language)),
+        ),
+    ),
+  };
+}
+
+function dayOf({ submitted, due }: StudyRow): string {
+  return submitted ?? due;
+}
+
+/** What was answered on one day, as it was asked. */
+function complaints(t: TFunction<"study">, instrument: Instrument, row: StudyRow, language: string): Block[] {
+  const words = wordsOf(instrument, language);
+  const rows = everyItem(instrument.definition.item).flatMap((item) => {
+    const answer = row.data?.[item.linkId];
+    if (!isQuestion(item) || answer === undefined || answer === NONE || answer === false) return [];
+    return [[words.items[item.linkId]?.text ?? item.linkId, answerText(t, item, words, answer)]];
+  });
+  const caption = t("sheet.reportedOn", { title: words.title, day: dayText(dayOf(row)) });
+  return [
+    { kind: "heading", text: caption },
+    rows.length > 0
+      ? { kind: "table", caption, columns: [t("sheet.question"), t("sheet.answer")], rows }
+      : { kind: "text", text: t("sheet.noComplaint") },
+    { kind: "source", text: words.source },
+  ];
+}

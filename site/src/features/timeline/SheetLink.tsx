@@ -1,0 +1,17 @@
+import { ClipboardPen } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../paths";
+import { LinkButton } from "../../ui/LinkButton";
+
+/** The way to the sheet for an appointment. */
+export function SheetLink() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <LinkButton as={Link} to={paths.appointmentSheet} variant="second" compact icon={<ClipboardPen />}>
+        {t("title.appointmentSheet")}
+      </LinkButton>
+    </div>
+  );
+}
