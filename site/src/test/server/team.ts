@@ -71,11 +71,26 @@ function shown(km: number): number {
   return tenths < 10 ? tenths : Math.round(km);
 }
 
-/** The list of centers; around a postcode the nearest first. */
+const LOCATION = "user-location";
+
+/** The place of the header to two decimals, or the fault of it; null without the header. */
+function placeOf(call: Call): Point | "pattern" | "value" | null {
+  const sent = call.headers.get(LOCATION);
+  if (sent === null) return null;
+  if (!/^-?[0-9]+(\.[0-9]+)?;-?[0-9]+(\.[0-9]+)?$/.test(sent)) return "pattern";
+  const [lat = 0, lon = 0] = sent.split(";").map(Number);
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return "value";
+  const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { lat: rounded(lat), lon: rounded(lon) };
+}
+
+/** The list of centers; around a postcode or a place the nearest first. */
 export function listCenters(call: Call): Answer {
   const [zip, radius] = [call.params.get("f.zipcode"), call.params.get("f.radius")];
   const params = new URLSearchParams(call.params);
-  if (zip !== null && !params.has("p.s")) params.set("p.s", "20");
+  const place = placeOf(call);
+  const around = zip !== null || place !== null;
+  if (around && !params.has("p.s")) params.set("p.s", "20");
   const faults: Fault[] = [];
   let query: ReturnType<typeof parseQuery> | undefined;
   try {
@@ -85,10 +100,11 @@ export function listCenters(call: Call): Answer {
     faults.push(...error.fields);
   }
   if (radius && !RADII.includes(radius)) faults.push({ path: "f.radius", key: "value" });
-  if (zip === null && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
-  if (zip !== null && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
-  const middle = zip === null ? undefined : locate(zip);
-  if (typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
+  if (!around && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
+  if (around && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
+  const middle = zip === null ? (place ?? undefined) : locate(zip);
+  if (zip !== null && typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
+  if (typeof place === "string") faults.push({ path: LOCATION, key: place });
   if (faults.length > 0 || !query) throw new Refusal("error.validation", faults);
   if (typeof middle !== "object") return list(call, "cancercenter");
   const found = call.tables
