@@ -316,20 +316,27 @@ async fn known(product: &Product, study: &str) -> usize {
 #[tokio::test]
 async fn whoever_leaves_decides_what_stays() {
     let product = Product::new().await;
-    let anna = participant(&product, "anna", "prisma").await;
+    let anna = product.person("anna").await;
+    let given = codes(&product, "prisma", 3, None).await;
+    assert_eq!(start(&anna, "prisma", &given[0]).await.status, 201);
     let id = occasion(&show(&anna, "prisma").await, "phq2", "start");
     submit(&anna, &id, phq(NEVER, NEVER)).await;
     let left = withdraw(&anna, "prisma", false).await;
     assert_eq!((left.status, left.body["questionnaires"].as_array().unwrap().len()), (200, 1), "{}", left.body);
     assert_eq!((anna.list("studyquestionnaire", "").await.len(), known(&product, "prisma").await), (1, 1));
+    // As long as answers stay under the old pseudonym, no code begins anew, and none is used up.
+    assert_eq!(left.body.get("erased"), None);
+    assert_eq!(start(&anna, "prisma", &given[1]).await.body["key"], "error.study.code");
     // Later she may still have it deleted, and begin anew with another code.
     let erased = withdraw(&anna, "prisma", true).await;
     assert_eq!((erased.status, &erased.body["questionnaires"]), (200, &json!([])));
+    assert_eq!((&erased.body["state"], &erased.body["erased"]), (&json!("withdrawn"), &json!(true)));
     assert_eq!((anna.list("studyquestionnaire", "").await.len(), known(&product, "prisma").await), (0, 0));
-    let code = codes(&product, "prisma", 1, None).await.remove(0);
-    let again = start(&anna, "prisma", &code).await;
+    assert_eq!(start(&anna, "prisma", &given[0]).await.body["key"], "error.study.code", "the old code is used");
+    let again = start(&anna, "prisma", &given[1]).await;
     assert_eq!((again.status, &again.body["state"]), (201, &json!("running")), "{}", again.body);
-    assert_eq!(again.body.get("withdrawn"), None);
+    assert_eq!((again.body.get("withdrawn"), again.body.get("erased")), (None, None));
+    assert_eq!(start(&anna, "prisma", &given[2]).await.body["key"], "error.study.code", "she takes part already");
     let part = anna.list("studyparticipation", "").await;
     assert_eq!(anna.delete("studyparticipation", &part[0]["id"]).await.status, 204);
     assert_eq!(known(&product, "prisma").await, 0);

@@ -7,7 +7,7 @@ use shared::clock::Entropy;
 use shared::date;
 use shared::http::problem::Problem;
 use shared::store::expression::Entry;
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Stored, named};
 use shared::store::keys::{self, Key};
 
 /// Characters of a code: forty bits.
@@ -84,10 +84,7 @@ pub struct New {
 pub fn new(entropy: &Entropy, study: &Study, site: &str, until: Option<&str>) -> New {
     let code = random::<LENGTH>(entropy);
     let pseudonym = random::<PSEUDONYM_LENGTH>(entropy);
-    let mut row = Row::from_iter([
-        ("pseudonym".to_owned(), Value::from(pseudonym.clone())),
-        ("site".to_owned(), Value::from(site)),
-    ]);
+    let mut row = named([("pseudonym", Value::from(pseudonym.clone())), ("site", Value::from(site))]);
     row.extend(until.map(|until| ("until".to_owned(), Value::from(until))));
     let key = keys::study_code(&study.key, &hash(study, &code));
     New { code, pseudonym, row: (key, Entry::plain(row)) }

@@ -5,7 +5,7 @@ use super::start::reminder_id;
 use super::study::{self, Study};
 use super::studyparticipation::{DEFINITION, ERASED, Part, Standing, WITHDRAWN, elsewhere};
 use crate::timeline::timelineentry;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use shared::app::App;
 use shared::date;
 use shared::entity::call::Call;
@@ -15,6 +15,7 @@ use shared::entity::{read, remove, validate};
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
 use shared::store::expression::{Change, Expect};
+use shared::store::item::named;
 use shared::store::keys::{self, Key};
 use shared::store::transaction::LIMIT;
 
@@ -56,7 +57,7 @@ pub fn withdraw<'a>(call: &'a Call<'a>) -> Answer<'a> {
 
 async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Problem> {
     let mut write = app.table.write();
-    let change = Change::entity(Map::from_iter([(name.to_owned(), value)]));
+    let change = Change::entity(named([(name, value)]));
     write.change("participation", key, change, Expect::there());
     write.commit().await.map(|_| ())
 }

@@ -2,7 +2,7 @@
 
 use super::schedule::{self, Occasion};
 use super::study::{self, Study};
-use super::studyparticipation::{Part, Standing};
+use super::studyparticipation::{ERASED, Part, Standing, WITHDRAWN};
 use super::studyquestionnaire::{self, SUBMITTED};
 use jiff::ToSpan;
 use serde_json::{Map, Value, json};
@@ -13,7 +13,7 @@ use shared::entity::field::Field;
 use shared::entity::operation::Answer;
 use shared::http::problem::Problem;
 use shared::http::reply::Reply;
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Row, Stored, named};
 use shared::store::keys;
 use shared::store::table::Range;
 use std::collections::HashMap;
@@ -95,7 +95,7 @@ pub async fn answer(app: &App, user: i64, study: &'static Study) -> Result<Map<S
     answer.insert("state".to_owned(), part.standing.name().into());
     answer.insert("consentversion".to_owned(), study.consent.clone().into());
     if let Some(stored) = &part.stored {
-        for name in ["started", "withdrawn"] {
+        for name in ["started", WITHDRAWN, ERASED] {
             answer.extend(stored.row.get(name).map(|day| (name.to_owned(), day.clone())));
         }
         answer.insert("consent".to_owned(), consent(&stored.row));
@@ -143,13 +143,13 @@ fn listed(app: &App, user: i64, part: &Part, occasions: Vec<Occasion>, rows: &Ha
             None if over.is_some_and(|over| earliest >= over) => continue,
             None => "open",
         };
-        let mut one = Map::from_iter([
-            ("id".to_owned(), Value::from(id)),
-            ("questionnaire".to_owned(), line.questionnaire.clone().into()),
-            ("revision".to_owned(), row.map_or(line.revision, |row| row.number("revision")).into()),
-            ("occasion".to_owned(), name.into()),
-            ("due".to_owned(), date::format(due).into()),
-            ("status".to_owned(), status.into()),
+        let mut one = named([
+            ("id", Value::from(id)),
+            ("questionnaire", line.questionnaire.clone().into()),
+            ("revision", row.map_or(line.revision, |row| row.number("revision")).into()),
+            ("occasion", name.into()),
+            ("due", date::format(due).into()),
+            ("status", status.into()),
         ]);
         one.extend(row.and_then(|row| Some(("submitted".to_owned(), row.row.get("submitted")?.clone()))));
         listed.push((due, Value::Object(one)));
@@ -177,6 +177,11 @@ pub fn schema() -> Value {
             "consentversion": {"type": "string", "description": "Version of the text to agree to."},
             "started": day(),
             "withdrawn": day(),
+            "erased": {
+                "type": "boolean",
+                "const": true,
+                "description": "What was answered is deleted: a new code begins anew.",
+            },
             "consent": {
                 "type": "object",
                 "description": "What was agreed to.",

@@ -7,7 +7,7 @@ use super::{questionnaire, schedule, show};
 use crate::timeline::rhythm::{DAILY, SINGLE, WEEKLY};
 use crate::timeline::timelineentry;
 use jiff::civil::Date;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
 use shared::entity::call::Call;
@@ -19,7 +19,7 @@ use shared::http::reply::Reply;
 use shared::identity::budget;
 use shared::language::Language;
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 
@@ -127,7 +127,7 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
     let (today, former) = (app.clock.today(), Part::of(app, user, study).await?);
     let row = participation(app, user, study, hash, &known, consent);
     let mut write = app.table.write();
-    let spent = Map::from_iter([(USED.to_owned(), date::format(today).into())]);
+    let spent = named([(USED, date::format(today).into())]);
     write.change("code", &known.key, Change::plain(spent), Expect::there().field(USED, Value::Null));
     match former.stored {
         None => write.create("participation", &former.key, index::entry(&studyparticipation::DEFINITION, row)),
@@ -150,14 +150,14 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
 
 fn participation(app: &App, user: i64, study: &Study, hash: &str, code: &Stored, consent: Row) -> Row {
     let today = Value::from(date::format(app.clock.today()));
-    let mut row = Row::from_iter([
-        ("id".to_owned(), Value::from(studyparticipation::id(user, study))),
-        ("user".to_owned(), Value::from(user)),
-        ("study".to_owned(), study.key.clone().into()),
-        ("started".to_owned(), today.clone()),
-        (HASH.to_owned(), hash.into()),
-        ("agreed".to_owned(), today),
-        ("agreedat".to_owned(), app.clock.now().to_string().into()),
+    let mut row = named([
+        ("id", Value::from(studyparticipation::id(user, study))),
+        ("user", Value::from(user)),
+        ("study", study.key.clone().into()),
+        ("started", today.clone()),
+        (HASH, hash.into()),
+        ("agreed", today),
+        ("agreedat", app.clock.now().to_string().into()),
     ]);
     for name in ["pseudonym", "site"] {
         row.extend(code.row.get(name).map(|value| (name.to_owned(), value.clone())));
@@ -199,11 +199,11 @@ fn reminder(title: &str, (first, last, weeks): (Date, Option<Date>, Option<i64>)
         Some(0) => DAILY,
         Some(_) => WEEKLY,
     };
-    let mut body = Row::from_iter([
-        ("timelineentrycategory".to_owned(), Value::from(REMINDER)),
-        ("timelineentrytype".to_owned(), Value::from(kind)),
-        ("title".to_owned(), title.into()),
-        ("date".to_owned(), date::format(first).into()),
+    let mut body = named([
+        ("timelineentrycategory", Value::from(REMINDER)),
+        ("timelineentrytype", Value::from(kind)),
+        ("title", title.into()),
+        ("date", date::format(first).into()),
     ]);
     body.extend(last.map(|last| ("enddate".to_owned(), date::format(last).into())));
     body.extend(weeks.filter(|weeks| *weeks > 1).map(|weeks| ("weeks".to_owned(), weeks.into())));
@@ -256,10 +256,10 @@ fn consent(study: &Study, sent: Option<&Value>) -> Result<Row, Problem> {
     if !faults.is_empty() {
         return Err(Problem::Invalid(faults));
     }
-    Ok(Row::from_iter([
-        ("participation".to_owned(), Value::Bool(true)),
-        ("healthdata".to_owned(), Value::Bool(true)),
-        ("contact".to_owned(), Value::Bool(contact)),
-        ("consentversion".to_owned(), study.consent.clone().into()),
+    Ok(named([
+        ("participation", Value::Bool(true)),
+        ("healthdata", Value::Bool(true)),
+        ("contact", Value::Bool(contact)),
+        ("consentversion", study.consent.clone().into()),
     ]))
 }

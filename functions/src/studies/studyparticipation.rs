@@ -10,7 +10,7 @@ use shared::entity::add::natural_id;
 use shared::entity::definition::{Definition, WritableBy};
 use shared::entity::field::Field;
 use shared::http::problem::Problem;
-use shared::store::item::{Row, Stored};
+use shared::store::item::{Row, Stored, named};
 use shared::store::keys::{self, Key};
 
 /// Name of the root.
@@ -39,7 +39,7 @@ pub const DEFINITION: Definition = Definition {
         Field::date("agreed", "Day of the consent, `YYYYMMDD`."),
         Field::text("agreedat", 40, "Time of the consent, RFC 3339."),
         Field::date(WITHDRAWN, "Day on which she ended it, `YYYYMMDD`."),
-        Field::maybe(ERASED, "Whether what she answered was deleted then."),
+        Field::maybe(ERASED, "Whether what she answered was deleted; only then a new code begins anew."),
     ],
     unique: &["study"],
     display: Some("study"),
@@ -85,7 +85,7 @@ pub fn key(user: i64, study: &Study) -> Key {
 /// The id of that row.
 #[must_use]
 pub fn id(user: i64, study: &Study) -> i64 {
-    natural_id(&DEFINITION, user, &Row::from_iter([("study".to_owned(), study.key.clone().into())]))
+    natural_id(&DEFINITION, user, &named([("study", study.key.clone().into())]))
 }
 
 impl Part {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use shared::entity::add::natural_id;
 use shared::entity::definition::{Definition, Filter, Predicate, WritableBy};
 use shared::entity::field::{Field, Start};
-use shared::store::item::Row;
+use shared::store::item::named;
 
 /// Name of the root.
 pub const ROOT: &str = "studyquestionnaire";
@@ -57,9 +57,8 @@ pub const DEFINITION: Definition = Definition {
 /// The id that the row of an occasion has or will have.
 #[must_use]
 pub fn id(user: i64, study: &str, questionnaire: &str, occasion: &str) -> i64 {
-    let named = [("study", study), ("questionnaire", questionnaire), ("occasion", occasion)];
-    let row = Row::from_iter(named.map(|(name, value)| (name.to_owned(), Value::from(value))));
-    natural_id(&DEFINITION, user, &row)
+    let parts = [("study", study), ("questionnaire", questionnaire), ("occasion", occasion)];
+    natural_id(&DEFINITION, user, &named(parts.map(|(name, value)| (name, Value::from(value)))))
 }
 
 fn sample() -> Value {

@@ -16225,6 +16225,11 @@ export interface paths {
                             consentversion: string;
                             started?: string;
                             withdrawn?: string;
+                            /**
+                             * @description What was answered is deleted: a new code begins anew.
+                             * @constant
+                             */
+                            erased?: true;
                             /** @description What was agreed to. */
                             consent?: {
                                 participation?: boolean;
@@ -16552,6 +16557,11 @@ export interface paths {
                             consentversion: string;
                             started?: string;
                             withdrawn?: string;
+                            /**
+                             * @description What was answered is deleted: a new code begins anew.
+                             * @constant
+                             */
+                            erased?: true;
                             /** @description What was agreed to. */
                             consent?: {
                                 participation?: boolean;
@@ -16626,6 +16636,11 @@ export interface paths {
                             consentversion: string;
                             started?: string;
                             withdrawn?: string;
+                            /**
+                             * @description What was answered is deleted: a new code begins anew.
+                             * @constant
+                             */
+                            erased?: true;
                             /** @description What was agreed to. */
                             consent?: {
                                 participation?: boolean;
@@ -16715,6 +16730,11 @@ export interface paths {
                             consentversion: string;
                             started?: string;
                             withdrawn?: string;
+                            /**
+                             * @description What was answered is deleted: a new code begins anew.
+                             * @constant
+                             */
+                            erased?: true;
                             /** @description What was agreed to. */
                             consent?: {
                                 participation?: boolean;
@@ -16908,6 +16928,11 @@ export interface paths {
                             consentversion: string;
                             started?: string;
                             withdrawn?: string;
+                            /**
+                             * @description What was answered is deleted: a new code begins anew.
+                             * @constant
+                             */
+                            erased?: true;
                             /** @description What was agreed to. */
                             consent?: {
                                 participation?: boolean;
@@ -29431,7 +29456,7 @@ export interface components {
              * @description Day on which she ended it, `YYYYMMDD`.
              */
             withdrawn?: string;
-            /** @description Whether what she answered was deleted then. */
+            /** @description Whether what she answered was deleted; only then a new code begins anew. */
             erased?: boolean;
             /** @description The person this row belongs to; taken from the token. */
             user: number;
@@ -29483,7 +29508,7 @@ export interface components {
             agreedat?: string | null;
             /** @description Day on which she ended it, `YYYYMMDD`. */
             withdrawn?: string | null | "";
-            /** @description Whether what she answered was deleted then. */
+            /** @description Whether what she answered was deleted; only then a new code begins anew. */
             erased?: boolean | null | "";
             /** @description The person this row belongs to; taken from the token. */
             user?: components["schemas"]["reference"] | null | "";

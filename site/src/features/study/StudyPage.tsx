@@ -70,6 +70,13 @@ function State({ study, state }: { study: Study; state: StudyState }) {
           })}
         </p>
       </Note>
+      {state.erased ? (
+        <div>
+          <LinkButton as={Link} to={study.start}>
+            {t("landing.start")}
+          </LinkButton>
+        </div>
+      ) : null}
       <Plan study={study} state={state} />
       <StudyTrends study={study} />
     </>

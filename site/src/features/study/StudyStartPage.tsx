@@ -20,11 +20,15 @@ export default function StudyStartPage() {
   const { state, error, busy, retry } = useStudyState(study);
   const navigate = useNavigate();
   const [code, setCode] = useState<string | null>(null);
-  const begun = state !== undefined && state.state !== "none";
+  const begun = state !== undefined && state.state !== "none" && !state.erased;
   return (
     <Page
       title={t("start.title", { study: t(`${study.key}.title`) })}
-      intro={begun ? undefined : t(code === null ? "start.intro" : "start.consentIntro")}
+      intro={
+        begun
+          ? undefined
+          : t(code === null ? (state?.erased ? "start.again" : "start.intro") : "start.consentIntro")
+      }
       back={
         <BackLink as={Link} to={study.home}>
           {t(`${study.key}.title`)}

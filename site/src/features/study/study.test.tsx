@@ -113,6 +113,44 @@ describe("a code", () => {
   });
 });
 
+describe("after the end of a participation", () => {
+  const ended = async (erase: boolean) => {
+    const server = running("prisma");
+    server.studies.codes.set("NEWCNEWC", { study: "prisma", state: "valid" });
+    const router = await openSite("/studyparticipation");
+    await press("Teilnahme beenden: Studie Prisma");
+    await userEvent.click(
+      await screen.findByRole("radio", { name: erase ? /Sie werden gelöscht/ : /Sie bleiben erhalten/ }),
+    );
+    if (erase) screen.getByText(/schon zur Auswertung entnommen hat, können wir nicht zurückholen/);
+    await press("Teilnahme beenden");
+    await screen.findByText(/^Beendet am/);
+    return router;
+  };
+
+  it("a new code begins anew when the answers were deleted", async () => {
+    const router = await ended(true);
+    await act(() => router.navigate("/prisma"));
+    await userEvent.click(await screen.findByRole("link", { name: "Mit Code teilnehmen" }));
+    await screen.findByText(/Mit einem neuen Code von Ihrem Studienteam können Sie wieder beginnen/);
+    await expectAccessible();
+    await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "newcnewc");
+    await press("Code prüfen");
+    await userEvent.click(await screen.findByRole("checkbox", { name: /nehme freiwillig teil/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /meine Antworten zu meiner Gesundheit/ }));
+    await press("Teilnahme beginnen");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/prisma"));
+    await screen.findByText(/Sie nehmen seit dem/);
+  });
+
+  it("no code is asked for while the answers are kept", async () => {
+    const router = await ended(false);
+    await act(() => router.navigate("/prismastart"));
+    await screen.findByText(/sprechen Sie mit Ihrem Studienteam/);
+    expect(screen.queryByRole("textbox", { name: "Code" })).toBeNull();
+  });
+});
+
 describe("a study", () => {
   it("tells before anything else that it is free, and leads to the code", async () => {
     startServer();

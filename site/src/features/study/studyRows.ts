@@ -20,6 +20,8 @@ export interface StudyState {
   state: "none" | "running" | "withdrawn" | "ended";
   started?: string;
   withdrawn?: string;
+  /** What was answered is deleted: a new code begins anew. */
+  erased?: true;
   consent?: {
     participation: boolean;
     healthdata: boolean;

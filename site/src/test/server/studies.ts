@@ -16,6 +16,7 @@ interface Participation {
   code: string;
   started: string;
   withdrawn?: string;
+  erased?: true;
   consent: Bag;
 }
 
@@ -156,12 +157,13 @@ export class Studies {
       waiting.add(line);
       return [{ ...occasion, status: "later" }];
     });
-    const { started, withdrawn, consent } = part;
+    const { started, withdrawn, erased, consent } = part;
     return {
       study,
       state: running ? "running" : "withdrawn",
       started,
       ...(withdrawn !== undefined && { withdrawn }),
+      ...(erased && { erased }),
       consent,
       consentversion,
       questionnaires,
@@ -192,7 +194,7 @@ export class Studies {
     const part = this.#parts.get(String(study));
     const known = this.codes.get(plain(code));
     if (part && part.code === plain(code) && part.withdrawn === undefined) return this.#show(String(study));
-    if (part || !known || known.study !== study || known.state !== "valid")
+    if ((part && !part.erased) || !known || known.study !== study || known.state !== "valid")
       throw new Refusal("error.study.code");
     known.state = "used";
     const { participation, healthdata, contact, version } = given;
@@ -243,6 +245,7 @@ export class Studies {
     const part = this.#parts.get(String(study));
     if (!part) throw new Refusal("error.study.notstarted");
     part.withdrawn ??= today();
+    if (erase === true) part.erased = true;
     for (const [id, row] of this.rows)
       if (row.study === study && (erase === true || row.status === "draft")) this.rows.delete(id);
     return this.#show(String(study));

@@ -71,20 +71,25 @@ function shown(km: number): number {
   return tenths < 10 ? tenths : Math.round(km);
 }
 
-/** Where the header `user-location` says that the device is. */
-function sentPlace(text: string): Point | Fault["key"] {
-  const [, lat, lon] = /^(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (lat === undefined || lon === undefined) return "pattern";
-  const point = { lat: Math.round(Number(lat) * 100) / 100, lon: Math.round(Number(lon) * 100) / 100 };
-  return Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180 ? point : "value";
+const LOCATION = "user-location";
+
+/** The place of the header to two decimals, or the fault of it; null without the header. */
+function placeOf(call: Call): Point | "pattern" | "value" | null {
+  const sent = call.headers.get(LOCATION);
+  if (sent === null) return null;
+  if (!/^-?[0-9]+(\.[0-9]+)?;-?[0-9]+(\.[0-9]+)?$/.test(sent)) return "pattern";
+  const [lat = 0, lon = 0] = sent.split(";").map(Number);
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return "value";
+  const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { lat: rounded(lat), lon: rounded(lon) };
 }
 
 /** The list of centers; around a postcode or a place the nearest first. */
 export function listCenters(call: Call): Answer {
   const [zip, radius] = [call.params.get("f.zipcode"), call.params.get("f.radius")];
   const params = new URLSearchParams(call.params);
-  const here = call.headers.get("user-location");
-  const around = zip !== null || here !== null;
+  const place = placeOf(call);
+  const around = zip !== null || place !== null;
   if (around && !params.has("p.s")) params.set("p.s", "20");
   const faults: Fault[] = [];
   let query: ReturnType<typeof parseQuery> | undefined;
@@ -97,10 +102,9 @@ export function listCenters(call: Call): Answer {
   if (radius && !RADII.includes(radius)) faults.push({ path: "f.radius", key: "value" });
   if (!around && radius !== null) faults.push({ path: "f.zipcode", key: "required" });
   if (around && params.has("o.sort")) faults.push({ path: "o.sort", key: "value" });
-  const place = here === null ? undefined : sentPlace(here);
-  if (typeof place === "string") faults.push({ path: "user-location", key: place });
-  const middle = zip === null ? place : locate(zip);
+  const middle = zip === null ? (place ?? undefined) : locate(zip);
   if (zip !== null && typeof middle === "string") faults.push({ path: "f.zipcode", key: middle });
+  if (typeof place === "string") faults.push({ path: LOCATION, key: place });
   if (faults.length > 0 || !query) throw new Refusal("error.validation", faults);
   if (typeof middle !== "object") return list(call, "cancercenter");
   const found = call.tables
