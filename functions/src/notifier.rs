@@ -23,7 +23,7 @@ pub mod step;
 
 use cursor::Cursor;
 use person::Person;
-use step::Step;
+use step::{Done, Step};
 
 /// The tasks of this domain.
 pub const TASKS: &[Task] = &[Task { name: "notifier", artefact: Artefact::Notifier, work }];
@@ -124,17 +124,6 @@ async fn several(app: &App, items: &[Stored], figures: &mut Figures) {
             }
         }
     }
-}
-
-/// What one item has led to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Done {
-    /// Notifications that were written.
-    pub told: usize,
-    /// Pushes that were taken.
-    pub pushed: usize,
-    /// Seconds that it was late.
-    pub late: i64,
 }
 
 /// Does what an item of the index asks for. One that no longer holds is only taken away.

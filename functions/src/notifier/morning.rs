@@ -1,8 +1,7 @@
 //! The morning of a person: what her day brings, once for each of her days, and where she lives now.
 
-use super::Done;
 use super::clock::{self, MORNING, local};
-use super::step::{ROW, Step};
+use super::step::{Done, ROW, Step};
 use crate::messages::notification::{self, News};
 use crate::timeline::recurrence::DRIFT;
 use crate::timeline::series_ids::ROOT;

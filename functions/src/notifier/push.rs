@@ -1,9 +1,8 @@
 //! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours.
 
-use super::Done;
 use super::clock::Quiet;
 use super::reminder::INTAKE_DUE;
-use super::step::Step;
+use super::step::{Done, Step};
 use crate::account::setting;
 use crate::messages::{notificationcategory, pushdevice, usernotificationcategory};
 use serde_json::Value;

@@ -1,8 +1,7 @@
 //! Reminders of entries: of what she set herself, of medication intake and of the questions of a study.
 
-use super::Done;
 use super::clock::{self, Reminder, look};
-use super::step::Step;
+use super::step::{Done, Step};
 use crate::messages::notification::{self, News};
 use crate::studies::reminds;
 use crate::timeline::recurrence::format_time;

@@ -1,6 +1,5 @@
 //! One row that is due, and how what follows from it is written: all of it or nothing.
 
-use super::Done;
 use super::person::Person;
 use shared::app::App;
 use shared::http::problem::Problem;
@@ -9,6 +8,17 @@ use shared::store::item::{Row, Stored};
 use shared::store::keys;
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
+
+/// What one item has led to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Done {
+    /// Notifications that were written.
+    pub told: usize,
+    /// Pushes that were taken.
+    pub pushed: usize,
+    /// Seconds that it was late.
+    pub late: i64,
+}
 
 /// The step about the row that was due.
 pub const ROW: Label = "the row that was due";
