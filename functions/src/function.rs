@@ -19,6 +19,8 @@ pub enum Artefact {
     Session,
     /// Pictures and documents: the only one that decodes pictures.
     Files,
+    /// The notifier: the only one with SNS.
+    Notifier,
 }
 
 impl Artefact {
@@ -29,6 +31,7 @@ impl Artefact {
             Self::Entity => "entity",
             Self::Session => "session",
             Self::Files => "files",
+            Self::Notifier => "notifier",
         }
     }
 }

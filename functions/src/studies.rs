@@ -7,6 +7,7 @@ pub mod answer;
 pub mod code;
 pub mod leave;
 pub mod questionnaire;
+pub mod reminds;
 pub mod schedule;
 pub mod show;
 pub mod start;

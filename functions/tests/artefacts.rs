@@ -5,8 +5,8 @@
 use object::{Object, ObjectSymbol, SymbolKind};
 
 /// Crates that only some functions need.
-const HEAVY: [&str; 6] =
-    ["aws_sdk_sesv2", "aws_sdk_secretsmanager", "argon2", "webauthn_rp", "aws_sdk_s3", "zune_jpeg"];
+const HEAVY: [&str; 7] =
+    ["aws_sdk_sesv2", "aws_sdk_secretsmanager", "argon2", "webauthn_rp", "aws_sdk_s3", "zune_jpeg", "aws_sdk_sns"];
 
 /// The heavy crates that a program has symbols of.
 fn linked(program: &str) -> Vec<&'static str> {
@@ -31,5 +31,10 @@ fn session_links_all_of_them_but_no_pictures() {
 
 #[test]
 fn files_links_files_and_pictures_alone() {
-    assert_eq!(linked(env!("CARGO_BIN_EXE_files")), HEAVY[4..]);
+    assert_eq!(linked(env!("CARGO_BIN_EXE_files")), HEAVY[4..6]);
+}
+
+#[test]
+fn the_notifier_links_pushes_alone() {
+    assert_eq!(linked(env!("CARGO_BIN_EXE_notifier")), HEAVY[6..]);
 }

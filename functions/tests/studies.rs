@@ -337,9 +337,13 @@ async fn whoever_leaves_decides_what_stays() {
     assert_eq!((again.status, &again.body["state"]), (201, &json!("running")), "{}", again.body);
     assert_eq!((again.body.get("withdrawn"), again.body.get("erased")), (None, None));
     assert_eq!(start(&anna, "prisma", &given[2]).await.body["key"], "error.study.code", "she takes part already");
+    let id = occasion(&show(&anna, "prisma").await, "phq2", "start");
+    submit(&anna, &id, phq(NEVER, NEVER)).await;
     let part = anna.list("studyparticipation", "").await;
     assert_eq!(anna.delete("studyparticipation", &part[0]["id"]).await.status, 204);
-    assert_eq!(known(&product, "prisma").await, 0);
+    assert_eq!((anna.list("studyquestionnaire", "").await.len(), known(&product, "prisma").await), (0, 0));
+    assert_eq!(anna.list("timelineentry", "").await.len(), 0, "no reminder is left");
+    assert_eq!(start(&anna, "prisma", &given[2]).await.status, 201);
 }
 
 #[tokio::test]

@@ -12,7 +12,9 @@ use crate::identity::origin::Origin;
 use crate::identity::seal::Seal;
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
+use crate::push::Push;
 use crate::store::catalog::Catalogs;
+use crate::store::keys::{self, due};
 use crate::store::table::Table;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -37,6 +39,8 @@ pub struct App {
     pub signer: Option<Signer>,
     /// Sends mail; only functions that write to people have it.
     pub mail: Option<Mail>,
+    /// Pushes to devices; only functions that do have it.
+    pub push: Option<Push>,
     /// Keeps files; only functions that have to do with files have it.
     pub files: Option<Files>,
     /// The address of the operator, where there is one to write to.
@@ -74,6 +78,7 @@ impl App {
             roots,
             signer: None,
             mail: None,
+            push: None,
             files: None,
             operator: None,
             confirmation: Confirmation::default(),
@@ -102,6 +107,13 @@ impl App {
     pub fn with_mail(mut self, mail: Mail, operator: Option<String>) -> Self {
         self.mail = Some(mail);
         self.operator = operator;
+        self
+    }
+
+    /// With what functions need that push to devices.
+    #[must_use]
+    pub fn with_push(mut self, push: Push) -> Self {
+        self.push = Some(push);
         self
     }
 
@@ -157,6 +169,15 @@ impl App {
         let millis = (self.clock.now().as_millisecond() - FIRST_MILLISECOND).max(1);
         let low = i64::from(u16::from_be_bytes(self.entropy.bytes()) & 0x0fff);
         (millis << 12 | low) & ((1 << 53) - 1)
+    }
+
+    /// The id that follows from a minute, in seconds since 1970, and what is made then: always the same one, and it sorts by that
+    /// minute among those of `new_id`.
+    #[must_use]
+    pub fn id_of(&self, second: i64, what: &str) -> i64 {
+        let hash = keys::natural_id(second, "minute", what);
+        let millis = (due::minute(second) * 1000 - FIRST_MILLISECOND).max(1) + (hash >> 12) % 60_000;
+        (millis << 12 | hash & 0x0fff) & ((1 << 53) - 1)
     }
 
     /// The day in Greenwich on which an id of `new_id` was made.

@@ -32,6 +32,7 @@ pub mod identity;
 pub mod language;
 pub mod log;
 pub mod mail;
+pub mod push;
 pub mod questionnaire;
 pub mod store;
 pub mod work;

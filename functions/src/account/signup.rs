@@ -5,6 +5,7 @@ use super::entry::Shown;
 use super::fields::{email, email_schema, new_password, new_password_schema};
 use super::notice::language_of;
 use super::{entry, page, user, userprofile};
+use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::date;
@@ -12,7 +13,7 @@ use shared::entity::call::FlowCall;
 use shared::entity::definition::Definition;
 use shared::entity::operation::Answer;
 use shared::entity::validate;
-use shared::entity::{checks, index};
+use shared::entity::{checks, due, index};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::http::request::Incoming;
@@ -213,7 +214,11 @@ pub(super) fn settle(write: &mut Transaction<'_>, newcomer: Newcomer, hash: Opti
     let mut account = Entry::plain(named([("email", email.into()), ("created", now.into())]));
     account.row.extend(hash.map(|hash| ("password".to_owned(), hash.into())));
     write.create("account", &keys::account(id), account);
-    write.create("user", &keys::row(id, user::DEFINITION.root, id), index::entry(&user::DEFINITION, row));
+    write.create(
+        "user",
+        &keys::row(id, user::DEFINITION.root, id),
+        due::entry(&user::DEFINITION, row, Timestamp::from_second(now).unwrap_or_default()),
+    );
     let profile_key = keys::row(id, userprofile::DEFINITION.root, profile_id);
     write.create("profile", &profile_key, index::entry(&userprofile::DEFINITION, profile));
 }

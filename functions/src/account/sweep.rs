@@ -145,7 +145,8 @@ async fn empty(table: &Table, partition: String) -> Result<(), Problem> {
         let ended = rows.len() < BATCH;
         rows.retain(|row| row.key.sk != keys::tombstone(0).sk);
         // First what is elsewhere: without its row nobody would find it again.
-        let elsewhere: Vec<Key> = rows.iter().filter_map(elsewhere).collect();
+        let due = |row: &Stored| row.due.map(|due| keys::due::of(due, &row.key));
+        let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row)]).flatten().collect();
         table.sweep(&elsewhere).await?;
         let all: Vec<Key> = rows.into_iter().map(|stored| stored.key).collect();
         table.sweep(&all).await?;

@@ -1,7 +1,7 @@
 //! The person: name, language and how she is addressed. Her password lives with the account, not here.
 
 use serde_json::{Value, json};
-use shared::entity::definition::Definition;
+use shared::entity::definition::{Definition, Due};
 use shared::entity::field::{Field, Form, Start};
 
 /// The root `user`. A list has one row, her own; rows begin with a sign-up and end with the account.
@@ -32,6 +32,8 @@ pub const DEFINITION: Definition = Definition {
             .read_only(),
     ],
     display: Some("email"),
+    // The notifier plans her mornings, and anew where her clocks show another time.
+    due: Some(Due { fields: &["timezone"], first: |_, now| Some(now) }),
     ..Definition::owned("user", "A person with an account.", sample)
 };
 

@@ -1,11 +1,13 @@
 //! Something the app tells the patient: a reminder, a new message, a hint.
 
+use jiff::Timestamp;
+use jiff::civil::Date;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
-use shared::entity::definition::{Definition, Filter, Predicate, WritableBy};
+use shared::entity::definition::{Definition, Due, Filter, Predicate, WritableBy};
 use shared::entity::field::Field;
-use shared::entity::{index, validate};
+use shared::entity::{due, validate};
 use shared::language::Language;
 use shared::store::expression::Entry;
 use shared::store::item::named;
@@ -29,6 +31,8 @@ pub const DEFINITION: Definition = Definition {
         doc: "`true`: only notifications that were not read; `false`: only the others.",
     }],
     date_index: Some("date"),
+    // The notifier pushes what the server has just written.
+    due: Some(Due { fields: &[], first: |_, now| Some(now) }),
     ..Definition::owned("notification", "Something the app tells the patient.", sample)
 };
 
@@ -43,20 +47,52 @@ pub struct Note {
     pub link: &'static str,
 }
 
-/// The row that tells a person in her language.
+/// What a person is told of that was due at its time.
+#[derive(Clone, Debug)]
+pub struct News {
+    /// The id, which follows from what it is about: nobody is told of the same twice.
+    pub id: i64,
+    pub title: String,
+    /// The text; empty for none.
+    pub body: String,
+    /// Id of the `notificationcategory`.
+    pub category: i64,
+    /// The page that it leads to.
+    pub link: String,
+    /// Her day.
+    pub date: Date,
+}
+
+/// The row that tells a person of something, due to be pushed `now`, in seconds since 1970.
 #[must_use]
-pub fn row(app: &App, user: i64, language: Language, note: Note) -> (Key, Entry) {
-    let id = app.new_id();
+pub fn news(user: i64, news: News, now: i64) -> (Key, Entry) {
+    let News { id, title, body, category, link, date } = news;
     let mut row = validate::starts(&DEFINITION);
     row.extend(named([
         ("id", id.into()),
         ("user", user.into()),
-        ("title", language.text(note.title).into()),
-        ("notificationcategory", note.category.into()),
-        ("date", date::format(app.clock.today()).into()),
-        ("link", note.link.into()),
+        ("title", title.into()),
+        ("body", (!body.is_empty()).then_some(body).into()),
+        ("notificationcategory", category.into()),
+        ("date", date::format(date).into()),
+        ("link", link.into()),
     ]));
-    (keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, row))
+    let now = Timestamp::from_second(now).unwrap_or_default();
+    (keys::row(user, DEFINITION.root, id), due::entry(&DEFINITION, row, now))
+}
+
+/// The row that tells a person in her language.
+#[must_use]
+pub fn row(app: &App, user: i64, language: Language, note: Note) -> (Key, Entry) {
+    let told = News {
+        id: app.new_id(),
+        title: language.text(note.title).to_owned(),
+        body: String::new(),
+        category: note.category,
+        link: note.link.to_owned(),
+        date: app.clock.today(),
+    };
+    news(user, told, app.clock.seconds())
 }
 
 fn sample() -> Value {

@@ -29,7 +29,13 @@ pub const DEFINITION: Definition = Definition {
 /// The row that says whether a person is mailed that an answer waits; without one she is.
 #[must_use]
 pub fn of_messages(user: i64) -> Key {
-    let named = Row::from_iter([("notificationcategory".to_owned(), Value::from(MESSAGE))]);
+    key(user, MESSAGE)
+}
+
+/// The row of a person for a kind of notification.
+#[must_use]
+pub fn key(user: i64, category: i64) -> Key {
+    let named = Row::from_iter([("notificationcategory".to_owned(), Value::from(category))]);
     keys::row(user, DEFINITION.root, natural_id(&DEFINITION, user, &named))
 }
 

@@ -3,7 +3,7 @@
 use super::show;
 use super::start::reminder_id;
 use super::study::{self, Study};
-use super::studyparticipation::{DEFINITION, ERASED, Part, Standing, WITHDRAWN, elsewhere};
+use super::studyparticipation::{DEFINITION, ERASED, Part, Standing, WITHDRAWN};
 use crate::timeline::timelineentry;
 use serde_json::Value;
 use shared::app::App;
@@ -89,18 +89,20 @@ async fn erase(app: &App, user: i64, study: &Study) -> Result<(), Problem> {
     Ok(())
 }
 
-/// `DELETE delete/{id}`: what says in the study that she takes part goes before the row that names it.
+/// `DELETE delete/{id}`: her answers, her reminders and what says in the study that she takes part go before the row that names
+/// it, so that no later start finds them under another pseudonym.
 #[must_use]
 pub fn forget<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
+        let (app, user) = (call.app, call.person()?.user);
         let row = read::stored(call).await?;
-        if let Some(key) = elsewhere(&row) {
-            let mut write = call.app.table.write();
-            write.forget("participant", &key);
-            write.commit().await?;
+        let text = |name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default();
+        if let Some(study) = study::named(text("study")) {
+            silence(app, user, study, text("pseudonym")).await?;
+            erase(app, user, study).await?;
         }
         let id = call.id.ok_or(Problem::NotFound)?;
-        remove::remove(call.app, &DEFINITION, call.person()?.user, id).await?;
+        remove::remove(app, &DEFINITION, user, id).await?;
         Ok(Reply::done())
     })
 }

@@ -13,7 +13,7 @@ use shared::date;
 use shared::entity::call::Call;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
-use shared::entity::{add, index, validate};
+use shared::entity::{add, due, index, validate};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::identity::budget;
@@ -143,7 +143,7 @@ async fn begin(call: &Call<'_>, study: &'static Study, hash: &str, consent: Row)
     }
     write.put("participant", &keys::participant(&study.key, user), Entry::plain(Row::new()));
     for (key, row) in reminders(app, user, study, known.text("pseudonym").unwrap_or_default(), call.language()).await? {
-        write.create("reminder", &key, index::entry(&timelineentry::DEFINITION, row));
+        write.create("reminder", &key, due::entry(&timelineentry::DEFINITION, row, app.clock.now()));
     }
     Ok(matches!(write.commit().await?, Outcome::Committed(_)))
 }
@@ -204,6 +204,8 @@ fn reminder(title: &str, (first, last, weeks): (Date, Option<Date>, Option<i64>)
         ("timelineentrytype", Value::from(kind)),
         ("title", title.into()),
         ("date", date::format(first).into()),
+        // All day: on the morning of the day.
+        ("reminderminutes", 0.into()),
     ]);
     body.extend(last.map(|last| ("enddate".to_owned(), date::format(last).into())));
     body.extend(weeks.filter(|weeks| *weeks > 1).map(|weeks| ("weeks".to_owned(), weeks.into())));

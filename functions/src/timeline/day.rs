@@ -14,11 +14,11 @@ use shared::date;
 use shared::entity::call::Call;
 use shared::entity::openapi::schemas;
 use shared::entity::operation::Answer;
-use shared::entity::{checks, common, index, read, references, validate};
+use shared::entity::{checks, common, due, index, read, references, validate};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::store::expression::{Change, Expect};
-use shared::store::item::Row;
+use shared::store::item::{Row, Stored};
 use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
@@ -115,9 +115,8 @@ impl Sent {
         let key = |id| keys::row(user, DEFINITION.root, id);
         let (own_key, moved_key) = (key(own), key(moved));
         let (there, elsewhere) = tokio::try_join!(app.table.get(&own_key), app.table.get(&moved_key))?;
-        let (there, elsewhere) = (there.map(|stored| stored.row), elsewhere.map(|stored| stored.row));
 
-        let stored = elsewhere.as_ref().or(there.as_ref());
+        let stored = elsewhere.as_ref().or(there.as_ref()).map(|stored| &stored.row);
         // A day that was changed singly stays changeable when the series no longer has it.
         let fresh = occurrence.map(|occurrence| fresh(series, whole, own, occurrence));
         let base = stored.or(fresh.as_ref()).ok_or_else(|| Problem::field("day", "value"))?;
@@ -169,19 +168,22 @@ struct Writes<'a> {
 
 impl Writes<'_> {
     /// Adds a row as it shall be, after all checks.
-    async fn add(&mut self, label: Label, key: &Key, before: Option<&Row>, mut row: Row) -> Result<(), Problem> {
+    async fn add(&mut self, label: Label, key: &Key, before: Option<&Stored>, mut row: Row) -> Result<(), Problem> {
         let Self { app, user, transaction: write } = self;
         row.retain(|_, value| !value.is_null());
         let seen = checks::row(app, &DEFINITION, Some(*user), &mut row, &[], Vec::new()).await?;
-        references::follow(write, app, &DEFINITION, *user, key, before.unwrap_or(&Row::new()), &row);
+        let former = before.map_or_else(Row::new, |before| before.row.clone());
+        references::follow(write, app, &DEFINITION, *user, key, &former, &row);
         seen.require(write);
-        let version = before.and_then(|before| before.get("version")).and_then(Value::as_i64);
-        match before.zip(version) {
-            Some((before, version)) => {
+        let now = app.clock.now();
+        match before {
+            Some(before) => {
                 let place = index::place(&DEFINITION, &row);
-                write.change(label, key, Change::between(before, row).at(place), Expect::version(version));
+                let change = Change::between(&former, row.clone()).at(place);
+                let change = due::follow(&DEFINITION, change, before, &row, now);
+                write.change(label, key, change, Expect::version(before.version()));
             }
-            None => write.create(label, key, index::entry(&DEFINITION, row)),
+            None => write.create(label, key, due::entry(&DEFINITION, row, now)),
         }
         Ok(())
     }

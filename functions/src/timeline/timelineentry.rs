@@ -1,22 +1,26 @@
 //! An entry of the timeline: on one day, or daily or weekly from a day on.
 
-use super::recurrence::{Meaning, is_second, zone};
+use super::recurrence::{DRIFT, Meaning, is_second, zone};
 use super::rhythm::{DAILY, SINGLE, WEEKDAYS, WEEKLY, weekday_place};
 use super::series_ids::{ROOT, day_id};
-use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 use shared::date;
-use shared::entity::definition::{Definition, Filter, IndexGroup, Predicate, Rules, When};
+use shared::entity::definition::{Definition, Due, Filter, IndexGroup, Predicate, Rules, When};
 use shared::entity::field::{Day, Field, Form, OnDelete, Start};
 use shared::entity::rule_context::RuleContext;
+use shared::store::item::Row;
 
 /// The index group of entries that come back, by their last day.
 pub const SERIES: &str = "series";
 /// The index group of entries whose day depends on who reads, or that stand for a day of a series; by their day.
 pub const APART: &str = "apart";
 
+/// The `timelineentrycategory` of appointments.
+pub const APPOINTMENT: i64 = 2;
 /// The `timelineentrycategory` of medication intake.
-const INTAKE: i64 = 2000;
+pub const INTAKE: i64 = 2000;
 
 /// The root `timelineentry`.
 pub const DEFINITION: Definition = Definition {
@@ -123,8 +127,27 @@ pub const DEFINITION: Definition = Definition {
         reads: &[],
         apply: check,
     }),
+    due: Some(Due {
+        fields: &["timelineentrytype", "date", "time", "timemeaning", "zone", "enddate", "weeks", "weekdays", "instant", "reminderminutes", "skipped"],
+        first,
+    }),
     ..Definition::owned(ROOT, "An entry of the timeline.", sample)
 };
+
+/// At once: the notifier knows the zone that she lives in and tells when the first reminder is sent. Never for an entry that
+/// reminds of nothing, is left out, or is over.
+fn first(row: &Row, now: Timestamp) -> Option<Timestamp> {
+    let text = |field: &str| row.get(field).and_then(Value::as_str).and_then(date::parse);
+    let last = match row.get("timelineentrytype").and_then(Value::as_i64) {
+        Some(SINGLE) => text("date"),
+        _ => text("enddate"),
+    };
+    let today = now.to_zoned(TimeZone::UTC).date();
+    let over = last.is_some_and(|last| last < today.saturating_sub(DRIFT.days()));
+    let reminds = row.get("reminderminutes").is_some_and(Value::is_number);
+    let skipped = row.get("skipped") == Some(&Value::Bool(true));
+    (reminds && !skipped && !over).then_some(now)
+}
 
 fn check(context: &mut RuleContext<'_>) {
     let category = context.catalog("timelineentrycategory", "timelineentrycategory");

@@ -14,6 +14,9 @@ use axum::http::Response;
 use axum::routing::post;
 use shared::clock::Entropy;
 
+/// The path of SES.
+const MAIL: &str = "/v2/email/outbound-emails";
+
 /// Both services over one outbox.
 #[derive(Clone)]
 pub struct Messaging {
@@ -34,7 +37,7 @@ impl Messaging {
         Self { outbox, entropy }
     }
 
-    /// The HTTP client that is given to the SDK of SES.
+    /// The HTTP client that is given to the SDKs of SES and SNS.
     #[must_use]
     pub fn http(&self) -> SharedHttpClient {
         let connector = SharedHttpConnector::new(self.clone());
@@ -44,7 +47,7 @@ impl Messaging {
     /// Both services for other programs.
     pub fn router(self) -> Router {
         Router::new()
-            .route("/v2/email/outbound-emails", post(mail))
+            .route(MAIL, post(mail))
             .route("/", post(push))
             .layer(DefaultBodyLimit::max(ses::LIMIT))
             .with_state(self)
@@ -57,7 +60,12 @@ impl Messaging {
 
 impl HttpConnector for Messaging {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let answer = self.send(request.body().bytes().unwrap_or_default());
+        let body = request.body().bytes().unwrap_or_default();
+        let answer = if request.uri().ends_with(MAIL) {
+            self.send(body)
+        } else {
+            sns::call(&self.outbox, &Bytes::copy_from_slice(body), &uuid(&self.entropy))
+        };
         HttpConnectorFuture::ready(embedded::response(answer.status().as_u16(), answer.into_body()))
     }
 }

@@ -38,6 +38,8 @@ use shared::identity::seal::Seal;
 use shared::identity::token::{Signer, Verifier};
 use shared::mail::Mail;
 use shared::mail::ses::Ses;
+use shared::push::Push;
+use shared::push::sns::Sns;
 use shared::store::connect::Settings;
 use shared::store::table::{Range, Table};
 use std::collections::HashMap;
@@ -48,6 +50,10 @@ use tokio::task::JoinHandle;
 
 /// Sender of the local mails.
 const MAIL_FROM: &str = "hallo@zuversicht.example";
+
+/// The platform applications of the local pushes, which go to the outbox.
+const APPLICATIONS: &str = "web=arn:aws:sns:eu-central-1:000000000000:app/GCM/web \
+     android=arn:aws:sns:eu-central-1:000000000000:app/GCM/android ios=arn:aws:sns:eu-central-1:000000000000:app/APNS/ios";
 
 /// The address of the operator; its messages go to the outbox like all others.
 const OPERATOR: &str = "kontakt@zuversicht.example";
@@ -354,6 +360,8 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     let ses = aws_sdk_sesv2::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
     let app = app.with_seal(Seal::read(&keys.factor_secret())?);
+    let sns = aws_sdk_sns::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
+    let app = app.with_push(Push::new(Sns::new(sns, APPLICATIONS)));
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 

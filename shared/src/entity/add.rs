@@ -3,6 +3,7 @@
 use super::checks::{self, SEEN};
 use super::common;
 use super::definition::{Definition, Twice};
+use super::due;
 use super::index;
 use super::owner;
 use super::read;
@@ -126,7 +127,7 @@ async fn attempt(
     }
     references::follow(&mut write, app, definition, owner, &key, &Row::new(), &row);
     seen.require(&mut write);
-    write.create(ROW, &key, index::entry(definition, row));
+    write.create(ROW, &key, due::entry(definition, row, app.clock.now()));
     if common::owner_in_body(definition) {
         let owner = Map::from_iter([("owner".to_owned(), Value::from(owner))]);
         write.create(GRANTED, &keys::granted(definition.root, id), Entry::plain(owner));

@@ -4,6 +4,7 @@ use super::field::Field;
 use super::rule_context::RuleContext;
 use crate::store::catalog::CatalogSnapshot;
 use crate::store::item::Row;
+use jiff::Timestamp;
 use serde_json::Value;
 
 /// Who may read and where the rows live.
@@ -136,6 +137,15 @@ pub struct Lapse {
     pub until: &'static str,
 }
 
+/// Rows that something is to be done about at a time of their own: the notifier looks at them then.
+#[derive(Clone, Copy)]
+pub struct Due {
+    /// The fields that decide when.
+    pub fields: &'static [&'static str],
+    /// When the notifier is to look at a row that was written now; `None` when nothing is to be done about it.
+    pub first: fn(row: &Row, now: Timestamp) -> Option<Timestamp>,
+}
+
 /// Rows that are parts of other rows of the same root, where the rules of the whole must know its parts.
 #[derive(Clone, Copy)]
 pub struct Parts {
@@ -202,6 +212,8 @@ pub struct Definition {
     pub parts: Option<Parts>,
     /// What runs out; of catalogs alone.
     pub lapse: Option<Lapse>,
+    /// What is to be done about rows at a time of their own; of owned roots alone.
+    pub due: Option<Due>,
     /// A valid body of `add` without its references to owned rows; example of the API document and row of the tests.
     pub sample: fn() -> Value,
 }
@@ -225,6 +237,7 @@ impl Definition {
             rules: None,
             parts: None,
             lapse: None,
+            due: None,
             sample,
         }
     }

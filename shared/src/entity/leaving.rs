@@ -83,6 +83,7 @@ impl Leaving {
     pub fn go(self, write: &mut Transaction<'_>, app: &App, definition: &Definition) {
         let Self { owner, part, holders } = self;
         write.remove(PART, &part.key, Expect::version(part.version()).moves(part.moves));
+        write.undue(PART, &part);
         references::follow(write, app, definition, owner, &part.key, &part.row, &Row::new());
         for Holder { definition, field, row } in holders {
             let mut after = row.row.clone();

@@ -6,6 +6,7 @@ pub mod checks;
 pub mod common;
 pub mod cursor;
 pub mod definition;
+pub mod due;
 pub mod field;
 pub mod index;
 mod leaving;

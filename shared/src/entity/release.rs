@@ -64,6 +64,7 @@ pub(super) async fn release(app: &App, owner: i64, target: &Stored) -> Result<Re
             let mut after = Row::new();
             if fields.iter().any(|field| field.on_delete == OnDelete::Cascade) {
                 write.remove(fields[0].name, &row.key, Expect::version(row.version()));
+                write.undue(fields[0].name, row);
             } else {
                 after.clone_from(&row.row);
                 after.retain(|name, _| fields.iter().all(|field| field.name != name));

@@ -7,6 +7,7 @@
 use super::add::{ROW, TRIES, missing};
 use super::checks::{self, Seen};
 use super::definition::Definition;
+use super::due;
 use super::field::{Day, Kind};
 use super::index;
 use super::leaving::{self, Leaving};
@@ -177,7 +178,8 @@ impl Target<'_> {
         let change = Change::between(&stored.row, after.clone());
         let place = self.new_place(&change.fields, &after);
         let moves = guarded.map(|_| stored.moves);
-        Ok(Plan { change: change.at(place), rows: Some((stored.row, after)), seen, moves, leaving })
+        let change = due::follow(definition, change.at(place), &stored, &after, app.clock.now());
+        Ok(Plan { change, rows: Some((stored.row, after)), seen, moves, leaving })
     }
 
     /// The place in the date index that the changes give the row; `None` when it stays where it is.
@@ -238,6 +240,7 @@ fn needs_row(app: &App, definition: &Definition, changes: &Map<String, Value>) -
     let moved = !definition.index_groups.is_empty() && changes.keys().any(|name| index::decides(definition, name));
     ruled
         || moved
+        || changes.keys().any(|name| due::decides(definition, name))
         || fixed(definition).any(|field| changes.contains_key(*field))
         || definition.fields.iter().any(|field| {
             let bound = |day: Day| matches!(day, Day::Field(other) if changes.contains_key(other) || changes.contains_key(field.name));

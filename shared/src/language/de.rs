@@ -373,4 +373,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "mail.answer.text",
         "Guten Tag,\n\nin Zuversicht wartet eine Antwort auf Ihre Nachricht. Sie lesen sie nach der Anmeldung auf der Seite „Kontakt“{link}\n\nIhr Zuversicht-Team\n",
     ),
+    ("notification.reminder.title", "Eine Erinnerung"),
+    ("notification.intake.title", "Zeit für Ihre Einnahme"),
+    ("notification.study.title", "Ein Fragebogen Ihrer Studie wartet"),
+    ("push.title", "Zuversicht"),
+    ("push.reminder", "Sie haben eine Erinnerung."),
+    ("push.message", "Sie haben eine neue Nachricht."),
+    ("notification.appointment.today", "Ihre Termine heute"),
+    ("notification.appointment.tomorrow", "Ihre Termine morgen"),
 ];

@@ -372,4 +372,12 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
         "mail.answer.text",
         "Hello,\n\nan answer to your message waits in Zuversicht. You can read it after signing in, on the page “Contact us”{link}\n\nYour Zuversicht team\n",
     ),
+    ("notification.reminder.title", "A reminder"),
+    ("notification.intake.title", "Time for your medication"),
+    ("notification.study.title", "A questionnaire of your study is waiting"),
+    ("push.title", "Zuversicht"),
+    ("push.reminder", "You have a reminder."),
+    ("push.message", "You have a new message."),
+    ("notification.appointment.today", "Your appointments today"),
+    ("notification.appointment.tomorrow", "Your appointments tomorrow"),
 ];

@@ -16,6 +16,7 @@ pub struct Expect {
     equals: Vec<(String, Value)>,
     lives_at: Option<i64>,
     over_at: Option<i64>,
+    absent: bool,
     below: Option<(&'static str, i64)>,
     above: Option<(&'static str, i64)>,
 }
@@ -24,6 +25,12 @@ impl Expect {
     #[must_use]
     pub fn there() -> Self {
         Self { exists: true, ..Self::default() }
+    }
+
+    /// It is not there.
+    #[must_use]
+    pub fn absent() -> Self {
+        Self { absent: true, ..Self::default() }
     }
 
     /// It is there in this version, and not deleted by an editor.
@@ -87,6 +94,7 @@ impl Expect {
     /// Adds what another step asks of the same row.
     pub(super) fn merge(&mut self, other: Self) {
         self.exists |= other.exists;
+        self.absent |= other.absent;
         self.version = self.version.or(other.version);
         self.pointers = self.pointers.or(other.pointers);
         self.moves = self.moves.or(other.moves);
@@ -113,6 +121,9 @@ impl Expect {
         let mut parts = Vec::new();
         if self.exists {
             parts.push(format!("attribute_exists({})", words.name(keys::PK)));
+        }
+        if self.absent {
+            parts.push(format!("attribute_not_exists({})", words.name(keys::PK)));
         }
         if let Some(version) = self.version {
             parts.push(format!("{} = {}", words.name("version"), words.value(number(version))));
@@ -157,6 +168,8 @@ pub struct Entry {
     pub place: Option<String>,
     /// Seconds since 1970 after which it counts no more.
     pub ends: Option<i64>,
+    /// The second since 1970 at which it is due, where it is.
+    pub(super) due: Option<i64>,
     /// Whether it is a row of an entity, with version and times.
     pub(super) stamped: bool,
 }
@@ -165,13 +178,20 @@ impl Entry {
     /// A row of an entity: version, `created` and `modified` are written into it.
     #[must_use]
     pub const fn entity(row: Row, place: Option<String>) -> Self {
-        Self { row, place, ends: None, stamped: true }
+        Self { row, place, ends: None, due: None, stamped: true }
     }
 
     /// Anything else, as it is.
     #[must_use]
     pub const fn plain(row: Row) -> Self {
-        Self { row, place: None, ends: None, stamped: false }
+        Self { row, place: None, ends: None, due: None, stamped: false }
+    }
+
+    /// Due at this second since 1970; the due index names it in the same transaction.
+    #[must_use]
+    pub fn due(mut self, due: Option<i64>) -> Self {
+        self.due = due.map(keys::due::minute);
+        self
     }
 
     /// Counts no more after this second since 1970.
@@ -191,6 +211,8 @@ pub struct Change {
     pub place: Option<String>,
     /// Seconds since 1970 after which the row counts no more.
     pub ends: Option<i64>,
+    /// The seconds since 1970 at which the row was due and is due now, where that is decided.
+    pub(super) due: Option<(Option<i64>, Option<i64>)>,
     /// A number that changes, and by how much.
     pub(super) grows: Option<(&'static str, i64)>,
     /// Whether the row is one of an entity, with version and times.
@@ -233,6 +255,14 @@ impl Change {
         self
     }
 
+    /// Due at another second since 1970 or no more; refused when it is no longer due `was`. The due index follows in the same
+    /// transaction.
+    #[must_use]
+    pub fn due(mut self, was: Option<i64>, next: Option<i64>) -> Self {
+        self.due = Some((was, next.map(keys::due::minute)));
+        self
+    }
+
     /// With a number that grows by one.
     #[must_use]
     pub const fn grows(mut self, field: &'static str) -> Self {
@@ -260,6 +290,11 @@ impl Change {
         }
         if let Some(place) = &self.place {
             set.push(format!("{} = {}", words.name(keys::IX), words.value(AttributeValue::S(place.clone()))));
+        }
+        match self.due {
+            Some((_, Some(due))) => set.push(format!("{} = {}", words.name(keys::DUE), words.value(number(due)))),
+            Some((Some(_), None)) => remove.push(words.name(keys::DUE)),
+            _ => {}
         }
         if let Some(ends) = self.ends {
             set.push(format!("{} = {}", words.name(keys::TTL), words.value(number(ends))));

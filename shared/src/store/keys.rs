@@ -15,6 +15,8 @@
 //! | `study#<key>` | `code#<sha256>` | a code that starts the study once: its pseudonym and site | check, start: key | entities |
 //! | `study#<key>` | `participant#<id, 16 digits>` | who takes part | the operator's export: begins with `participant#` | entities |
 //! | `audit#<YYYYMM>` | `<time>#<random>` | what somebody did by power of a role, and who; functions only add | audit: the partition | operators |
+//! | `due#<YYYYMMDDHH>#<shard>` | `<MM>#<pk of a row>#<its sk>` | that a row is due in this minute (`keys/due.rs`) | notifier: the minutes of an hour | entities |
+//! | `notifier#<all>` | `cursor` | the hour that the notifier has reached, and who is at work | notifier: key | session |
 //! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |
 //! | `granted#<root>` | `<id, 16 digits>` | whose partition a role lives in | admins' delete: key | entities |
@@ -48,6 +50,8 @@
 use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
 
+pub mod due;
+
 /// Partition key attribute.
 pub const PK: &str = "pk";
 /// Sort key attribute.
@@ -60,6 +64,8 @@ pub const TTL: &str = "ttl";
 pub const REFS: &str = "refs";
 /// How often that number has changed.
 pub const MOVES: &str = "moves";
+/// The second since 1970 at which the row is due; an item of the due index names it then.
+pub const DUE: &str = "due";
 /// The mark of a catalog row that an editor has deleted.
 pub const DELETED: &str = "deleted";
 /// Name of the local secondary index over dates.

@@ -82,6 +82,7 @@ pub(super) fn item(key: &Key, entry: &Entry) -> Item {
     item.extend(key_item(key));
     item.extend(entry.place.clone().map(|place| (keys::IX.to_owned(), AttributeValue::S(place))));
     item.extend(entry.ends.map(|ends| (keys::TTL.to_owned(), number(ends))));
+    item.extend(entry.due.map(|due| (keys::DUE.to_owned(), number(due))));
     item
 }
 
@@ -103,6 +104,15 @@ impl Step {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// When the row was due and is to be due, where this step decides it.
+    pub(super) const fn due(&self) -> Option<(Option<i64>, Option<i64>)> {
+        match &self.action {
+            Action::Create(entry) | Action::Put(entry) if entry.due.is_some() => Some((None, entry.due)),
+            Action::Change(change) => change.due,
+            _ => None,
         }
     }
 

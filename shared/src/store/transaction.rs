@@ -107,6 +107,14 @@ impl Transaction<'_> {
         self.act(label, key, Action::Remove, Expect::default());
     }
 
+    /// A row that was read is about to go: the due index forgets it, and it may not have become due at another time meanwhile.
+    pub fn undue(&mut self, label: Label, there: &Stored) {
+        self.step(label, &there.key).expect.merge(Expect::default().field(keys::DUE, there.due.into()));
+        if let Some(due) = there.due {
+            self.forget("", &keys::due::of(due, &there.key));
+        }
+    }
+
     /// Something must hold of a row that stays as it is.
     pub fn require(&mut self, label: Label, key: &Key, expect: Expect) {
         self.step(label, key).expect.merge(expect);
@@ -158,6 +166,7 @@ impl Transaction<'_> {
 
     /// Does all steps or none.
     pub async fn commit(mut self) -> Result<Outcome, Problem> {
+        self.follow_due();
         for step in &mut self.steps {
             step.stamp(&self.now);
         }
@@ -165,6 +174,24 @@ impl Transaction<'_> {
             [] => Ok(Outcome::Committed(Rows::default())),
             [step] if step.stands_alone() => single::write(self.table, step, &self.now).await,
             _ => self.commit_together().await,
+        }
+    }
+
+    /// Adds what the due index is to know of the rows.
+    fn follow_due(&mut self) {
+        let moved: Vec<_> =
+            self.steps.iter().filter_map(|step| Some((step.label, step.key.clone(), step.due()?))).collect();
+        for (label, key, (was, next)) in moved {
+            if let Some(was) = was {
+                self.forget("", &keys::due::of(was, &key));
+            }
+            if let Some(next) = next {
+                self.put("", &keys::due::of(next, &key), Entry::default());
+            }
+            let step = self.step(label, &key);
+            if matches!(step.action, Action::Change(_)) {
+                step.expect.merge(Expect::default().field(keys::DUE, was.into()));
+            }
         }
     }
 

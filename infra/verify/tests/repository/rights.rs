@@ -65,9 +65,34 @@ fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
             })
             .collect();
         let mut wanted = vec!["ReadCatalogs", shared];
+        wanted.extend(plans(name).then_some("PlanDue"));
         wanted.extend(keeps_files(name).then_some("RemoveFiles"));
         assert_eq!(deployed[name].shared, wanted, "{name}");
         assert_eq!(deployed[name].own, own, "{name}");
+    }
+}
+
+/// Rows of these are due at a time of their own, or are written by these.
+fn plans(name: &str) -> bool {
+    ["timelineentry", "user", "notification", "proxyaccess", "studyquestionnaire", "studyparticipation"].contains(&name)
+}
+
+#[test]
+fn what_is_due_is_written_where_rows_are_and_read_by_the_notifier_alone() {
+    let template = template();
+    for function in &template.functions {
+        let of_due: Vec<Statement> = granted(&template, function)
+            .into_iter()
+            .filter(|statement| statement.partitions.iter().any(|partition| partition.starts_with("due#")))
+            .collect();
+        let reads = of_due.iter().any(|statement| {
+            let names_it_alone = statement.partitions == ["due#*"];
+            names_it_alone && statement.actions.iter().any(|action| action.ends_with("Query"))
+        });
+        let name = function.handler.as_str();
+        assert_eq!(reads, name == "notifier", "{name}");
+        let writes = plans(name) || ["notifier", "signup", "external", "removal", "sweep"].contains(&name);
+        assert_eq!(!of_due.is_empty(), writes, "{name}");
     }
 }
 
@@ -97,7 +122,18 @@ fn no_entity_function_has_any_right_on_credentials() {
         partitions.iter().filter(|(_, by)| *by == "session").map(|(start, _)| start).collect();
     assert_eq!(
         of_session,
-        ["account#", "attempt#", "challenge#", "email#", "external#", "leaving#", "outgoing#", "signup#", "token#"]
+        [
+            "account#",
+            "attempt#",
+            "challenge#",
+            "email#",
+            "external#",
+            "leaving#",
+            "notifier#",
+            "outgoing#",
+            "signup#",
+            "token#"
+        ]
     );
     let of_operators: Vec<&String> =
         partitions.iter().filter(|(_, by)| *by == "operators").map(|(start, _)| start).collect();
@@ -110,7 +146,7 @@ fn no_entity_function_has_any_right_on_credentials() {
     let template = template();
     let may_touch = [
         "login", "external", "signup", "password", "email", "factor", "logout", "signin", "export", "removal", "sweep",
-        "post",
+        "post", "notifier",
     ];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     let by_role: BTreeSet<&str> =
@@ -279,7 +315,10 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             |name| !template.document.property(&function.logical, &["Environment", "Variables", name]).is_null();
         assert_eq!(variable("MAIL_FROM"), signs || writes, "{}", function.handler);
         assert_eq!(variable("CONTACT_EMAIL"), tells, "{}", function.handler);
-        let entity = !writes && !is_session(&function.handler) && !keeps_files(&function.handler);
+        let entity = !writes
+            && !is_session(&function.handler)
+            && !keeps_files(&function.handler)
+            && function.handler != "notifier";
         assert_eq!(function.artefact == Artefact::Entity.name(), entity);
     }
 }

@@ -1,0 +1,158 @@
+//! The notifier: once a minute it looks at what has become due, tells people of it and plans the next time.
+//!
+//! What is due stands in the due index (`store/keys/due.rs`), one item for a row, written in the transaction that wrote the row.
+//! All that follows from one item is one transaction too: a run that dies in the middle has done it or not, and the next one goes
+//! on (`infra/adr/0035-what-is-due-is-found-by-its-minute.md`).
+
+use crate::function::{Artefact, Task, Work};
+use shared::app::App;
+use shared::http::problem::Problem;
+use shared::log;
+use shared::store::expression::Expect;
+use shared::store::item::Stored;
+use shared::store::keys::{self, due};
+use shared::store::table::Range;
+
+pub mod clock;
+pub mod cursor;
+pub mod morning;
+pub mod person;
+pub mod push;
+pub mod reminder;
+pub mod step;
+
+use cursor::Cursor;
+use person::Person;
+use step::{Done, Step};
+
+/// The tasks of this domain.
+pub const TASKS: &[Task] = &[Task { name: "notifier", artefact: Artefact::Notifier, work }];
+
+/// Items that are looked at in one run; the next run goes on.
+pub const MOST: usize = 5000;
+
+/// Items that are read at a time.
+const PIECE: usize = 200;
+
+/// Items that are worked on side by side: most of the time of one is waiting for the table.
+const BESIDE: usize = 16;
+
+/// What a run has done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    /// Items that were looked at.
+    pub seen: usize,
+    /// Notifications that were written.
+    pub told: usize,
+    /// Pushes that the service took.
+    pub pushed: usize,
+    /// Items that failed and wait for the next run.
+    pub failed: usize,
+    /// Seconds that the oldest of them was late.
+    pub late: i64,
+}
+
+/// The task: everything that is due. What fails waits for the next run and keeps nothing else back.
+#[must_use]
+pub fn work(app: &App) -> Work<'_> {
+    Box::pin(async move {
+        let Some(cursor) = Cursor::take(app).await? else { return Ok(()) };
+        let mut figures = Figures::default();
+        let ended = drain(app, &cursor, &mut figures).await;
+        if figures.seen > 0 {
+            let Figures { seen, told, pushed, failed, late } = figures;
+            log::event(
+                "none",
+                "notifier",
+                &format!("seen {seen}, told {told}, pushed {pushed}, failed {failed}, late {late} s"),
+            );
+        }
+        cursor.give_back(app, matches!(ended, Ok(true))).await?;
+        ended.map(|_| ())
+    })
+}
+
+/// Works until nothing is due, or until it has seen enough. Whether everything is done.
+async fn drain(app: &App, cursor: &Cursor, figures: &mut Figures) -> Result<bool, Problem> {
+    loop {
+        let before = *figures;
+        let now = app.clock.seconds();
+        let mut hour = cursor.hour - cursor.hour.rem_euclid(due::HOUR);
+        while hour <= now {
+            for shard in 0..due::SHARDS {
+                let mut range = Range::between(due::hour(hour, shard), due::until(hour, now));
+                loop {
+                    let left = MOST.saturating_sub(figures.seen);
+                    if left == 0 {
+                        return Ok(false);
+                    }
+                    let items = app.table.query(&range, PIECE.min(left)).await?;
+                    range.after = items.last().map(|last| range.place(last));
+                    for some in items.chunks(BESIDE) {
+                        several(app, some, figures).await;
+                    }
+                    if items.len() < PIECE.min(left) {
+                        break;
+                    }
+                }
+            }
+            hour += due::HOUR;
+        }
+        let failed = figures.failed - before.failed;
+        if figures.seen - before.seen == failed {
+            return Ok(failed == 0);
+        }
+        // What was done may have made something due now: a notification, its push.
+        figures.failed = before.failed;
+    }
+}
+
+/// Works on some items side by side.
+async fn several(app: &App, items: &[Stored], figures: &mut Figures) {
+    let done = futures::future::join_all(items.iter().map(|item| one(app, item))).await;
+    for ended in done {
+        figures.seen += 1;
+        match ended {
+            Ok(Done { told, pushed, late }) => {
+                figures.told += told;
+                figures.pushed += pushed;
+                figures.late = figures.late.max(late);
+            }
+            Err(problem) => {
+                figures.failed += 1;
+                log::failure("none", "notifier", &problem);
+            }
+        }
+    }
+}
+
+/// Does what an item of the index asks for. One that no longer holds is only taken away.
+async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
+    let Some(key) = due::row(&item.key) else { return gone(app, item).await };
+    let Some(user) = due::owner(&key) else { return gone(app, item).await };
+    let (home, tombstone) = (keys::row(user, "user", user), keys::tombstone(user));
+    let mut wanted = vec![key.clone(), tombstone.clone()];
+    wanted.extend((home != key).then(|| home.clone()));
+    let found = app.table.get_many(&wanted).await?;
+    let find = |wanted: &keys::Key| found.iter().find(|stored| stored.key == *wanted).cloned();
+    let (row, left, owner) = (find(&key), find(&tombstone), find(&home));
+    let (Some(row), Some(owner), None) = (row, owner, left) else { return gone(app, item).await };
+    let Some(at) = row.due.filter(|at| due::of(*at, &key) == item.key) else { return gone(app, item).await };
+    let person = Person::of(app, user, owner.row).await?;
+    let step = Step { app, person: &person, row: &row, due: at, now: app.clock.seconds() };
+    let mut done = match keys::root_of(&key.sk) {
+        "timelineentry" => reminder::remind(&step).await?,
+        "notification" => push::push(&step).await?,
+        "user" => morning::plan(&step).await?,
+        _ => step.settle(None).await?,
+    };
+    done.late = step.now - at;
+    Ok(done)
+}
+
+async fn gone(app: &App, item: &Stored) -> Result<Done, Problem> {
+    let mut write = app.table.write();
+    write.remove("due", &item.key, Expect::there());
+    write.commit().await?;
+    Ok(Done::default())
+}

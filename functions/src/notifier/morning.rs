@@ -1,0 +1,131 @@
+//! The morning of a person: what her day brings, once for each of her days, and where she lives now.
+
+use super::clock::{self, MORNING, local};
+use super::step::{Done, ROW, Step};
+use crate::messages::notification::{self, News};
+use crate::timeline::recurrence::DRIFT;
+use crate::timeline::series_ids::ROOT;
+use crate::timeline::timelineentry::{APART, APPOINTMENT, SERIES};
+use crate::timeline::window::{Rows, Window};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde_json::Value;
+use shared::date;
+use shared::entity::query::MOST_ROWS;
+use shared::http::problem::Problem;
+use shared::store::expression::{Change, Expect};
+use shared::store::item::Row;
+use shared::store::keys;
+use shared::store::table::Range;
+
+/// The `notificationcategory` of the appointments of tomorrow.
+pub const TOMORROW: i64 = 2;
+/// The `notificationcategory` of the appointments of today.
+pub const TODAY: i64 = 3;
+
+/// Minutes over which the mornings of all people are spread, so that not everything is due at once.
+const SPREAD: i64 = 30;
+
+/// Days ahead whose reminders may be planned by the clocks of the zone that she lived in: a reminder comes up to a week before.
+const AHEAD: i32 = 12;
+
+/// Appointments that are named in one notification.
+const NAMED: usize = 8;
+
+/// Speaks of the day when it is her morning, and plans the next one.
+pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
+    let zone = &step.person.zone;
+    let (planned, today) = (local(zone, step.due).0, local(zone, step.now).0);
+    let next = begin(step, today).filter(|morning| *morning > step.now);
+    let next = next.or_else(|| begin(step, today.tomorrow().ok()?));
+    if begin(step, planned) != Some(step.due) {
+        // She has just come, or lives elsewhere now.
+        replan(step).await?;
+        return step.settle(next).await;
+    }
+    if planned != today {
+        return step.settle(next).await;
+    }
+    let all = appointments(step, today).await?;
+    let made: Vec<_> = all.into_iter().map(|news| notification::news(step.person.id, news, step.now)).collect();
+    let known = step.app.table.get_many(&made.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>()).await?;
+    let mut write = step.write(next);
+    let mut told = 0;
+    for (key, entry) in made.into_iter().filter(|(key, _)| known.iter().all(|stored| stored.key != *key)) {
+        write.create("notification", &key, entry);
+        told += 1;
+    }
+    let done = step.commit(write).await?;
+    Ok(Done { told: if done { told } else { 0 }, ..Done::default() })
+}
+
+/// Her morning of a day, in seconds since 1970.
+fn begin(step: &Step<'_>, day: Date) -> Option<i64> {
+    clock::moment(&step.person.zone, day, MORNING).map(|morning| morning + step.person.id % SPREAD * 60)
+}
+
+/// Has the notifier look at once at every reminder of the next days.
+async fn replan(step: &Step<'_>) -> Result<(), Problem> {
+    let today = local(&step.person.zone, step.now).0;
+    let (from, to) =
+        (date::format(today.saturating_sub(DRIFT.days())), date::format(today.saturating_add(AHEAD.days())));
+    let (from, to) = (Some(from.as_str()), Some(to.as_str()));
+    let near = [
+        keys::date_window(ROOT, from, to),
+        keys::group_window(ROOT, APART, from, to),
+        keys::group_window(ROOT, SERIES, from, None),
+    ];
+    for bounds in near {
+        let range = Range::by_date(keys::person(step.person.id), bounds);
+        for entry in step.app.table.query(&range, MOST_ROWS).await? {
+            let Some(due) = entry.due.filter(|due| *due > step.now) else { continue };
+            let mut write = step.app.table.write();
+            let change = Change::plain(Row::new()).due(Some(due), Some(step.now));
+            write.change(ROW, &entry.key, change, Expect::version(entry.version()));
+            // Whoever was faster has planned it anew.
+            step.commit(write).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The appointments of today and of tomorrow, one notification for each of the days that has some.
+async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem> {
+    let tomorrow = today.saturating_add(1.day());
+    let window = Window {
+        user: step.person.id,
+        from: Some(today),
+        to: Some(tomorrow),
+        descending: false,
+        reader: Some(step.person.zone.clone()),
+        expand: true,
+        after: None,
+    };
+    let is_one = |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(APPOINTMENT);
+    let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, is_one).await?;
+    let mut days: [Vec<(String, String)>; 2] = Default::default();
+    while let Some((place, row)) = rows.next().await? {
+        let open = row.get("done") != Some(&Value::Bool(true));
+        if is_one(&row) && open {
+            let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
+            days[usize::from(place.date != today)].push((text("time"), text("title")));
+        }
+    }
+    let kinds = [(TODAY, "notification.appointment.today"), (TOMORROW, "notification.appointment.tomorrow")];
+    let all = kinds.into_iter().zip(days).filter(|(_, day)| !day.is_empty()).map(|((category, key), mut day)| {
+        day.sort();
+        let lines = day.into_iter().take(NAMED).map(|(time, title)| match time.split_at_checked(2) {
+            Some((hour, minute)) => format!("{hour}:{minute} {title}"),
+            None => title,
+        });
+        News {
+            id: step.app.id_of(step.due, key),
+            title: step.person.language.text(key).to_owned(),
+            body: lines.collect::<Vec<_>>().join("\n"),
+            category,
+            link: "/dashboard".to_owned(),
+            date: today,
+        }
+    });
+    Ok(all.collect())
+}

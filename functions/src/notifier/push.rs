@@ -1,0 +1,99 @@
+//! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours.
+
+use super::clock::Quiet;
+use super::reminder::INTAKE_DUE;
+use super::step::{Done, Step};
+use crate::account::setting;
+use crate::messages::{notificationcategory, pushdevice, usernotificationcategory};
+use serde_json::Value;
+use shared::entity::remove;
+use shared::http::problem::Problem;
+use shared::log;
+use shared::push::{Sent, Text};
+use shared::store::item::Stored;
+use shared::store::keys;
+use shared::store::table::Range;
+
+/// The `notificationcategory` of account security: nobody switches it off, and it does not wait for the morning.
+const SECURITY: i64 = 13;
+
+/// Seconds after which a push would only confuse: the notification stays in the list.
+pub const TOO_LATE: i64 = 6 * 3600;
+
+/// Devices of a person that are pushed to.
+const DEVICES: usize = 20;
+
+/// The page that a tap on a push leads to.
+const LINK: &str = "/message";
+
+/// Pushes a notification, once: the row says that it is done before anything leaves.
+pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
+    let (app, person, row) = (step.app, step.person, &step.row.row);
+    let category = row.get("notificationcategory").and_then(Value::as_i64).unwrap_or_default();
+    if row.get("read") == Some(&Value::Bool(true)) || step.now - step.due > TOO_LATE {
+        return step.settle(None).await;
+    }
+    let (choice, hours) = (usernotificationcategory::key(person.id, category), setting::quiet_hours_key(person.id));
+    let found = app.table.get_many(&[choice.clone(), hours.clone()]).await?;
+    let find = |key: &keys::Key| found.iter().find(|stored| stored.key == *key);
+    if !wanted(step, category, find(&choice)).await? {
+        return step.settle(None).await;
+    }
+    let quiet = match find(&hours) {
+        Some(kept) => {
+            setting::quiet_hours(kept.text("value").unwrap_or_default()).map(|(from, to)| Quiet::new(from, to))
+        }
+        None => Some(Quiet::USUAL),
+    };
+    // She chose the time of an intake herself, and whoever is robbed wants to know.
+    let waits = ![INTAKE_DUE, SECURITY].contains(&category);
+    if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
+        return step.settle(Some(end)).await;
+    }
+    let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
+    let devices = app.table.query(&range, DEVICES).await?;
+    let pushes = app.push.is_some() && !devices.is_empty();
+    if !step.commit(step.write(None)).await? || !pushes {
+        return Ok(Done::default());
+    }
+    let mut pushed = 0;
+    for device in &devices {
+        match to(step, device, category).await {
+            Ok(taken) => pushed += usize::from(taken),
+            // Another device may still be reached; in the list it is anyway.
+            Err(problem) => log::failure("none", "push", &problem),
+        }
+    }
+    Ok(Done { pushed, ..Done::default() })
+}
+
+/// Whether she wants pushes of a category, or has said nothing of it and they are the rule.
+async fn wanted(step: &Step<'_>, category: i64, choice: Option<&Stored>) -> Result<bool, Problem> {
+    let root = notificationcategory::DEFINITION.root;
+    let kinds = step.app.catalogs.snapshot(&[root]).await?;
+    let rule = kinds.row(root, category).and_then(|kind| kind.get("pushdefault")?.as_str()).unwrap_or("off");
+    let chosen = choice.and_then(|choice| choice.row.get("push")?.as_bool());
+    Ok(rule == "always" || chosen.unwrap_or(rule == "on"))
+}
+
+/// Pushes to one device. One that takes none any more is forgotten.
+async fn to(step: &Step<'_>, device: &Stored, category: i64) -> Result<bool, Problem> {
+    let Some(push) = &step.app.push else { return Ok(false) };
+    let (token, platform) = (device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default());
+    // The service answers the endpoint that it made for this token before.
+    let Some(endpoint) = push.endpoint(token, platform).await? else { return Ok(false) };
+    let language = step.person.language;
+    let words = if [9, SECURITY, 14].contains(&category) { "push.message" } else { "push.reminder" };
+    let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
+    if push.publish(&endpoint, text).await? == Sent::Taken {
+        return Ok(true);
+    }
+    push.remove(&endpoint).await?;
+    if let Some(id) = device.row.get("id").and_then(Value::as_i64) {
+        match remove::remove(step.app, &pushdevice::DEFINITION, step.person.id, id).await {
+            Ok(()) | Err(Problem::NotFound) => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Ok(false)
+}

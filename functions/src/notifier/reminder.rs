@@ -1,0 +1,71 @@
+//! Reminders of entries: of what she set herself, of medication intake and of the questions of a study.
+
+use super::clock::{self, Reminder, look};
+use super::step::{Done, Step};
+use crate::messages::notification::{self, News};
+use crate::studies::reminds;
+use crate::timeline::recurrence::format_time;
+use crate::timeline::series_ids::{ROOT, day_id};
+use crate::timeline::timelineentry::INTAKE;
+use serde_json::Value;
+use shared::http::problem::Problem;
+use shared::store::expression::Expect;
+use shared::store::keys;
+
+/// The `notificationcategory` of a reminder that is due.
+pub const REMINDER: i64 = 1;
+/// The `notificationcategory` of a medication intake that is due.
+pub const INTAKE_DUE: i64 = 5;
+/// The `notificationcategory` of a questionnaire of a study.
+pub const STUDY: i64 = 8;
+
+/// Reminds of the day whose time has come, and plans the next one.
+pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
+    let (app, person, row) = (step.app, step.person, &step.row.row);
+    let is = |field: &str| row.get(field) == Some(&Value::Bool(true));
+    let found = clock::next(row, &person.zone, step.due).filter(|_| !is("skipped"));
+    let Some(Reminder { occurrence, at }) = found else { return step.settle(None).await };
+    if at > step.now {
+        return step.settle(Some(look(at, step.now))).await;
+    }
+    let next = clock::next(row, &person.zone, at + 1).map(|next| look(next.at, step.now));
+    let Some(id) = row.get("id").and_then(Value::as_i64) else { return step.settle(None).await };
+    let series = row.get("timelineentrytype").and_then(Value::as_i64) != Some(crate::timeline::rhythm::SINGLE);
+    let day = keys::row(person.id, ROOT, day_id(person.id, id, occurrence.day));
+    // A day that was done, moved, changed or left out has a row of its own, which reminds of itself.
+    if !series && is("done") || series && app.table.get(&day).await?.is_some() {
+        return step.settle(next).await;
+    }
+    let category = match row.get("timelineentrycategory").and_then(Value::as_i64) {
+        Some(INTAKE) => INTAKE_DUE,
+        Some(1) if reminds::of_study(app, person.id, id).await? => STUDY,
+        _ => REMINDER,
+    };
+    let title = match category {
+        INTAKE_DUE => "notification.intake.title",
+        STUDY => "notification.study.title",
+        _ => "notification.reminder.title",
+    };
+    let (date, time) = (occurrence.date.strftime("%d.%m.%Y"), occurrence.time.map(format_time));
+    let time = time.map(|time| format!(", {}:{}", &time[..2], &time[2..])).unwrap_or_default();
+    let name = row.get("title").and_then(Value::as_str).unwrap_or_default();
+    let news = News {
+        id: app.id_of(at, &format!("{ROOT} {id} {}", occurrence.day)),
+        title: person.language.text(title).to_owned(),
+        body: format!("{date}{time}: {name}"),
+        category,
+        link: format!("/timelineentry/view/{id}"),
+        date: clock::local(&person.zone, at).0,
+    };
+    let (key, entry) = notification::news(person.id, news, step.now);
+    if app.table.get(&key).await?.is_some() {
+        return step.settle(next).await;
+    }
+    let mut write = step.write(next);
+    if series {
+        write.require("day", &day, Expect::absent());
+    }
+    write.create("notification", &key, entry);
+    let told = step.commit(write).await?;
+    Ok(Done { told: usize::from(told), ..Done::default() })
+}
