@@ -81,6 +81,35 @@ test("a person finds a centre, keeps it, writes to the team of the app and says 
     await expect(zip).toHaveValue("10115");
   });
 
+  await test.step("without a postcode her place is asked for after she allowed it, and stays in no address", async () => {
+    const sent: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) sent.push(request.headers()["user-location"]);
+    });
+    const near = button("cancercenter:here.search");
+    await expect(near).toHaveCount(0);
+    await page.getByRole("switch", { name: say("cancercenter:here.allow"), exact: true }).check();
+    await look.at("center-search-here");
+    await page.context().clearPermissions();
+    await near.click();
+    await expect(main).toContainText(say("cancercenter:here.missing"));
+    await expect(zip).toBeFocused();
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation({ latitude: 52.526_41, longitude: 13.376_82 });
+    await near.click();
+    await expect(main).toContainText(say("cancercenter:result.aroundHere"));
+    await expect(centers.first()).toHaveText(CHARITE);
+    await expect(page).toHaveURL(/\/cancercenter-searchresult\/here$/);
+    expect([...new Set(sent)].filter(Boolean)).toEqual(["52.53;13.38"]);
+    await look.at("center-result-here");
+    await page.reload();
+    await expect(main).toContainText(say("cancercenter:search.fault.place"));
+    await page.goto("/settings");
+    await page.getByRole("switch", { name: say("settings:location.allow"), exact: true }).uncheck();
+    await page.goto("/cancercenter-search");
+    await expect(near).toHaveCount(0);
+  });
+
   await test.step("where there is no centre the nearest three are shown", async () => {
     await page.goto("/cancercenter-searchresult/98724?radius=25");
     await expect(main.getByText(say("cancercenter:result.noneInRadius"))).toBeVisible();
