@@ -84,9 +84,9 @@ async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {
     fixture.strike("2026-10-24T07:00:00Z").await;
     fixture.strike("2026-10-24T07:00:30Z").await;
     let first = (5, "24.10.2026, 09:00: Tablette".to_owned());
-    assert_eq!(fixture.told(&anna).await, [first.clone()]);
+    assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&first));
     fixture.strike("2026-10-25T07:59:00Z").await;
-    assert_eq!(fixture.told(&anna).await, [first.clone()], "the clocks were set back");
+    assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&first), "the clocks were set back");
     fixture.strike("2026-10-25T08:00:00Z").await;
     assert_eq!(fixture.told(&anna).await, [first, (5, "25.10.2026, 09:00: Tablette".to_owned())]);
 }
@@ -226,7 +226,9 @@ async fn a_device_that_takes_no_pushes_any_more_is_forgotten() {
     let outbox = &fixture.product.stack.outbox;
     outbox
         .endpoints(|all| {
-            all.values_mut().for_each(|one| drop(one.attributes.insert("Enabled".to_owned(), "false".to_owned())))
+            for one in all.values_mut() {
+                one.attributes.insert("Enabled".to_owned(), "false".to_owned());
+            }
         })
         .unwrap();
     fixture.strike("2026-11-02T11:30:00Z").await;

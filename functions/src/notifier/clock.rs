@@ -103,7 +103,7 @@ mod tests {
         text.parse::<Timestamp>().unwrap().as_second()
     }
 
-    fn row(more: Value) -> Row {
+    fn row(more: &Value) -> Row {
         let mut row = json!({"timelineentrytype": 2, "date": "20261020", "reminderminutes": 0});
         for (name, value) in more.as_object().unwrap() {
             row[name] = value.clone();
@@ -124,18 +124,18 @@ mod tests {
 
     #[test]
     fn a_reminder_keeps_the_clock_over_both_changes() {
-        let daily = row(json!({"time": "0900", "reminderminutes": 30}));
+        let daily = row(&json!({"time": "0900", "reminderminutes": 30}));
         assert_eq!(
             moments(&daily, "Europe/Berlin", "2026-10-24T00:00:00Z", 3),
             ["2026-10-24T06:30:00Z", "2026-10-25T07:30:00Z", "2026-10-26T07:30:00Z"]
         );
-        let spring = row(json!({"date": "20270301", "time": "0230"}));
+        let spring = row(&json!({"date": "20270301", "time": "0230"}));
         assert_eq!(
             moments(&spring, "Europe/Berlin", "2027-03-27T12:00:00Z", 3),
             ["2027-03-28T01:30:00Z", "2027-03-29T00:30:00Z", "2027-03-30T00:30:00Z"]
         );
         // Half past two comes twice: once is enough.
-        let autumn = row(json!({"time": "0230"}));
+        let autumn = row(&json!({"time": "0230"}));
         assert_eq!(
             moments(&autumn, "Europe/Berlin", "2026-10-24T12:00:00Z", 2),
             ["2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"]
@@ -144,17 +144,17 @@ mod tests {
 
     #[test]
     fn a_journey_changes_what_follows_her_clock_and_nothing_else() {
-        let clock = row(json!({"time": "0900"}));
-        let home = row(json!({"time": "0900", "timemeaning": "home", "zone": "Europe/Berlin"}));
+        let clock = row(&json!({"time": "0900"}));
+        let home = row(&json!({"time": "0900", "timemeaning": "home", "zone": "Europe/Berlin"}));
         assert_eq!(moments(&clock, "Asia/Tokyo", "2026-11-01T00:00:00Z", 1), ["2026-11-01T00:00:00Z"]);
         assert_eq!(moments(&home, "Asia/Tokyo", "2026-11-01T00:00:00Z", 1), ["2026-11-01T08:00:00Z"]);
     }
 
     #[test]
     fn what_lasts_all_day_is_reminded_of_on_its_morning() {
-        let single = row(json!({"timelineentrytype": 1, "date": "20261124", "reminderminutes": 1440}));
+        let single = row(&json!({"timelineentrytype": 1, "date": "20261124", "reminderminutes": 1440}));
         assert_eq!(moments(&single, "Europe/Berlin", "2026-11-01T00:00:00Z", 2), ["2026-11-23T07:00:00Z"]);
-        assert!(next(&row(json!({"reminderminutes": null})), &TimeZone::UTC, 0).is_none());
+        assert!(next(&row(&json!({"reminderminutes": null})), &TimeZone::UTC, 0).is_none());
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
             kind in 1..4i64, minutes in 0..10_081i64, hour in 0..24i64, from in 1_780_000_000..1_830_000_000i64,
         ) {
             let berlin = zone("Europe/Berlin").unwrap();
-            let row = row(json!({"timelineentrytype": kind, "time": format!("{hour:02}30"), "reminderminutes": minutes}));
+            let row = row(&json!({"timelineentrytype": kind, "time": format!("{hour:02}30"), "reminderminutes": minutes}));
             if let Some(first) = next(&row, &berlin, from) {
                 prop_assert!(first.at >= from);
                 prop_assert_eq!(next(&row, &berlin, first.at), Some(first.clone()));

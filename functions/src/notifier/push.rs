@@ -52,8 +52,8 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     }
     let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
     let devices = app.table.query(&range, DEVICES).await?;
-    let pushes = app.push.is_some() && !devices.is_empty();
-    if !step.commit(step.write(None)).await? || !pushes {
+    let reachable = app.push.is_some() && !devices.is_empty();
+    if !step.commit(step.write(None)).await? || !reachable {
         return Ok(Done::default());
     }
     let mut pushed = 0;
