@@ -82,7 +82,7 @@ function StudyCard({ study }: { study: Study }) {
       {state ? (
         <>
           <p>{t(`card.${state.state}`, { day: dayOfState(state) })}</p>
-          {state.consent ? (
+          {state.consent?.agreed ? (
             <p className="small quiet">
               {t("card.consent", { day: dayText(state.consent.agreed), version: state.consent.version })}
             </p>

@@ -1,56 +1,21 @@
+import type { AnswerOf, Entities } from "../../api/entities";
 import type { Answers } from "../../questionnaire/definition";
-import type { StudyKey } from "./studies";
-
-/** One questionnaire of one occasion in the plan of a study. */
-export interface Planned {
-  /** Also of a row that is not written yet: the one it will get. */
-  id: number;
-  questionnaire: string;
-  revision: number;
-  /** `start`, `week-3`, `day-20261124`, `visit-2`, `end`. */
-  occasion: string;
-  due: string;
-  status: "open" | "later" | "draft" | "submitted";
-  submitted?: string;
-}
 
 /** The state of a study for the person. */
-export interface StudyState {
-  study: StudyKey;
-  state: "none" | "running" | "withdrawn" | "ended";
-  started?: string;
-  withdrawn?: string;
-  /** What was answered is deleted: a new code begins anew. */
-  erased?: true;
-  consent?: {
-    participation: boolean;
-    healthdata: boolean;
-    contact: boolean;
-    version: string;
-    agreed: string;
-  };
-  /** Version of the text that is agreed to now. */
-  consentversion: string;
-  questionnaires: readonly Planned[];
-}
+export type StudyState = AnswerOf<"studyquestionnaire/show", "get">;
 
-/** The stored answers to one questionnaire. */
-export interface StudyRow {
-  id: number;
-  version: number;
-  modified: string;
-  study: StudyKey;
-  questionnaire: string;
-  revision: number;
-  occasion: string;
-  due: string;
-  status: "draft" | "submitted";
+/** One questionnaire of one occasion in the plan of a study. The id is also that of a row which is not written yet. */
+export type Planned = StudyState["questionnaires"][number];
+
+type Stored = Entities["studyquestionnaire"];
+
+/** The stored answers to one questionnaire, with what its instrument makes of them. */
+export type StudyRow = Omit<Stored, "data" | "scores" | "bands" | "modified"> & {
   data?: Answers;
   scores?: Readonly<Record<string, number | null>>;
   bands?: Readonly<Record<string, string>>;
-  rules?: readonly string[];
-  submitted?: string;
-}
+  modified: NonNullable<Stored["modified"]>;
+};
 
 export type CodeState = "valid" | "unknown" | "used" | "closed";
 
