@@ -48,7 +48,7 @@ cargo operate study-codes STUDY COUNT [--site NAME] [--until YYYYMMDD] [WHERE]
 
 cargo operate study-export STUDY DIR [WHERE]
   Writes what was sent in STUDY into DIR, under pseudonyms: answers.csv,
-  scores.csv, dictionary.csv, and FHIR R4 in responses.json.
+  scores.csv, dictionary.csv, and FHIR R4 in responses.json and questionnaires.json.
 
 cargo operate wording KEY FILE [WHERE]
   Loads the words of the questionnaire KEY, for which you have a licence, from

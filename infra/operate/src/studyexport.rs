@@ -28,7 +28,7 @@ pub struct Exported {
     pub questionnaires: usize,
 }
 
-/// Writes `answers.csv`, `scores.csv`, `dictionary.csv` and `responses.json` into a folder.
+/// Writes `answers.csv`, `scores.csv`, `dictionary.csv`, `responses.json` and `questionnaires.json` into a folder.
 ///
 /// # Errors
 /// One sentence when the table does not answer or a file cannot be written.
@@ -52,12 +52,13 @@ pub async fn export(table: Table, study: &Study, folder: &Path) -> Result<Export
     for one in &sent {
         add(&app, &mut instruments, one.instrument()).await?;
     }
-    let bundle = serde_json::to_string_pretty(&fhir::bundle(study, &sent, &instruments)).unwrap_or_default();
+    let pretty = |bundle: &serde_json::Value| serde_json::to_string_pretty(bundle).unwrap_or_default();
     for (name, text) in [
         ("answers.csv", tables::answers(study, &sent, &instruments)?),
         ("scores.csv", tables::scores(&sent)?),
         ("dictionary.csv", tables::dictionary(&instruments)?),
-        ("responses.json", bundle),
+        ("responses.json", pretty(&fhir::bundle(study, &sent, &instruments))),
+        ("questionnaires.json", pretty(&fhir::questionnaires(&instruments))),
     ] {
         let file = folder.join(name);
         fs::create_dir_all(folder)

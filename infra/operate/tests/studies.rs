@@ -10,8 +10,20 @@ use serde_json::{Value, json};
 use shared::store::table::Table;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 const EMAIL: &str = "anna.sommer@zuversicht.example";
+const R4: &str = r#"
+import json, sys
+from fhirclient.models.bundle import Bundle
+for name in sys.argv[1:]:
+    with open(name, encoding="utf-8") as file:
+        sent = json.load(file)
+    read = Bundle(sent, strict=True).as_json()
+    if read != sent:
+        sys.exit(f"{name} is read back as something else")
+"#;
 const SECRET_TEXT: &str = "Frau Doktor Winter kennt mich";
 
 async fn product() -> (Stack, Client, i64, tempfile::TempDir) {
@@ -44,6 +56,15 @@ async fn submit(anna: &Client, shown: &Value, questionnaire: &str, occasion: &st
     let answer = anna.post("/api/studyquestionnaire/submit", &json!({"id": one["id"], "data": data})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body
+}
+
+/// Reads bundles with the models of FHIR R4 of PyPI's `fhirclient`, which refuse what they do not know, what is missing and what
+/// has another type. Its complaint; nothing when they are read back as they were.
+fn read_as_r4(files: &[PathBuf]) -> String {
+    let python = local::stack::repository().join("target/venv/bin/python");
+    assert!(python.is_file(), "target/venv is not there yet: cargo verify --only tools");
+    let output = Command::new(python).args(["-c", R4]).args(files).output().unwrap();
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 #[tokio::test]
@@ -83,7 +104,7 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     let done = studyexport::export(table(&stack), study, &folder).await.unwrap();
     assert_eq!((done.participants, done.questionnaires), (1, 3));
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    for name in ["answers.csv", "scores.csv", "dictionary.csv", "responses.json"] {
+    for name in ["answers.csv", "scores.csv", "dictionary.csv", "responses.json", "questionnaires.json"] {
         let text = read(name);
         for secret in [EMAIL, "sommer", "Sommer", "Annegret", &id.to_string(), SECRET_TEXT, "Winter"] {
             assert!(!text.contains(secret), "{name} tells {secret}");
@@ -116,6 +137,23 @@ async fn an_export_holds_the_answers_and_names_nobody() {
         mood["item"][0]["item"][0],
         json!({"linkId": "phq2_1", "answer": [{"valueCoding": {"system": "http://loinc.org", "code": "LA6571-9"}}]})
     );
+
+    let instruments: Value = serde_json::from_str(&read("questionnaires.json")).unwrap();
+    let instruments: Vec<&Value> = instruments["entry"].as_array().unwrap().iter().map(|it| &it["resource"]).collect();
+    for response in responses {
+        let named = response["resource"]["questionnaire"].as_str().unwrap();
+        let is_it =
+            |it: &&&Value| named == format!("{}|{}", it["url"].as_str().unwrap(), it["version"].as_str().unwrap());
+        assert_eq!(instruments.iter().filter(is_it).count(), 1, "{named}");
+    }
+    let of = |key: &str| instruments.iter().find(|it| it["url"].as_str().unwrap().ends_with(key)).unwrap();
+    assert_eq!(of("/phq2")["item"][0]["item"][0]["answerOption"][3]["valueCoding"]["display"], "Beinahe jeden Tag");
+    assert!(!of("/eortc-qlq-c30").to_string().contains("\"text\""), "licensed words stay here");
+    let bundles = ["responses.json", "questionnaires.json"].map(|name| folder.join(name));
+    assert_eq!(read_as_r4(&bundles), "");
+    let strange = folder.join("strange.json");
+    fs::write(&strange, read("responses.json").replace("\"linkId\"", "\"link\"")).unwrap();
+    assert!(read_as_r4(&[strange]).contains("link"), "what is no FHIR is refused");
 
     // Withdrawn with all of it, nothing is left to export.
     anna.post("/api/studyquestionnaire/withdraw", &json!({"study": "cosionko", "erase": true})).await;

@@ -95,7 +95,7 @@ pub const STEPS: [Step; 19] = [
     },
     Step {
         name: "tools",
-        what: "cfn-lint, sam, cargo-lambda, boto3 and schemathesis are installed",
+        what: "cfn-lint, sam, cargo-lambda, boto3, fhirclient and schemathesis are installed",
         needs: &[],
         room: Room::Any,
         run: tools,
@@ -114,7 +114,7 @@ pub const STEPS: [Step; 19] = [
         room: Room::Any,
         run: site_tests,
     },
-    Step { name: "tests", what: "all Rust tests pass", needs: &["build"], room: Room::Debug, run: tests },
+    Step { name: "tests", what: "all Rust tests pass", needs: &["build", "tools"], room: Room::Debug, run: tests },
     Step {
         name: "schemathesis",
         what: "the program answers what the API document says, and nothing else",

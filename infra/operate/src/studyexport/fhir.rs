@@ -1,4 +1,5 @@
-//! The answers of an export as FHIR R4: a bundle with a `QuestionnaireResponse` for each questionnaire that was sent.
+//! An export as FHIR R4: a bundle with a `QuestionnaireResponse` for each questionnaire that was sent, and one with the
+//! `Questionnaire` that each of them answers.
 
 use super::sent::{Instruments, Sent};
 use super::tables;
@@ -11,7 +12,61 @@ use shared::questionnaire::item::{Item, Kind};
 /// The systems of our own names.
 const SYSTEM: &str = "https://zuversicht.example/fhir";
 
-/// All of them.
+/// The language whose words are in the exported instruments: in it they were written.
+const LANGUAGE: &str = "de";
+
+fn collection(entries: Vec<Value>) -> Value {
+    let mut bundle = json!({"resourceType": "Bundle", "type": "collection"});
+    // An empty list is none in FHIR.
+    if !entries.is_empty() {
+        bundle["entry"] = entries.into();
+    }
+    bundle
+}
+
+/// The instruments with their German words. Licensed words stay with whoever holds the licence.
+#[must_use]
+pub fn questionnaires(instruments: &Instruments) -> Value {
+    let entry = |found: &Found| {
+        let resource = questionnaire(found);
+        json!({"fullUrl": format!("{}|{}", resource["url"].as_str().unwrap_or_default(), resource["version"].as_str().unwrap_or_default()), "resource": resource})
+    };
+    collection(instruments.values().map(entry).collect())
+}
+
+fn questionnaire(found: &Found) -> Value {
+    let mut questionnaire = found.row.get("definition").cloned().unwrap_or_default();
+    let words = found.row.get("wording").map(|wording| wording[LANGUAGE].clone()).unwrap_or_default();
+    if let Some(title) = words["title"].as_str() {
+        questionnaire["title"] = title.into();
+    }
+    if found.row.get("licence").and_then(Value::as_str) != Some("required") {
+        questionnaire["language"] = LANGUAGE.into();
+        word(&mut questionnaire["item"], &words["items"]);
+    }
+    questionnaire
+}
+
+/// Puts the words of items and options where FHIR has them.
+fn word(items: &mut Value, words: &Value) {
+    for item in items.as_array_mut().into_iter().flatten() {
+        let own = &words[item["linkId"].as_str().unwrap_or_default()];
+        if let Some(text) = own["text"].as_str() {
+            item["text"] = text.into();
+        }
+        for option in item.get_mut("answerOption").and_then(Value::as_array_mut).into_iter().flatten() {
+            let coding = &mut option["valueCoding"];
+            if let Some(name) = own["options"][coding["code"].as_str().unwrap_or_default()].as_str() {
+                coding["display"] = name.into();
+            }
+        }
+        if let Some(below) = item.get_mut("item") {
+            word(below, words);
+        }
+    }
+}
+
+/// All answers.
 #[must_use]
 pub fn bundle(study: &Study, all: &[Sent], instruments: &Instruments) -> Value {
     let entry = |sent: &Sent| {
@@ -20,13 +75,7 @@ pub fn bundle(study: &Study, all: &[Sent], instruments: &Instruments) -> Value {
             json!({"fullUrl": format!("{SYSTEM}/QuestionnaireResponse/{}", id(sent)), "resource": response(study, sent, found)}),
         )
     };
-    let entries: Vec<Value> = all.iter().filter_map(entry).collect();
-    let mut bundle = json!({"resourceType": "Bundle", "type": "collection"});
-    // An empty list is none in FHIR.
-    if !entries.is_empty() {
-        bundle["entry"] = entries.into();
-    }
-    bundle
+    collection(all.iter().filter_map(entry).collect())
 }
 
 fn id(sent: &Sent) -> String {
