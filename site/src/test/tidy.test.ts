@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { code, files, offenders } from "./sources";
 
 describe("the code", () => {
-  it("only routes and what is preloaded know pages, and only paths.ts knows addresses", () => {
-    const knowing = ["routes.tsx", "firstPages.ts"];
+  it("only the list of pages and what is preloaded know pages, and only paths.ts knows addresses", () => {
+    const knowing = ["pages.tsx", "firstPages.ts"];
     expect(offenders((from, to) => !knowing.includes(from) && /^features\/.*Page\.tsx$/.test(to))).toEqual(
       [],
     );

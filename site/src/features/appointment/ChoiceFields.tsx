@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
-import { dayText } from "../../app/dayText";
-import { type Day, format } from "../../dates/dates";
+import { dayText, dayText } from "../../app/dayText";
+import type { Day } from "../../dates/dates";
 import { CheckCards } from "../../ui/CheckCards";
 import { DateField } from "../../ui/DateField";
 import { RadioCards } from "../../ui/RadioCards";
@@ -28,7 +28,7 @@ export function ChoiceFields({ choice, onChange, last, fault }: ChoiceFieldsProp
   const since = sinceOf(choice, last);
   const errorOf = (field: PeriodFault["field"]) =>
     fault?.field === field
-      ? t(`fault.${fault.key}`, { min: format(min), max: format(max), field: t(`period.${field}`) })
+      ? t(`fault.${fault.key}`, { min: dayText(min), max: dayText(max), field: t(`period.${field}`) })
       : undefined;
 
   return (

@@ -39,12 +39,12 @@ describe("the stress check", () => {
     for (const group of await screen.findAllByRole("radiogroup"))
       await userEvent.click(within(group).getByRole("radio", { name: "sehr oft" }));
     await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
-    const sleep = screen.getByRole("radiogroup", { name: /Schlaf und Erholung/ });
+    const sleep = await screen.findByRole("radiogroup", { name: /Schlaf und Erholung/ });
     await userEvent.click(within(sleep).getByRole("radio", { name: /^8/ }));
     const money = screen.getByRole("radiogroup", { name: /Geld und Ämter/ });
     await userEvent.click(within(money).getByRole("radio", { name: /^3/ }));
     await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
-    await userEvent.click(screen.getByRole("button", { name: "Absenden" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/stress-level-end"));
     const [level, ...entries] = server.writes().filter(({ path }) => path.endsWith("/add"));
     expect(level?.body).toEqual({
@@ -79,10 +79,10 @@ describe("the stress check", () => {
     server.fail("POST stresslevelentry/add", "lost", { times: 1 });
     await openSite("/stresslevel/1");
     await userEvent.click(await screen.findByRole("button", { name: "Weiter" }));
-    const work = screen.getByRole("radiogroup", { name: /Beruf und Alltag/ });
+    const work = await screen.findByRole("radiogroup", { name: /Beruf und Alltag/ });
     await userEvent.click(within(work).getByRole("radio", { name: /^5/ }));
     await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
-    await userEvent.click(screen.getByRole("button", { name: "Absenden" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
     await screen.findByText("Noch nicht gesendet");
     await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
     await screen.findByText("Für einen Wert reichen Ihre Antworten nicht aus.");
