@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../app/dateSupport";
-import { dayText, dayText } from "../../app/dayText";
+import { dayText } from "../../app/dayText";
 import type { Day } from "../../dates/dates";
 import { CheckCards } from "../../ui/CheckCards";
 import { DateField } from "../../ui/DateField";
