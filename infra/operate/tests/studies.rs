@@ -58,7 +58,7 @@ async fn submit(anna: &Client, shown: &Value, questionnaire: &str, occasion: &st
     answer.body
 }
 
-/// Reads bundles with the models of FHIR R4 of PyPI's `fhirclient`, which refuse what they do not know, what is missing and what
+/// Reads bundles with the models of FHIR R4 in `fhirclient` (Python), which refuse what they do not know, what is missing and what
 /// has another type. Its complaint; nothing when they are read back as they were.
 fn read_as_r4(files: &[PathBuf]) -> String {
     let python = local::stack::repository().join("target/venv/bin/python");
