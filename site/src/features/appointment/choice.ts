@@ -65,7 +65,7 @@ export function readChoice(kept: unknown): Choice {
 const WEEKS_IN_DAYS = 28;
 const MONTHS = 3;
 
-/** The days that can be chosen: the person's timeline is loaded for all of them. */
+/** The days that can be chosen: all entries between two of them are loaded. */
 export function boundsOf(today: Day): { min: Day; max: Day } {
   return { min: addYears(today, -2), max: addYears(today, 1) };
 }

@@ -2,6 +2,7 @@ import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PlaceSwitch } from "../../../app/Preferences";
+import { useIsLeaving } from "../../../app/router";
 import { findPlace, usePlaceAllowed } from "../../../session/place";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
@@ -17,6 +18,7 @@ interface SearchHereProps {
 export function SearchHere({ onFound, onMissing }: SearchHereProps) {
   const { t } = useTranslation("cancercenter");
   const allowed = usePlaceAllowed();
+  const isLeaving = useIsLeaving();
   const [pending, setPending] = useState(false);
   const [missing, setMissing] = useState(false);
 
@@ -24,6 +26,8 @@ export function SearchHere({ onFound, onMissing }: SearchHereProps) {
     setMissing(false);
     setPending(true);
     const place = await findPlace();
+    // Whoever went back meanwhile does not want the result any more.
+    if (isLeaving()) return;
     setPending(false);
     if (place !== null) return onFound();
     setMissing(true);

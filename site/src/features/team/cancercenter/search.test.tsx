@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
@@ -211,6 +211,19 @@ describe("the search", () => {
       expect(logged).toHaveBeenCalledWith("place not found", expect.anything());
       expect(calls("GET", "cancercenter/list")).toEqual([]);
       expect(screen.getByRole("alert").textContent).toBe("");
+    });
+
+    it("leads nobody away who went back while the device was looking", async () => {
+      const { calls } = centerServer([]);
+      const router = await openSite("/cancercenter-search");
+      await allow();
+      await userEvent.click(await near());
+      await act(() => router.navigate("/cancercenter"));
+      await act(async () => {
+        ask.mock.lastCall?.[0]({ coords: { latitude: 51.05, longitude: 13.78 } } as GeolocationPosition);
+      });
+      expect(router.state.location.pathname).toBe("/cancercenter");
+      expect(calls("GET", "cancercenter/list")).toEqual([]);
     });
 
     it("knows no place after a reload, and leads back", async () => {
