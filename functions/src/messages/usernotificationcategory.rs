@@ -5,7 +5,7 @@ use shared::entity::add::natural_id;
 use shared::entity::definition::{Definition, Rules};
 use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
-use shared::store::item::Row;
+use shared::store::item::named;
 use shared::store::keys::{self, Key};
 
 /// The `notificationcategory` of account security: somebody else may be the one who switches it off.
@@ -35,8 +35,8 @@ pub fn of_messages(user: i64) -> Key {
 /// The row of a person for a kind of notification.
 #[must_use]
 pub fn key(user: i64, category: i64) -> Key {
-    let named = Row::from_iter([("notificationcategory".to_owned(), Value::from(category))]);
-    keys::row(user, DEFINITION.root, natural_id(&DEFINITION, user, &named))
+    let row = named([("notificationcategory", category.into())]);
+    keys::row(user, DEFINITION.root, natural_id(&DEFINITION, user, &row))
 }
 
 fn keep_security_on(context: &mut RuleContext<'_>) {

@@ -41,18 +41,21 @@ pub fn withdraw<'a>(call: &'a Call<'a>) -> Answer<'a> {
         if part.standing == Standing::None {
             return Err(Problem::Conflict("error.study.notstarted"));
         }
-        // First the end: from here on nothing is written.
-        if part.standing != Standing::Withdrawn {
-            let day = Value::from(date::format(app.clock.today()));
-            set(app, &part.key, WITHDRAWN, day).await?;
-        }
-        silence(app, user, study, part.text("pseudonym").unwrap_or_default()).await?;
+        end(app, user, &part).await?;
         if sent.get("erase") == Some(&Value::Bool(true)) {
             erase(app, user, study).await?;
             set(app, &part.key, ERASED, Value::Bool(true)).await?;
         }
         Ok(Reply::ok(show::answer(app, user, study).await?))
     })
+}
+
+/// Ends a participation: from here on nothing is written in it, and nobody is reminded.
+async fn end(app: &App, user: i64, part: &Part) -> Result<(), Problem> {
+    if part.standing != Standing::Withdrawn {
+        set(app, &part.key, WITHDRAWN, date::format(app.clock.today()).into()).await?;
+    }
+    silence(app, user, part.study, part.text("pseudonym").unwrap_or_default()).await
 }
 
 async fn set(app: &App, key: &Key, name: &str, value: Value) -> Result<(), Problem> {
@@ -96,9 +99,9 @@ pub fn forget<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let (app, user) = (call.app, call.person()?.user);
         let row = read::stored(call).await?;
-        let text = |name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default();
-        if let Some(study) = study::named(text("study")) {
-            silence(app, user, study, text("pseudonym")).await?;
+        if let Some(study) = row.get("study").and_then(Value::as_str).and_then(study::named) {
+            // Ended first: an answer that is on its way would be left behind.
+            end(app, user, &Part::of(app, user, study).await?).await?;
             erase(app, user, study).await?;
         }
         let id = call.id.ok_or(Problem::NotFound)?;
