@@ -160,6 +160,33 @@ describe("without a token after a start", () => {
   });
 });
 
+describe("reads of a person", () => {
+  /** A server during whose answer she signs out. */
+  function signedOutMeanwhile() {
+    return stubFetch(() => {
+      setAccessToken(null);
+      expectPerson(null);
+      return { body: { id: 1 } };
+    });
+  }
+
+  it("end with her session: no late answer counts, and none is sent after it", async () => {
+    const seen = signedOutMeanwhile();
+    expect(await caught(get("treatment", 1))).toMatchObject({ status: 401, key: "error.token.invalid" });
+    expectPerson(7);
+    setAccessToken("t-0");
+    holdCalls(Promise.resolve().then(() => expectPerson(null)));
+    expect(await caught(get("treatment", 2))).toMatchObject({ status: 401, key: "error.token.invalid" });
+    expect(seen.map((one) => one.path)).toEqual(["/api/treatment/1"]);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("end without what she saves, which the server has taken", async () => {
+    signedOutMeanwhile();
+    await expect(call("POST", "treatment/add", { body: {} })).resolves.toEqual({ id: 1 });
+  });
+});
+
 describe("another host", () => {
   it("cannot end the session", async () => {
     const seen = stubFetch(() => problem(401, "error.token.invalid"));

@@ -2,7 +2,7 @@ import { yieldToMain } from "../platform/yieldToMain";
 import { apiUrl, LOGOUT_ON, mayCarryToken } from "./config";
 import { sessionUserKey } from "./keys";
 import { ApiError, toApiError } from "./problem";
-import { accessToken, expectedPerson, type RefreshOutcome, refreshAccess } from "./token";
+import { accessToken, expectedPerson, type RefreshOutcome, refreshAccess, whilePersonStays } from "./token";
 import { type Answer, type Method, type Send, send } from "./wire";
 
 export interface CallOptions {
@@ -55,6 +55,8 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
   const person = expectedPerson();
+  // What a person reads ends with her session: its answer would be of no use, and refused when it is late.
+  const stays = guarded && method === "GET" && person !== null ? whilePersonStays() : null;
   if (guarded && !extra.keepalive) await turn();
   if (guarded && accessToken() === null && expectedPerson() !== null) await firstToken();
   if (guarded && person !== null) stillOf(person);
@@ -65,15 +67,21 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
     url,
     body: extra.body,
     idempotencyKey: extra.idempotencyKey,
-    signal: extra.signal,
+    signal: stays && extra.signal ? AbortSignal.any([stays, extra.signal]) : (stays ?? extra.signal),
     place: guarded ? extra.place : undefined,
     keepalive: extra.keepalive,
   };
-  const by = extra.by ?? send;
-  let answer = await by({ ...outgoing, token: used });
+  const by = async (token: string | null) => {
+    try {
+      return await (extra.by ?? send)({ ...outgoing, token });
+    } catch (cause) {
+      throw stays?.aborted ? notSignedIn() : cause;
+    }
+  };
+  let answer = await by(used);
   if (answer.status === 401 && guarded && (await renewed(used))) {
     if (person !== null) stillOf(person);
-    answer = await by({ ...outgoing, token: accessToken() });
+    answer = await by(accessToken());
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (guarded) await refused(path, answer, used);
@@ -83,21 +91,25 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
 /** What a person has asked for or typed is never sent for the next one. After a sign-out the server answers as to anybody. */
 function stillOf(person: number): void {
   const now = expectedPerson();
-  if (now !== null && now !== person) throw new ApiError({ status: 401, key: "error.token.invalid" });
+  if (now !== null && now !== person) throw notSignedIn();
+}
+
+function notSignedIn(): ApiError {
+  return new ApiError({ status: 401, key: "error.token.invalid" });
 }
 
 /** After a page load there is only the refresh cookie; without a token the call would be refused. */
 async function firstToken(): Promise<void> {
   if (!isRefreshed(await refreshAccess())) {
     ended();
-    throw new ApiError({ status: 401, key: "error.token.invalid" });
+    throw notSignedIn();
   }
 }
 
 /** Whether there is a new token. Throws when the person is another one, or nobody knows. */
 function isRefreshed(outcome: RefreshOutcome): boolean {
   if (outcome === "unreachable") throw new ApiError({ status: 0, key: "error.offline" });
-  if (outcome === "switched") throw new ApiError({ status: 401, key: "error.token.invalid" });
+  if (outcome === "switched") throw notSignedIn();
   return outcome === "refreshed";
 }
 

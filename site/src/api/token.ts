@@ -23,6 +23,7 @@ let token: string | null = null;
 let generation = 0;
 let running: Promise<RefreshOutcome> | null = null;
 let expected: number | null = null;
+let staying = new AbortController();
 let switched: (answer: LoginAnswer) => void = () => undefined;
 
 export function accessToken(): string | null {
@@ -37,7 +38,16 @@ export function setAccessToken(value: string | null): void {
 
 /** The person who counts as signed in, so that a missing token is refreshed. */
 export function expectPerson(id: number | null): void {
+  if (id !== expected) {
+    staying.abort();
+    staying = new AbortController();
+  }
   expected = id;
+}
+
+/** Aborted as soon as the person who counts as signed in is another one or none. */
+export function whilePersonStays(): AbortSignal {
+  return staying.signal;
 }
 
 export function expectedPerson(): number | null {

@@ -22,6 +22,7 @@ type Handler = (call: SeenCall) => Outcome | Promise<Outcome>;
 export function stubFetch(handler: Handler): SeenCall[] {
   const seen: SeenCall[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted();
     const url = new URL(input, location.origin);
     const call: SeenCall = {
       method: init.method ?? "GET",
@@ -31,6 +32,7 @@ export function stubFetch(handler: Handler): SeenCall[] {
     };
     seen.push(call);
     const reply = await handler(call);
+    init.signal?.throwIfAborted();
     if (reply === "unreachable") throw new TypeError("Failed to fetch");
     const { status = 200, body } = reply;
     return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
