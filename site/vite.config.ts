@@ -100,7 +100,7 @@ const CHUNKS: readonly Chunk[] = [
     parts: [
       /\/features\/appointment\/[^/]+\.(tsx?|css)$/,
       /\/features\/.+\/public\/use\w+Parts?\.ts$/,
-      ...sources("app/KeptAnswers", "app/sheetPart", "offline/furtherAnswers", "form/useKeptValue"),
+      ...sources("app/sheetPart", "form/useKeptValue"),
     ],
   },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },

@@ -33,6 +33,16 @@ export function onSessionEnded(listener: () => void): void {
   ended = listener;
 }
 
+/** How an answer to a read comes about: by `read`, or from what is kept of the last one. */
+export type Keeper = (path: string, read: () => Promise<unknown>) => Promise<unknown>;
+
+let keeper: Keeper = (_path, read) => read();
+
+/** Sets what keeps the answers of a person for times without network. */
+export function keepReads(next: Keeper): void {
+  keeper = next;
+}
+
 let held: Promise<unknown> | null = null;
 
 /** Delays calls with a token until then. After it they are sent one by one, so that none blocks the handling of a tap. */
@@ -52,6 +62,12 @@ async function turn(): Promise<void> {
 
 /** A call below the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
+  // Files are not kept, and neither is what depends on where a person is.
+  if (method !== "GET" || extra.anonymous || extra.by || extra.place) return await ask(method, path, extra);
+  return await keeper(path, () => ask(method, path, extra));
+}
+
+async function ask(method: Method, path: string, extra: CallOptions): Promise<unknown> {
   const url = apiUrl(path);
   const guarded = !extra.anonymous && mayCarryToken(url);
   const person = expectedPerson();

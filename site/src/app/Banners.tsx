@@ -1,10 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useLastSeen } from "../offline/lastSeen";
 import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
 import { applyUpdate, useUpdateReady } from "./update";
+
+/** Loaded when it is wanted: the sign-in needs no dates. */
+const SeenNote = lazy(async () => ({ default: (await import("./SeenNote")).SeenNote }));
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -33,12 +37,22 @@ function useMissingChunk(): boolean {
 export function Banners() {
   const { t } = useTranslation();
   const offline = useOffline();
+  const seen = useLastSeen();
   const missing = useMissingChunk();
   const update = useUpdateReady();
 
   return (
     <div className={styles.banners} role="status">
-      {offline && <Note kind="notice">{t("offline.banner")}</Note>}
+      {(offline || seen !== undefined) && (
+        <Note kind="notice">
+          <p>{t(offline ? "offline.banner" : "offline.unreached")}</p>
+          {seen ? (
+            <Suspense>
+              <SeenNote seen={seen} />
+            </Suspense>
+          ) : null}
+        </Note>
+      )}
       {missing && (
         <Note kind="notice">
           <p>{t("chunk.text")}</p>

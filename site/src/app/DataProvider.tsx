@@ -1,10 +1,11 @@
-import { type ReactNode, use, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Cache, type State, SWRConfig } from "swr";
+import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError } from "../api/problem";
 import { isSilent } from "../api/silent";
+import { forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
@@ -12,6 +13,9 @@ import { useToast } from "../ui/Toast";
 
 /** How often a failed read is repeated automatically; after that the page shows a button. */
 const RETRIES = 2;
+
+/** How often a server that was not reached is asked again while its kept answers are shown, in milliseconds. */
+const AGAIN_MS = 20_000;
 
 /** Only connection failures and server errors are worth another attempt; a refusal stays one. */
 function worthRetrying(error: unknown): boolean {
@@ -56,7 +60,42 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   useLayoutEffect(() => {
     if (kept.size > 0) holdCalls(painted());
   }, [kept]);
-  return <Data makeMemory={() => new OwnMemory(owner, kept)}>{children}</Data>;
+  useEffect(() => forgetLastSeen, []);
+  return (
+    <Data makeMemory={() => new OwnMemory(owner, kept)}>
+      <Refresh />
+      {children}
+    </Data>
+  );
+}
+
+/** Replaces what is shown from the last visit as soon as the server answers again. */
+function Refresh() {
+  const { mutate } = useSWRConfig();
+  const unreached = useLastSeen() !== undefined;
+  const was = useRef(false);
+
+  useEffect(() => {
+    onLateAnswer((path) => void mutate(path));
+    return () => onLateAnswer(() => undefined);
+  }, [mutate]);
+
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === "visible") void mutate(() => true);
+    };
+    if (was.current && !unreached) again();
+    was.current = unreached;
+    if (!unreached) return;
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [mutate, unreached]);
+
+  return null;
 }
 
 function Data({ makeMemory, children }: { makeMemory: () => Cache; children: ReactNode }) {

@@ -1,48 +1,54 @@
 import { cachedResponses, FURTHER, keptBy, openAnswers } from "./responseCache";
 
 /** An answer, and when it came in milliseconds since 1970. */
-interface FurtherAnswer {
+export interface FurtherAnswer {
   value: unknown;
   seen: number;
+  /** The key of the refusal when the answer was that there is no such thing. */
+  missing?: string;
 }
 
-/** Answers by their SWR key, and when the oldest of them came; null without one. */
-export interface FurtherAnswers {
-  answers: Readonly<Record<string, unknown>>;
-  seen: number | null;
-}
+/** How long an answer is kept that was never seen again: 60 days, in milliseconds. */
+const LIFE_MS = 60 * 86_400_000;
 
-const NONE: FurtherAnswers = { answers: {}, seen: null };
+let tidied = false;
 
-/**
- * The answers beside those of the overview that a page wants without network too. They are read only when that page is
- * opened, and are deleted together with those of the overview.
- */
-export async function furtherAnswers(owner: number): Promise<FurtherAnswers> {
+/** The last answer to a read beside those of the overview; undefined without one. */
+export async function keptAnswer(owner: number, path: string): Promise<FurtherAnswer | undefined> {
   // As in the overview, no page waits for a browser that never answers.
   await cachedResponses(owner);
   try {
-    const all = IDBKeyRange.bound([owner, FURTHER], [owner, `${FURTHER}\uffff`]);
-    const db = await openAnswers();
-    const [keys, values] = await Promise.all([db.getAllKeys("answers", all), db.getAll("answers", all)]);
-    const rows = values as FurtherAnswer[];
-    return {
-      answers: Object.fromEntries(keys.map(([, key], at) => [key.slice(FURTHER.length), rows[at]?.value])),
-      seen: rows.length > 0 ? Math.min(...rows.map(({ seen }) => seen)) : null,
-    };
+    const row = await (await openAnswers()).get("answers", [owner, FURTHER + path]);
+    return row as FurtherAnswer | undefined;
   } catch (error) {
-    console.warn("kept answers not read", error);
-    return NONE;
+    console.warn("kept answer not read", error);
+    return undefined;
   }
 }
 
-/** Stores an answer for a later visit without network. */
-export async function keepFurtherAnswer(owner: number, key: string, value: unknown): Promise<void> {
+/** Stores an answer for a time without network. All are deleted together with those of the overview. */
+export async function keepFurtherAnswer(
+  owner: number,
+  path: string,
+  answer: Omit<FurtherAnswer, "seen">,
+): Promise<void> {
   try {
     const db = await openAnswers();
     if ((await keptBy(owner)) === undefined) return;
-    await db.put("answers", { value, seen: Date.now() } satisfies FurtherAnswer, [owner, FURTHER + key]);
+    await db.put("answers", { ...answer, seen: Date.now() } satisfies FurtherAnswer, [owner, FURTHER + path]);
+    if (!tidied) await tidy(owner);
   } catch (error) {
     console.warn("answer not kept", error);
+  }
+}
+
+/** Deletes what is too old, once for each visit. */
+async function tidy(owner: number): Promise<void> {
+  tidied = true;
+  const all = IDBKeyRange.bound([owner, FURTHER], [owner, `${FURTHER}\uffff`]);
+  let row = await (await openAnswers()).transaction("answers", "readwrite").store.openCursor(all);
+  while (row) {
+    if ((row.value as FurtherAnswer).seen < Date.now() - LIFE_MS) await row.delete();
+    row = await row.continue();
   }
 }

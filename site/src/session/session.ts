@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { call, onSessionEnded } from "../api/client";
+import { call, keepReads, onSessionEnded } from "../api/client";
 import { forgetOwedSignOut, isSignOutOwed, oweSignOut, settleSignOut } from "../api/owedSignOut";
 import { ApiError } from "../api/problem";
 import {
@@ -12,6 +12,7 @@ import {
   setAccessToken,
 } from "../api/token";
 import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
+import { lastSeen } from "../offline/lastSeen";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
 import { noteInput, untilLock } from "./idle";
 import { forgetPlace } from "./place";
@@ -76,6 +77,7 @@ export function useSession(): Session {
 export function startSession(): void {
   onSessionEnded(expire);
   onPersonSwitched(switchTo);
+  keepReads(lastSeen);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
   channel.onmessage = ({ data }: MessageEvent<UserStub | "locked" | null>) => followOtherTab(data);

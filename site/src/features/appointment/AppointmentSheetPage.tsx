@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { useSessionUser } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
 import { dayText } from "../../app/dayText";
-import { KeptAnswers } from "../../app/KeptAnswers";
 import { dayOf } from "../../dates/dates";
 import { useKeptValue } from "../../form/useKeptValue";
+import { useLastSeen } from "../../offline/lastSeen";
 import { paths } from "../../paths";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
@@ -15,7 +15,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import { Section } from "../../ui/Section";
-import { Skeleton } from "../../ui/Skeleton";
 import { useLastAppointment } from "../timeline/public/useEntryParts";
 import styles from "./appointment.module.css";
 import { ChoiceFields } from "./ChoiceFields";
@@ -40,16 +39,14 @@ export default function AppointmentSheetPage() {
         </BackLink>
       }
     >
-      <KeptAnswers waiting={<Skeleton shape="card" label={t("state.loading", { ns: "common" })} />}>
-        {(since) => <SheetParts since={since} />}
-      </KeptAnswers>
+      <SheetParts />
     </Page>
   );
 }
 
-/** `since`: the server cannot be reached, and what is shown came then. */
-function SheetParts({ since }: { since: number | null | undefined }) {
+function SheetParts() {
   const { t } = useTranslation("appointment");
+  const since = useLastSeen();
   const { today, locale } = useDateSupport();
   const { user } = useSessionUser(true);
   const last = useLastAppointment(today) ?? null;

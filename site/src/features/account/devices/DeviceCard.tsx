@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { AnswerOf } from "../../../api/entities";
+import { momentText } from "../../../app/momentText";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Tag } from "../../../ui/Tag";
 import styles from "./devices.module.css";
-import { momentText } from "./momentText";
 import { useDeviceText } from "./useDeviceText";
 
 export type SignIn = AnswerOf<"signin/list", "get">["items"][number];

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AnswerOf } from "../../../api/entities";
-import { momentText } from "./momentText";
+import { momentText } from "../../../app/momentText";
 import { useDeviceText } from "./useDeviceText";
 
 interface TryRowProps {

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
@@ -35,6 +35,23 @@ describe("the team", () => {
     );
     expect(document.title).toBe("Mein Team – Zuversicht");
     await expectAccessible();
+  });
+
+  it("is there without network too, and says from when, until the server answers again", async () => {
+    const first = teamServer([SOMMER]);
+    await openSite("/myteam");
+    await screen.findByRole("link", { name: "Dr. med. Katrin Sommer anrufen" });
+    await waitFor(() => expect(first.seen.some(({ path }) => path.includes("usercancercenter"))).toBe(true));
+    cleanup();
+    const down = teamServer([practice(5, "Praxis am Markt")]).fail(/^GET /, "offline");
+    await openSite("/myteam");
+    await screen.findByRole("link", { name: "Dr. med. Katrin Sommer anrufen" });
+    expect(await screen.findByText(/Manches davon ist vom/)).toBeTruthy();
+    await expectAccessible();
+    down.end();
+    window.dispatchEvent(new Event("online"));
+    await screen.findByRole("link", { name: "Praxis am Markt" });
+    await waitFor(() => expect(screen.queryByText(/Manches davon ist vom/)).toBeNull());
   });
 
   it("invites where nobody is entered and no centre is saved, and says nothing of trusted people", async () => {

@@ -1,7 +1,7 @@
-import { dayText } from "../../../app/dayText";
-import { dayOf } from "../../../dates/dates";
-import { currentLanguage } from "../../../i18n/i18n";
-import { languageRow } from "../../../i18n/languages";
+import { dayOf } from "../dates/dates";
+import { currentLanguage } from "../i18n/i18n";
+import { languageRow } from "../i18n/languages";
+import { dayText } from "./dayText";
 
 /** Day and time of an instant, in seconds since 1970. */
 export function momentText(seconds: number): string {

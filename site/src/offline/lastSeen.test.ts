@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../api/problem";
+import { expectPerson } from "../api/token";
+import { forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "./lastSeen";
+import { cachedResponses, clearResponseCache } from "./responseCache";
+
+const PATH = "treatment/list?p.i=0";
+const offline = () => Promise.reject(new ApiError({ status: 0, key: "error.offline" }));
+const since = () => renderHook(useLastSeen).result.current;
+
+beforeEach(async () => {
+  await clearResponseCache();
+  forgetLastSeen();
+  expectPerson(7);
+  await cachedResponses(7);
+});
+
+afterEach(() => {
+  expectPerson(null);
+  vi.useRealTimers();
+});
+
+/** An answer that is kept before the test goes on. */
+async function seen(path: string, value: unknown): Promise<void> {
+  await lastSeen(path, async () => value);
+  await vi.waitFor(async () => expect(await lastSeen(path, offline)).toEqual(value));
+  forgetLastSeen();
+}
+
+it("the last answer is shown while the server cannot be reached, and since when", async () => {
+  const before = Date.now();
+  await seen(PATH, { items: [1] });
+  expect(since()).toBeUndefined();
+  expect(await lastSeen(PATH, offline)).toEqual({ items: [1] });
+  expect(since()).toBeGreaterThanOrEqual(before);
+  expect(await lastSeen(PATH, async () => ({ items: [2] }))).toEqual({ items: [2] });
+  expect(since()).toBeUndefined();
+});
+
+it.each([502, 503, 504])("a %i of what stands before the server counts as not reached", async (status) => {
+  await seen(PATH, "kept");
+  const down = () => Promise.reject(new ApiError({ status, key: "error.unknown" }));
+  expect(await lastSeen(PATH, down)).toBe("kept");
+});
+
+it("without a kept answer the error stays, and the page says so", async () => {
+  await expect(lastSeen(PATH, offline)).rejects.toMatchObject({ status: 0 });
+  expect(since()).toBeNull();
+});
+
+it("that there is none is an answer too", async () => {
+  const missing = () => Promise.reject(new ApiError({ status: 404, key: "error.notfound" }));
+  await expect(lastSeen("timelineentry/feed", missing)).rejects.toMatchObject({ status: 404 });
+  await vi.waitFor(() =>
+    expect(lastSeen("timelineentry/feed", offline)).rejects.toMatchObject({
+      status: 404,
+      key: "error.notfound",
+    }),
+  );
+  expect(since()).toBeTypeOf("number");
+});
+
+it("a refusal is never answered from the device", async () => {
+  await seen(PATH, "kept");
+  for (const status of [400, 401, 403, 500]) {
+    const refused = () => Promise.reject(new ApiError({ status, key: "error.any" }));
+    await expect(lastSeen(PATH, refused)).rejects.toMatchObject({ status });
+  }
+});
+
+it("belongs to one person, and goes with the sign-out", async () => {
+  await seen(PATH, "hers");
+  expectPerson(8);
+  await cachedResponses(8);
+  await expect(lastSeen(PATH, offline)).rejects.toMatchObject({ status: 0 });
+  expectPerson(7);
+  await clearResponseCache();
+  await cachedResponses(7);
+  await expect(lastSeen(PATH, offline)).rejects.toMatchObject({ status: 0 });
+});
+
+it.each(["proxyaccess/see/4", "signin/list", "factor", "user/export/json"])(
+  "%s is never kept",
+  async (path) => {
+    await lastSeen(path, async () => "once");
+    // A read that is kept after it: what came before would be there as well.
+    await seen(PATH, "kept");
+    await expect(lastSeen(path, offline)).rejects.toMatchObject({ status: 0 });
+  },
+);
+
+it("a server that takes long is not waited for, and its answer is shown when it comes", async () => {
+  await seen(PATH, "old");
+  const late = vi.fn();
+  onLateAnswer(late);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let arrive: (value: unknown) => void = () => undefined;
+  const shown = lastSeen(PATH, () => new Promise((resolve) => (arrive = resolve)));
+  vi.advanceTimersByTime(3000);
+  vi.useRealTimers();
+  expect(await shown).toBe("old");
+  expect(since()).toBeTypeOf("number");
+  expect(late).not.toHaveBeenCalled();
+  arrive("new");
+  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PATH));
+  expect(since()).toBeUndefined();
+  const again = vi.fn();
+  expect(await lastSeen(PATH, again)).toBe("new");
+  expect(again).not.toHaveBeenCalled();
+});
