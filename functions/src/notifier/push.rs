@@ -6,7 +6,6 @@ use super::step::{Done, Step};
 use crate::account::setting;
 use crate::messages::{notificationcategory, pushdevice, usernotificationcategory};
 use serde_json::Value;
-use shared::entity::remove;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::push::{Sent, Text};
@@ -80,19 +79,21 @@ async fn wanted(step: &Step<'_>, category: i64, choice: Option<&Stored>) -> Resu
 async fn to(step: &Step<'_>, device: &Stored, category: i64) -> Result<bool, Problem> {
     let Some(push) = &step.app.push else { return Ok(false) };
     let (token, platform) = (device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default());
-    // The service answers the endpoint that it made for this token before.
-    let Some(endpoint) = push.endpoint(token, platform).await? else { return Ok(false) };
     let language = step.person.language;
     let words = if [9, SECURITY, 14].contains(&category) { "push.message" } else { "push.reminder" };
     let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
-    if push.publish(&endpoint, text).await? == Sent::Taken {
-        return Ok(true);
-    }
-    push.remove(&endpoint).await?;
-    if let Some(id) = device.row.get("id").and_then(Value::as_i64) {
-        match remove::remove(step.app, &pushdevice::DEFINITION, step.person.id, id).await {
-            Ok(()) | Err(Problem::NotFound) => {}
-            Err(problem) => return Err(problem),
+    // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
+    for _ in 0..2 {
+        // The service answers the endpoint that it made for this token before.
+        let Some(endpoint) = push.endpoint(token, platform).await? else { return Ok(false) };
+        match push.publish(&endpoint, text).await? {
+            Sent::Taken => return Ok(true),
+            Sent::Gone => {
+                push.remove(&endpoint).await?;
+                pushdevice::take_away(&step.app.table, device, step.now).await?;
+                return Ok(false);
+            }
+            Sent::Missing => {}
         }
     }
     Ok(false)
