@@ -19,9 +19,11 @@ pub mod cursor;
 pub mod endpoint;
 pub mod morning;
 pub mod person;
+pub mod producers;
 pub mod push;
 pub mod reminder;
 pub mod step;
+pub mod suggestion;
 
 use cursor::Cursor;
 use person::Person;

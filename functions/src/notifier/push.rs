@@ -1,10 +1,10 @@
 //! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours.
 
 use super::clock::Quiet;
-use super::reminder::INTAKE_DUE;
 use super::step::{Done, Step};
 use crate::account::setting;
-use crate::messages::{notificationcategory, pushdevice, usernotificationcategory};
+use crate::messages::notificationcategory::{self, INTAKE, MESSAGE, SECURITY, SYSTEM};
+use crate::messages::{pushdevice, usernotificationcategory};
 use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
@@ -12,9 +12,6 @@ use shared::push::{Sent, Text};
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::Range;
-
-/// The `notificationcategory` of account security: nobody switches it off, and it does not wait for the morning.
-const SECURITY: i64 = 13;
 
 /// Seconds after which a push would only confuse: the notification stays in the list.
 pub const TOO_LATE: i64 = 6 * 3600;
@@ -45,7 +42,7 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
         None => Some(Quiet::USUAL),
     };
     // She chose the time of an intake herself, and whoever is robbed wants to know.
-    let waits = ![INTAKE_DUE, SECURITY].contains(&category);
+    let waits = ![INTAKE, SECURITY].contains(&category);
     if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
         return step.settle(Some(end)).await;
     }
@@ -80,7 +77,7 @@ async fn to(step: &Step<'_>, device: &Stored, category: i64) -> Result<bool, Pro
     let Some(push) = &step.app.push else { return Ok(false) };
     let (token, platform) = (device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default());
     let language = step.person.language;
-    let words = if [9, SECURITY, 14].contains(&category) { "push.message" } else { "push.reminder" };
+    let words = if [MESSAGE, SECURITY, SYSTEM].contains(&category) { "push.message" } else { "push.reminder" };
     let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
     // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
     for _ in 0..2 {

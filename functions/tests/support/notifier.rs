@@ -11,6 +11,9 @@ use shared::clock::Clock;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
+/// What entries of the timeline tell of: reminders, appointments, intakes, studies.
+pub const OF_ENTRIES: [i64; 5] = [1, 2, 3, 5, 8];
+
 /// A product whose clock is set by hand, and the faults of its stores.
 pub struct Fixture {
     pub product: Product,
@@ -62,15 +65,15 @@ impl Fixture {
         self.product.stack.work().await;
     }
 
-    /// Category and body of what a person was told, the oldest first.
+    /// Category and body of what a person was told of her entries, the oldest first.
     pub async fn told(&self, person: &Person) -> Vec<(i64, String)> {
         let person = person.again(&self.product).await;
-        let rows = person.list("notification", "o.sort=id").await;
+        let rows = person.list("notification", "o.sort=id&p.s=500").await;
         let of = |row: &Value| {
             let category = row["notificationcategory"]["id"].as_i64().unwrap();
             (category, row["body"].as_str().unwrap_or_default().to_owned())
         };
-        rows.iter().map(of).collect()
+        rows.iter().map(of).filter(|(category, _)| OF_ENTRIES.contains(category)).collect()
     }
 
     /// What was pushed, the oldest first.
