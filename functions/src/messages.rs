@@ -24,7 +24,13 @@ pub const ROOTS: &[Root] = &[
         mark::read,
     )]),
     Root::new(&notificationcategory::DEFINITION),
-    Root::new(&pushdevice::DEFINITION),
+    Root::new(&pushdevice::DEFINITION).operations(&[Operation::new(
+        Verb::Delete,
+        "delete/{id}",
+        Permission::Delete,
+        Contract::new("Removes a device; no push reaches it any more."),
+        pushdevice::forget,
+    )]),
     Root::new(&usernotificationcategory::DEFINITION),
 ];
 

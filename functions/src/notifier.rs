@@ -13,13 +13,17 @@ use shared::store::item::Stored;
 use shared::store::keys::{self, due};
 use shared::store::table::Range;
 
+pub mod again;
 pub mod clock;
 pub mod cursor;
+pub mod endpoint;
 pub mod morning;
 pub mod person;
+pub mod producers;
 pub mod push;
 pub mod reminder;
 pub mod step;
+pub mod suggestion;
 
 use cursor::Cursor;
 use person::Person;
@@ -129,6 +133,9 @@ async fn several(app: &App, items: &[Stored], figures: &mut Figures) {
 /// Does what an item of the index asks for. One that no longer holds is only taken away.
 async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
     let Some(key) = due::row(&item.key) else { return gone(app, item).await };
+    if due::is_endpoint(&key) {
+        return endpoint::remove(app, item, &key).await;
+    }
     let Some(user) = due::owner(&key) else { return gone(app, item).await };
     let (home, tombstone) = (keys::row(user, "user", user), keys::tombstone(user));
     let mut wanted = vec![key.clone(), tombstone.clone()];

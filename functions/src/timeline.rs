@@ -3,6 +3,7 @@
 use crate::function::Root;
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
+pub mod daily;
 pub mod day;
 pub mod feed;
 pub mod ics;

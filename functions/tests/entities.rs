@@ -70,6 +70,7 @@ async fn a_row_is_added_read_listed_changed_and_deleted() {
                 && !field.read_only
                 && field.name != "user"
                 && !definition.unique.contains(&field.name)
+                && !definition.frozen.contains(&field.name)
                 && !definition.rules.is_some_and(|rules| rules.fields.contains(&field.name))
         });
         let mut version = 1;

@@ -4,68 +4,11 @@
 
 mod support;
 
-use jiff::{SignedDuration, Timestamp};
-use local::stack::Setup;
 use serde_json::{Value, json};
-use shared::clock::Clock;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-use support::faults::Faults;
+use std::sync::atomic::Ordering;
+use support::assert_fault;
+use support::notifier::{at, second};
 use support::timeline::{DAILY, SINGLE, day, entry};
-use support::{Person, Product, assert_fault};
-
-/// A product whose clock is set by hand, and the faults of its table.
-struct Fixture {
-    product: Product,
-    table: Faults,
-    seconds: Arc<AtomicI64>,
-}
-
-fn second(at: &str) -> i64 {
-    at.parse::<Timestamp>().unwrap().as_second()
-}
-
-async fn at(start: &str) -> Fixture {
-    let seconds = Arc::new(AtomicI64::new(second(start)));
-    let told = Arc::clone(&seconds);
-    // Time goes on with every look at the clock: rows made in one millisecond could get one id.
-    let looks = AtomicI64::new(0);
-    let clock = Clock::from_fn(move || {
-        let millis = looks.fetch_add(1, Ordering::SeqCst) % 900;
-        Timestamp::UNIX_EPOCH + SignedDuration::from_millis(told.load(Ordering::SeqCst) * 1000 + millis)
-    });
-    let table = Faults::default();
-    let under = table.clone();
-    let product = Product::start(move |setup| Setup {
-        storage: Arc::new(move |http| under.before(http)),
-        ..setup.with_clock(clock)
-    })
-    .await;
-    Fixture { product, table, seconds }
-}
-
-impl Fixture {
-    /// The clock shows this time, and strikes.
-    async fn strike(&self, at: &str) {
-        self.seconds.store(second(at), Ordering::SeqCst);
-        self.product.stack.work().await;
-    }
-
-    /// Category and body of what a person was told, the oldest first.
-    async fn told(&self, person: &Person) -> Vec<(i64, String)> {
-        let person = person.again(&self.product).await;
-        let rows = person.list("notification", "o.sort=id").await;
-        let of = |row: &Value| {
-            let category = row["notificationcategory"]["id"].as_i64().unwrap();
-            (category, row["body"].as_str().unwrap_or_default().to_owned())
-        };
-        rows.iter().map(of).collect()
-    }
-
-    fn pushes(&self) -> Vec<Value> {
-        self.product.stack.outbox.contents().pushes.into_iter().map(|push| push.payload).collect()
-    }
-}
 
 #[tokio::test]
 async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {

@@ -6,15 +6,16 @@
 mod support;
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use functions::messages::pushdevice::LINGER;
 use lambda_http::http::Method;
-use local::stack::{Setup, repository};
+use local::stack::Setup;
 use serde_json::{Value, json};
 use shared::identity::token;
 use shared::language::LANGUAGES;
-use shared::store::connect::Settings;
 use shared::store::keys;
 use std::sync::{Arc, Mutex};
 use support::faults::{Fault, Faults};
+use support::scan::traces;
 use support::{PASSWORD, Person, Product, assert_fault, find, movable, owned_roots, picture};
 
 /// A product at a time that is moved, the faults of its stores and of its mail, and the way into the store past them.
@@ -23,7 +24,6 @@ struct Fixture {
     table: Faults,
     post: Faults,
     store: SharedHttpClient,
-    table_name: String,
     later: Box<dyn Fn(i64)>,
 }
 
@@ -44,38 +44,22 @@ async fn fixture() -> Fixture {
     })
     .await;
     let store = store.lock().unwrap().clone().unwrap();
-    let table_name = local::template::read(&repository().join("template.yaml")).unwrap().table.name;
-    Fixture { product, table, post, store, table_name, later: Box::new(later) }
+    Fixture { product, table, post, store, later: Box::new(later) }
 }
 
 impl Fixture {
-    /// Every item of the table that names this number or text.
-    async fn traces(&self, of: &[&str]) -> Vec<String> {
-        let client = aws_sdk_dynamodb::Client::new(&Settings::embedded(self.store.clone()).config());
-        let mut found = Vec::new();
-        let mut after = None;
-        loop {
-            let page = client.scan().table_name(&self.table_name).set_exclusive_start_key(after).send().await.unwrap();
-            found.extend(page.items().iter().map(|item| format!("{item:?}")));
-            after = page.last_evaluated_key;
-            if after.is_none() {
-                break;
-            }
-        }
-        found.retain(|item| of.iter().any(|name| item.contains(name)));
-        found
-    }
-
     async fn left_of(&self, person: &Person) -> Vec<String> {
-        let mut left = self.traces(&[&person.id.to_string(), &person.email]).await;
+        let mut left = traces(&self.store, &[&person.id.to_string(), &person.email, PUSH_TOKEN]).await;
         left.extend(self.product.files_of(person));
         left
     }
 
-    /// The last token of everybody has run out, and the clock has struck.
+    /// The last token of everybody has run out, and the clock has struck; then it is time for what that has left to the notifier.
     async fn a_while_later(&self) {
-        (self.later)(token::LIFE_SECONDS + 61);
-        self.product.stack.work().await;
+        for seconds in [token::LIFE_SECONDS + 61, LINGER + 60] {
+            (self.later)(seconds);
+            self.product.stack.work().await;
+        }
     }
 
     fn mails(&self, person: &Person) -> Vec<(String, String)> {
@@ -87,6 +71,9 @@ impl Fixture {
         self.mails(person).iter().filter(|(subject, _)| subject == "Ihr Konto bei Zuversicht ist gelöscht").count()
     }
 }
+
+/// How the token of the device begins that `fill` makes.
+const PUSH_TOKEN: &str = "sample-push-token";
 
 /// A row of every kind that somebody can have.
 async fn fill(product: &Product, person: &Person) -> String {
@@ -149,8 +136,10 @@ async fn an_account_goes_whole_and_tells_what_went() {
     // Asking again says the same, and mails nothing more.
     assert_eq!(anna.leave().await.body, left.body);
     assert_eq!(fixture.receipts(&anna), 1);
+    assert!(!traces(&fixture.store, &[PUSH_TOKEN]).await.is_empty(), "the notifier has still to see to the endpoint");
     fixture.a_while_later().await;
     assert_eq!(fixture.left_of(&anna).await, Vec::<String>::new());
+    assert!(product.stack.outbox.contents().endpoints.is_empty());
     assert_eq!(fixture.receipts(&anna), 1);
 }
 

@@ -30,6 +30,8 @@ pub enum Sent {
     Taken,
     /// The device takes none any more.
     Gone,
+    /// The service knows no such endpoint: it was removed a moment ago, and asking for it makes a new one.
+    Missing,
 }
 
 /// An answer on its way.

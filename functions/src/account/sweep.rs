@@ -6,6 +6,7 @@
 
 use super::external::link;
 use crate::function::Work;
+use crate::messages::pushdevice;
 use crate::people::{proxy, proxyaccess, relation, usersecurityrole};
 use crate::studies::studyparticipation;
 use crate::timeline::feed;
@@ -104,8 +105,9 @@ async fn count(app: &App, user: i64) -> Result<Map<String, Value>, Problem> {
 /// Removes what is there and mails the receipt; the tombstone goes too when no token of the person is left.
 pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> {
     let ends = tombstone.get(LAST).and_then(Value::as_i64).is_none_or(|last| last <= app.clock.seconds());
-    empty(&app.table, keys::credentials(user)).await?;
-    empty(&app.table, keys::person(user)).await?;
+    let now = app.clock.seconds();
+    empty(&app.table, keys::credentials(user), now).await?;
+    empty(&app.table, keys::person(user), now).await?;
     // By the number of the person and not by rows: a file whose row was never written goes too.
     app.files()?.empty(&keys::files(user)).await?;
     if let Err(problem) = tell(app, user, &tombstone).await {
@@ -137,7 +139,7 @@ async fn tell(app: &App, user: i64, tombstone: &Row) -> Result<(), Problem> {
 }
 
 /// Removes what is in a partition but the tombstone, and before it what tells elsewhere where it is.
-async fn empty(table: &Table, partition: String) -> Result<(), Problem> {
+async fn empty(table: &Table, partition: String, now: i64) -> Result<(), Problem> {
     let mut range = Range::prefix(partition, "");
     loop {
         let mut rows = table.query(&range, BATCH).await?;
@@ -148,6 +150,9 @@ async fn empty(table: &Table, partition: String) -> Result<(), Problem> {
         let due = |row: &Stored| row.due.map(|due| keys::due::of(due, &row.key));
         let elsewhere: Vec<Key> = rows.iter().flat_map(|row| [elsewhere(row), due(row)]).flatten().collect();
         table.sweep(&elsewhere).await?;
+        for device in rows.iter().filter(|row| keys::root_of(&row.key.sk) == pushdevice::DEFINITION.root) {
+            pushdevice::take_away(table, device, now).await?;
+        }
         let all: Vec<Key> = rows.into_iter().map(|stored| stored.key).collect();
         table.sweep(&all).await?;
         if ended {

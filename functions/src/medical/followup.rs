@@ -2,6 +2,7 @@
 
 use crate::waiting;
 use jiff::ToSpan;
+use jiff::civil::Date;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
@@ -26,7 +27,7 @@ const SKIPPED: i64 = 3;
 const NOTHING: &str = "nothing";
 
 /// Days from one question to the next.
-const DAYS_BETWEEN: i32 = 90;
+pub const DAYS_BETWEEN: i32 = 90;
 
 /// Of so many rows, the youngest, the last answer is looked for: more than somebody answers in a lifetime.
 const LOOKED_AT: usize = 400;
@@ -139,16 +140,18 @@ pub fn due<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&[])?;
         let user = call.person()?.user;
-        let mut range = Range::prefix(keys::person(user), &keys::prefix(call.definition.root));
-        range.descending = true;
-        let rows: Vec<Row> =
-            call.app.table.query(&range, LOOKED_AT).await?.into_iter().map(|stored| stored.row).collect();
-        let settled = |row: &&Row| matches!(row.get("status").and_then(Value::as_i64), Some(ANSWERED | SKIPPED));
-        let last = rows.iter().filter(settled).filter_map(|row| row.get("date")?.as_str()).max().and_then(date::parse);
-        // A person's id tells the day the account was made, so that the account itself need not be read.
-        let since =
-            last.or_else(|| App::day_of(user)).ok_or_else(|| Problem::Internal("an id of no day".to_owned()))?;
+        let since = since(call.app, user).await?;
         let due = since.saturating_add(DAYS_BETWEEN.days()) <= call.app.clock.today();
         Ok(Reply::ok(json!({"due": due, "since": date::format(since)})))
     })
+}
+
+/// The day of the last answer; where there is none, that of the account.
+pub async fn since(app: &App, user: i64) -> Result<Date, Problem> {
+    let range = Range::prefix(keys::person(user), &keys::prefix(DEFINITION.root)).descending();
+    let rows: Vec<Row> = app.table.query(&range, LOOKED_AT).await?.into_iter().map(|stored| stored.row).collect();
+    let settled = |row: &&Row| matches!(row.get("status").and_then(Value::as_i64), Some(ANSWERED | SKIPPED));
+    let last = rows.iter().filter(settled).filter_map(|row| row.get("date")?.as_str()).max().and_then(date::parse);
+    // A person's id tells the day the account was made, so that the account itself need not be read.
+    last.or_else(|| App::day_of(user)).ok_or_else(|| Problem::Internal("an id of no day".to_owned()))
 }

@@ -4,6 +4,35 @@ use serde_json::{Value, json};
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Start};
 
+/// A reminder that is due.
+pub const REMINDER: i64 = 1;
+/// The appointments of tomorrow.
+pub const APPOINTMENT_TOMORROW: i64 = 2;
+/// The appointments of today.
+pub const APPOINTMENT_TODAY: i64 = 3;
+/// A suggestion to take time for herself.
+pub const TIME_FOR_ME: i64 = 4;
+/// A medication intake that is due.
+pub const INTAKE: i64 = 5;
+/// The article of the day.
+pub const ARTICLE: i64 = 6;
+/// An invitation to the questionnaire of the stress level.
+pub const STRESS_LEVEL: i64 = 7;
+/// A questionnaire of a study.
+pub const STUDY: i64 = 8;
+/// An answer to a message: the only kind that is mailed as long as she has said nothing.
+pub const MESSAGE: i64 = 9;
+/// The question of every few months.
+pub const FOLLOW_UP: i64 = 10;
+/// An appointment of aftercare that could be made.
+pub const AFTERCARE: i64 = 11;
+/// A request for feedback on a centre.
+pub const CENTRE_FEEDBACK: i64 = 12;
+/// The security of the account: somebody else may be the one who switches it off.
+pub const SECURITY: i64 = 13;
+/// A hint about the app.
+pub const SYSTEM: i64 = 14;
+
 /// The root `notificationcategory`.
 pub const DEFINITION: Definition = Definition {
     fields: &[

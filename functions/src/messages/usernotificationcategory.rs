@@ -1,5 +1,6 @@
 //! Which kinds of notification reach the patient, and how.
 
+use super::notificationcategory::{MESSAGE, SECURITY};
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
 use shared::entity::definition::{Definition, Rules};
@@ -7,12 +8,6 @@ use shared::entity::field::Field;
 use shared::entity::rule_context::RuleContext;
 use shared::store::item::named;
 use shared::store::keys::{self, Key};
-
-/// The `notificationcategory` of account security: somebody else may be the one who switches it off.
-const SECURITY: i64 = 13;
-
-/// The `notificationcategory` of a new message: the only one that is mailed and can be switched off.
-const MESSAGE: i64 = 9;
 
 /// The root `usernotificationcategory`: one row for a person and kind of notification.
 pub const DEFINITION: Definition = Definition {

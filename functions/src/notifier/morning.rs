@@ -2,7 +2,9 @@
 
 use super::clock::{self, MORNING, local};
 use super::step::{Done, ROW, Step};
+use super::suggestion;
 use crate::messages::notification::{self, News};
+use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
 use crate::timeline::recurrence::DRIFT;
 use crate::timeline::series_ids::ROOT;
 use crate::timeline::timelineentry::{APART, APPOINTMENT, SERIES};
@@ -17,11 +19,6 @@ use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
 use shared::store::keys;
 use shared::store::table::Range;
-
-/// The `notificationcategory` of the appointments of tomorrow.
-pub const TOMORROW: i64 = 2;
-/// The `notificationcategory` of the appointments of today.
-pub const TODAY: i64 = 3;
 
 /// Minutes over which the mornings of all people are spread, so that not everything is due at once.
 const SPREAD: i64 = 30;
@@ -46,7 +43,8 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     if planned != today {
         return step.settle(next).await;
     }
-    let all = appointments(step, today).await?;
+    let mut all = appointments(step, today).await?;
+    all.extend(suggestion::of(step, today).await?);
     let made: Vec<_> = all.into_iter().map(|news| notification::news(step.person.id, news, step.now)).collect();
     let known = step.app.table.get_many(&made.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>()).await?;
     let mut write = step.write(next);
@@ -111,7 +109,10 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
             days[usize::from(place.date != today)].push((text("time"), text("title")));
         }
     }
-    let kinds = [(TODAY, "notification.appointment.today"), (TOMORROW, "notification.appointment.tomorrow")];
+    let kinds = [
+        (APPOINTMENT_TODAY, "notification.appointment.today"),
+        (APPOINTMENT_TOMORROW, "notification.appointment.tomorrow"),
+    ];
     let all = kinds.into_iter().zip(days).filter(|(_, day)| !day.is_empty()).map(|((category, key), mut day)| {
         day.sort();
         let lines = day.into_iter().take(NAMED).map(|(time, title)| match time.split_at_checked(2) {

@@ -1,21 +1,17 @@
 //! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours.
 
 use super::clock::Quiet;
-use super::reminder::INTAKE_DUE;
 use super::step::{Done, Step};
 use crate::account::setting;
-use crate::messages::{notificationcategory, pushdevice, usernotificationcategory};
+use crate::messages::notificationcategory::{self, INTAKE, MESSAGE, SECURITY, SYSTEM};
+use crate::messages::{pushdevice, usernotificationcategory};
 use serde_json::Value;
-use shared::entity::remove;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::push::{Sent, Text};
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::Range;
-
-/// The `notificationcategory` of account security: nobody switches it off, and it does not wait for the morning.
-const SECURITY: i64 = 13;
 
 /// Seconds after which a push would only confuse: the notification stays in the list.
 pub const TOO_LATE: i64 = 6 * 3600;
@@ -46,7 +42,7 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
         None => Some(Quiet::USUAL),
     };
     // She chose the time of an intake herself, and whoever is robbed wants to know.
-    let waits = ![INTAKE_DUE, SECURITY].contains(&category);
+    let waits = ![INTAKE, SECURITY].contains(&category);
     if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
         return step.settle(Some(end)).await;
     }
@@ -80,19 +76,21 @@ async fn wanted(step: &Step<'_>, category: i64, choice: Option<&Stored>) -> Resu
 async fn to(step: &Step<'_>, device: &Stored, category: i64) -> Result<bool, Problem> {
     let Some(push) = &step.app.push else { return Ok(false) };
     let (token, platform) = (device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default());
-    // The service answers the endpoint that it made for this token before.
-    let Some(endpoint) = push.endpoint(token, platform).await? else { return Ok(false) };
     let language = step.person.language;
-    let words = if [9, SECURITY, 14].contains(&category) { "push.message" } else { "push.reminder" };
+    let words = if [MESSAGE, SECURITY, SYSTEM].contains(&category) { "push.message" } else { "push.reminder" };
     let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
-    if push.publish(&endpoint, text).await? == Sent::Taken {
-        return Ok(true);
-    }
-    push.remove(&endpoint).await?;
-    if let Some(id) = device.row.get("id").and_then(Value::as_i64) {
-        match remove::remove(step.app, &pushdevice::DEFINITION, step.person.id, id).await {
-            Ok(()) | Err(Problem::NotFound) => {}
-            Err(problem) => return Err(problem),
+    // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
+    for _ in 0..2 {
+        // The service answers the endpoint that it made for this token before.
+        let Some(endpoint) = push.endpoint(token, platform).await? else { return Ok(false) };
+        match push.publish(&endpoint, text).await? {
+            Sent::Taken => return Ok(true),
+            Sent::Gone => {
+                push.remove(&endpoint).await?;
+                pushdevice::take_away(&step.app.table, device, step.now).await?;
+                return Ok(false);
+            }
+            Sent::Missing => {}
         }
     }
     Ok(false)

@@ -3,6 +3,7 @@
 use super::clock::{self, Reminder, look};
 use super::step::{Done, Step};
 use crate::messages::notification::{self, News};
+use crate::messages::notificationcategory;
 use crate::studies::reminds;
 use crate::timeline::recurrence::format_time;
 use crate::timeline::series_ids::{ROOT, day_id};
@@ -11,13 +12,6 @@ use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::store::expression::Expect;
 use shared::store::keys;
-
-/// The `notificationcategory` of a reminder that is due.
-pub const REMINDER: i64 = 1;
-/// The `notificationcategory` of a medication intake that is due.
-pub const INTAKE_DUE: i64 = 5;
-/// The `notificationcategory` of a questionnaire of a study.
-pub const STUDY: i64 = 8;
 
 /// Reminds of the day whose time has come, and plans the next one.
 pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
@@ -37,13 +31,13 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
         return step.settle(next).await;
     }
     let category = match row.get("timelineentrycategory").and_then(Value::as_i64) {
-        Some(INTAKE) => INTAKE_DUE,
-        Some(1) if reminds::of_study(app, person.id, id).await? => STUDY,
-        _ => REMINDER,
+        Some(INTAKE) => notificationcategory::INTAKE,
+        Some(1) if reminds::of_study(app, person.id, id).await? => notificationcategory::STUDY,
+        _ => notificationcategory::REMINDER,
     };
     let title = match category {
-        INTAKE_DUE => "notification.intake.title",
-        STUDY => "notification.study.title",
+        notificationcategory::INTAKE => "notification.intake.title",
+        notificationcategory::STUDY => "notification.study.title",
         _ => "notification.reminder.title",
     };
     let (date, time) = (occurrence.date.strftime("%d.%m.%Y"), occurrence.time.map(format_time));

@@ -7,6 +7,7 @@
 use super::proxyaccess::{DEFINITION, PARTS};
 use crate::account::export::sheet::{self, Part};
 use crate::messages::notification::{self, Note};
+use crate::messages::notificationcategory::SECURITY;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
@@ -106,12 +107,7 @@ const SECONDS: i64 = 7 * 24 * 3600;
 const LENGTH: usize = 10;
 
 /// Tells the owner that somebody reads from now on.
-const ACCEPTED: Note = Note {
-    title: "notification.proxy.title",
-    // `notification.account.security`
-    category: 13,
-    link: "/settings/proxies",
-};
+const ACCEPTED: Note = Note { title: "notification.proxy.title", category: SECURITY, link: "/settings/proxies" };
 
 const OWN: Label = "the own row";
 const OTHERS: Label = "the row of the other person";

@@ -1,14 +1,30 @@
 //! Time zones.
 
+use crate::timeline::recurrence::zone;
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
+use shared::app::App;
 use shared::entity::definition::Definition;
 use shared::entity::field::Field;
+use shared::http::problem::Problem;
+use shared::store::item::Row;
+
+/// Where somebody lives who has not said it.
+const USUAL: &str = "Europe/Berlin";
 
 /// The root `timezone`. The key is the IANA name, such as `Europe/Berlin`.
 pub const DEFINITION: Definition = Definition {
     fields: &[Field::bool("pinned", "Whether it stands above the others, which follow by name.")],
     ..Definition::public_catalog("timezone", "A time zone.", sample)
 };
+
+/// The zone that a person lives in, by her row of `user`.
+pub async fn home(app: &App, person: &Row) -> Result<TimeZone, Problem> {
+    let chosen = person.get("timezone").and_then(Value::as_i64);
+    let zones = app.catalogs.snapshot(&[DEFINITION.root]).await?;
+    let name = chosen.and_then(|id| zones.row(DEFINITION.root, id)?.get("key")?.as_str()).unwrap_or(USUAL);
+    Ok(zone(name).or_else(|| zone(USUAL)).unwrap_or(TimeZone::UTC))
+}
 
 fn sample() -> Value {
     json!({

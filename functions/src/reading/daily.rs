@@ -6,6 +6,7 @@
 use super::own_day::own_day;
 use super::{article, articleuser};
 use serde_json::Value;
+use shared::app::App;
 use shared::entity::call::Call;
 use shared::entity::field::Field;
 use shared::entity::operation::Answer;
@@ -28,15 +29,25 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         call.incoming.only_params(&["day"])?;
         let user = call.person()?.user;
-        let range = Range::prefix(keys::person(user), &keys::prefix(articleuser::DEFINITION.root));
-        let marks: Vec<Row> =
-            call.app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect();
+        let marks = marks(call.app, user).await?;
         let articles = call.app.catalogs.rows(article::DEFINITION.root).await?;
         let today = own_day(call, call.incoming.param("day"))?;
         let row = choose(&articles, &marks, user, &today).ok_or(Problem::NotFound)?;
         let snapshot = present::snapshot_for(call.app, &article::DEFINITION, std::slice::from_ref(row)).await?;
         Ok(Reply::ok(present::row(&article::DEFINITION, row, &snapshot, call.language())))
     })
+}
+
+/// What a person has marked of the articles.
+pub async fn marks(app: &App, user: i64) -> Result<Vec<Row>, Problem> {
+    let range = Range::prefix(keys::person(user), &keys::prefix(articleuser::DEFINITION.root));
+    Ok(app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect())
+}
+
+/// Whether an article is marked as read.
+#[must_use]
+pub fn is_read(marks: &[Row], article: i64) -> bool {
+    marks.iter().any(|mark| number(mark, "article") == Some(article) && mark.get("read") == Some(&Value::Bool(true)))
 }
 
 /// One of the articles offered on `today` (`YYYYMMDD`), of those not read before while there are any. Whoever has read

@@ -1,5 +1,6 @@
 //! `GET /api/timelineentry/list`: a page of a window of days, or of stored rows by their day.
 
+use super::daily;
 use super::recurrence::zone;
 use super::timelineentry::DEFINITION;
 use super::window::{Place, Rows, Window};
@@ -11,7 +12,7 @@ use shared::entity::read::{self, PAGE_BYTES, Page};
 use shared::entity::select;
 use shared::http::problem::Problem;
 use shared::store::catalog::CatalogSnapshot;
-use shared::store::item::weight;
+use shared::store::item::{Row, weight};
 use shared::store::keys;
 use shared::work::over_rows;
 
@@ -29,6 +30,7 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
             Some(None) => return Err(Problem::field("f.timezone", "value")),
             known => known.flatten(),
         };
+        let article = daily::wanted(call.incoming.param("f.daily"))?;
         if !expand && !by_date {
             return read::list(call).await;
         }
@@ -54,22 +56,33 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
                 }
                 From::Place(_) => return Err(Problem::field("p.c", "value")),
             };
-            in_order_of_days(call, &query, &window, skip).await?
+            let article =
+                if article && expand { daily::entry(call.app, &window, call.language()).await? } else { None };
+            in_order_of_days(call, &query, &window, skip, article).await?
         } else {
             window.descending = false;
-            sorted(call, &query, &window).await?
+            let article =
+                if article && expand { daily::entry(call.app, &window, call.language()).await? } else { None };
+            sorted(call, &query, &window, article).await?
         };
         read::answer_page(call, &query, page).await
     })
 }
 
 /// A page by day, read only as far as it reaches.
-async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut skip: usize) -> Result<Page, Problem> {
+async fn in_order_of_days(
+    call: &Call<'_>,
+    query: &Query,
+    window: &Window,
+    mut skip: usize,
+    article: Option<(Place, Row)>,
+) -> Result<Page, Problem> {
     let wanted = skip + query.size + 1;
     // The row that an earlier page ended with is read once more.
     let piece =
         wanted.max(if query.is_free() { PIECE } else { 0 }).min(MOST_ROWS) + usize::from(window.after.is_some());
     let mut rows = begin(call, query, window, piece).await?;
+    rows.join(article);
     let mut kept = Vec::with_capacity(query.size);
     let mut bytes = 0;
     let mut last = None;
@@ -98,9 +111,15 @@ async fn in_order_of_days(call: &Call<'_>, query: &Query, window: &Window, mut s
 }
 
 /// A page in another order: the whole window is looked at.
-async fn sorted(call: &Call<'_>, query: &Query, window: &Window) -> Result<Page, Problem> {
+async fn sorted(
+    call: &Call<'_>,
+    query: &Query,
+    window: &Window,
+    article: Option<(Place, Row)>,
+) -> Result<Page, Problem> {
     read::first_of(call, query, &query.order)?;
     let mut rows = begin(call, query, window, MOST_ROWS + 1).await?;
+    rows.join(article);
     let mut all = Vec::new();
     while let Some((_, row)) = rows.next().await? {
         if rows.seen() > 2 * MOST_ROWS || all.len() == MOST_ROWS {

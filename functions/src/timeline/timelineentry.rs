@@ -19,6 +19,8 @@ pub const APART: &str = "apart";
 
 /// The `timelineentrycategory` of appointments.
 pub const APPOINTMENT: i64 = 2;
+/// The `timelineentrycategory` of time for herself.
+pub const TIME_FOR_ME: i64 = 3;
 /// The `timelineentrycategory` of medication intake.
 pub const INTAKE: i64 = 2000;
 
@@ -100,6 +102,12 @@ pub const DEFINITION: Definition = Definition {
             name: "timezone",
             predicate: Predicate::Own,
             doc: "IANA name of the time zone of the reader: days and times of a window are given in it.",
+        },
+        Filter {
+            name: "daily",
+            predicate: Predicate::Own,
+            doc: "`true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE. Its day is \
+                  that of `f.timezone`, else that of the zone she lives in. It is no row: its id answers nothing.",
         },
     ],
     date_index: Some("date"),

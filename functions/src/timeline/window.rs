@@ -155,6 +155,11 @@ impl<'a> Rows<'a> {
         Ok(rows)
     }
 
+    /// Adds an entry that is not stored.
+    pub fn join(&mut self, entry: Option<(Place, Row)>) {
+        self.waiting.extend(entry);
+    }
+
     /// The place in the last of the series at which the window may begin.
     fn start(&self, early: Option<Date>, late: Option<Date>) -> i32 {
         let Some(Series { plan, .. }) = self.series.last() else { return 0 };

@@ -45,6 +45,8 @@ struct State {
     calls: Vec<(String, Value)>,
     /// Writes that are still done before the store is gone.
     dies_after: Option<usize>,
+    /// What happens elsewhere before a call with this body.
+    meanwhile: Option<Arc<dyn Fn(&[u8]) + Send + Sync>>,
     /// Turns that others get before each call, by number of the call.
     turns: Option<fn(usize) -> usize>,
 }
@@ -73,6 +75,11 @@ impl Faults {
     /// Others get so many turns before each call, so that calls that run at once meet in every order.
     pub fn turns(&self, turns: fn(usize) -> usize) {
         self.0.lock().unwrap().turns = Some(turns);
+    }
+
+    /// Before each call this happens elsewhere; it is told the body of the call.
+    pub fn meanwhile(&self, happens: impl Fn(&[u8]) + Send + Sync + 'static) {
+        self.0.lock().unwrap().meanwhile = Some(Arc::new(happens));
     }
 
     /// The calls since the last look, by operation.
@@ -141,6 +148,10 @@ impl Layer {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
         let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
+        let meanwhile = self.faults.0.lock().unwrap().meanwhile.clone();
+        if let Some(happens) = meanwhile {
+            happens(request.body().bytes().unwrap_or_default());
+        }
         let (fault, turns) = self.faults.take(&operation, body.clone());
         for _ in 0..turns {
             tokio::task::yield_now().await;

@@ -30,7 +30,9 @@ use tokio::sync::OnceCell;
 pub mod authenticator;
 pub mod external;
 pub mod faults;
+pub mod notifier;
 pub mod passkey;
+pub mod scan;
 pub mod studies;
 pub mod timeline;
 

@@ -3,6 +3,7 @@
 use crate::person::failed;
 use crate::support::{Support, parted};
 use functions::messages::notification::{self, Note};
+use functions::messages::notificationcategory::MESSAGE;
 use functions::team::contact;
 use serde_json::Value;
 use shared::date;
@@ -16,14 +17,9 @@ use shared::store::step::Outcome;
 const LONGEST: usize = 5000;
 
 /// Tells the person that there is an answer.
-const ANSWERED: Note = Note {
-    title: "notification.answer.title",
-    // `notification.message.new`
-    category: 9,
-    link: "/contactus",
-};
+const ANSWERED: Note = Note { title: "notification.answer.title", category: MESSAGE, link: "/contactus" };
 
-const MESSAGE: &str = "message";
+const LETTER: &str = "message";
 
 /// Answers the message with this number.
 ///
@@ -48,7 +44,7 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     let answered = named([("status", "answered".into()), ("answer", text.into()), ("answered", today.into())]);
     let mut write = app.table.write();
     let unanswered = Expect::version(message.version()).field("answer", Value::Null);
-    write.change(MESSAGE, &key, Change::entity(answered), unanswered);
+    write.change(LETTER, &key, Change::entity(answered), unanswered);
     let (note_key, note) = notification::row(app, user, language, ANSWERED);
     write.create("notification", &note_key, note);
     write.put("outgoing", &keys::outgoing(user), Entry::default());

@@ -12,6 +12,7 @@ pub mod message;
 pub mod options;
 pub mod person;
 pub mod place;
+pub mod plan;
 pub mod questionnaires;
 pub mod removal;
 pub mod seed;

@@ -3,7 +3,8 @@
 use operate::options::{Care, Command, HELP, parse};
 use operate::support::Support;
 use operate::{
-    answer, catalog, centrelist, grant, import, message, removal, seed, studycodes, studyexport, waiting, wording,
+    answer, catalog, centrelist, grant, import, message, person, plan, removal, seed, studycodes, studyexport, waiting,
+    wording,
 };
 use shared::clock::Clock;
 use shared::date;
@@ -65,6 +66,10 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
             let revision = wording::load(&place.open()?, &key, &text).await?;
             format!("{key}, revision {revision}, has its licensed words.")
+        }
+        Command::Plan { place } => {
+            let planned = plan::plan(&person::app(place.open()?)?).await?;
+            format!("{planned} accounts and entries are planned within minutes.")
         }
         Command::Grant { email, role, place } => match grant::grant(place.open()?, &email, &role).await? {
             grant::Granted::Now => format!("{email} has the role {role} from the next sign-in on."),

@@ -42,6 +42,10 @@ cargo operate answer NUMBER FILE --as EMAIL [WHERE]
 cargo operate delete-account ADDRESS --as EMAIL [WHERE]
   Deletes the account of ADDRESS, whose owner has asked for it.
 
+cargo operate plan [WHERE]
+  Has the notifier look at the accounts and entries that are older than it; once,
+  after its first deployment.
+
 cargo operate study-codes STUDY COUNT [--site NAME] [--until YYYYMMDD] [WHERE]
   Makes COUNT codes that start STUDY once each, and prints them with their
   pseudonyms. They are told once: the table keeps only their hashes.
@@ -103,6 +107,11 @@ pub enum Command {
         email: String,
         /// The role.
         role: String,
+        /// The table.
+        place: Place,
+    },
+    /// Have the notifier look at what is older than it.
+    Plan {
         /// The table.
         place: Place,
     },
@@ -223,6 +232,8 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         ["study-codes", ..] => Err("cargo operate study-codes needs a study and a number.".to_owned()),
         ["study-export", ..] => Err("cargo operate study-export needs a study and a folder.".to_owned()),
         ["wording", ..] => Err("cargo operate wording needs the key of a questionnaire and a file.".to_owned()),
+        ["plan"] => Ok(Command::Plan { place }),
+        ["plan", ..] => Err("cargo operate plan needs nothing more.".to_owned()),
         ["seed"] => {
             let folder = folder.map_or_else(|| root.join("infra/catalog"), PathBuf::from);
             Ok(Command::Seed { folder, overwrite, place })
@@ -306,6 +317,7 @@ mod tests {
                 place: Place::Local("/d".into())
             })
         );
+        assert_eq!(parsed("plan --data /d"), Ok(Command::Plan { place: Place::Local("/d".into()) }));
         assert_eq!(
             parsed("import-centres list.csv --dry-run --data /d"),
             Ok(Command::ImportCentres { file: "list.csv".into(), dry_run: true, place: Place::Local("/d".into()) })

@@ -29,6 +29,8 @@ pub(super) fn decides(definition: &Definition, field: &str) -> bool {
     definition.due.is_some_and(|due| due.fields.contains(&field))
 }
 
-fn first(definition: &Definition, row: &Row, now: Timestamp) -> Option<i64> {
+/// The second since 1970 at which the notifier looks first at a row that was written `now`; `None` for one that is never due.
+#[must_use]
+pub fn first(definition: &Definition, row: &Row, now: Timestamp) -> Option<i64> {
     definition.due.and_then(|due| (due.first)(row, now)).map(Timestamp::as_second)
 }

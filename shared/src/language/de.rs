@@ -381,4 +381,18 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("push.message", "Sie haben eine neue Nachricht."),
     ("notification.appointment.today", "Ihre Termine heute"),
     ("notification.appointment.tomorrow", "Ihre Termine morgen"),
+    ("notification.system.title", "Willkommen bei Zuversicht"),
+    ("notification.system.body", "Auf der Seite „Hilfe“ lesen Sie, was die App kann. Nehmen Sie sich Zeit."),
+    ("notification.followup.title", "Wie ist es Ihnen ergangen?"),
+    ("notification.followup.body", "Ein paar kurze Fragen warten. Sie können sie auch überspringen."),
+    ("notification.aftercare.title", "Ein Termin zum Planen"),
+    (
+        "notification.aftercare.body",
+        "{name}, etwa am {date}. Der Vorschlag folgt der S3-Leitlinie. Den Termin legen Sie mit Ihrer Praxis fest.",
+    ),
+    ("notification.stresslevel.title", "Wie geht es Ihnen gerade?"),
+    ("notification.stresslevel.body", "Acht kurze Fragen helfen Ihnen, die letzte Zeit zu überblicken."),
+    ("notification.cancercenter.title", "Wie waren Ihre Erfahrungen mit diesem Zentrum?"),
+    ("notification.timeforme.title", "Zeit für mich: eine Idee"),
+    ("notification.article.title", "Ihr Artikel für heute"),
 ];

@@ -380,4 +380,18 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("push.message", "You have a new message."),
     ("notification.appointment.today", "Your appointments today"),
     ("notification.appointment.tomorrow", "Your appointments tomorrow"),
+    ("notification.system.title", "Welcome to Zuversicht"),
+    ("notification.system.body", "The page “Help” tells what the app can do. Take your time."),
+    ("notification.followup.title", "How have you been?"),
+    ("notification.followup.body", "A few short questions are waiting. You can also skip them."),
+    ("notification.aftercare.title", "An appointment to plan"),
+    (
+        "notification.aftercare.body",
+        "{name}, around {date}. The suggestion follows the German S3 guideline. You fix the date with your practice.",
+    ),
+    ("notification.stresslevel.title", "How are you right now?"),
+    ("notification.stresslevel.body", "Eight short questions help you to look at the last days."),
+    ("notification.cancercenter.title", "What was your experience with this centre?"),
+    ("notification.timeforme.title", "Time for me: an idea"),
+    ("notification.article.title", "Your article for today"),
 ];

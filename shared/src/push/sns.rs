@@ -67,9 +67,11 @@ impl Service for Sns {
             match request.message(message.to_string()).send().await {
                 Ok(_) => Ok(Sent::Taken),
                 Err(error) => match error.into_service_error() {
-                    PublishError::EndpointDisabledException(_)
-                    | PublishError::NotFoundException(_)
-                    | PublishError::InvalidParameterException(_) => Ok(Sent::Gone),
+                    PublishError::EndpointDisabledException(_) => Ok(Sent::Gone),
+                    // So it calls an endpoint that it does not know.
+                    PublishError::NotFoundException(_) | PublishError::InvalidParameterException(_) => {
+                        Ok(Sent::Missing)
+                    }
                     _ => Err(Problem::Unavailable("sns publish".to_owned())),
                 },
             }

@@ -16,6 +16,7 @@
 //! | `study#<key>` | `participant#<id, 16 digits>` | who takes part | the operator's export: begins with `participant#` | entities |
 //! | `audit#<YYYYMM>` | `<time>#<random>` | what somebody did by power of a role, and who; functions only add | audit: the partition | operators |
 //! | `due#<YYYYMMDDHH>#<shard>` | `<MM>#<pk of a row>#<its sk>` | that a row is due in this minute (`keys/due.rs`) | notifier: the minutes of an hour | entities |
+//! | `due#<YYYYMMDDHH>#<shard>` | `<MM>#endpoint#<sha256>#gone` | the endpoint of a device that is gone: platform, token, how often it was tried | notifier: the minutes of an hour | entities |
 //! | `notifier#<all>` | `cursor` | the hour that the notifier has reached, and who is at work | notifier: key | session |
 //! | `leaving#<all>` | `<id, 16 digits>` | a person whose rows are being swept | sweep: the partition | session |
 //! | `catalog#<root>` | `<id, 16 digits>` | a row of a catalog | list: the partition, kept 300 s; get: key | entities |

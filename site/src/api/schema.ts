@@ -11901,7 +11901,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a row. */
+        /** Removes a device; no push reaches it any more. */
         delete: {
             parameters: {
                 query?: never;

@@ -74,7 +74,16 @@ fn a_root_may_touch_its_own_rows_and_read_the_catalogs() {
 
 /// Rows of these are due at a time of their own, or are written by these.
 fn plans(name: &str) -> bool {
-    ["timelineentry", "user", "notification", "proxyaccess", "studyquestionnaire", "studyparticipation"].contains(&name)
+    let roots = [
+        "timelineentry",
+        "user",
+        "notification",
+        "proxyaccess",
+        "pushdevice",
+        "studyquestionnaire",
+        "studyparticipation",
+    ];
+    roots.contains(&name)
 }
 
 #[test]
@@ -261,6 +270,9 @@ fn signing_in_and_out_may_do_what_it_does() {
         ("post", "DeleteItem", "outgoing#*"),
         ("sweep", "BatchWriteItem", "account#*"),
         ("sweep", "DeleteItem", "leaving#*"),
+        ("sweep", "PutItem", "due#*"),
+        ("removal", "PutItem", "due#*"),
+        ("pushdevice", "PutItem", "due#*"),
         ("sweep", "Query", "leaving#*"),
         ("sweep", "UpdateItem", "user#*"),
     ] {

@@ -8,6 +8,9 @@ use jiff::tz::TimeZone;
 /// Partitions of an hour, so that many rows of one hour are written side by side.
 pub const SHARDS: u8 = 4;
 
+/// How the names of endpoints begin.
+const ENDPOINT: &str = "endpoint#";
+
 /// Seconds of an hour.
 pub const HOUR: i64 = 3600;
 
@@ -56,6 +59,18 @@ pub fn owner(row: &Key) -> Option<i64> {
     row.pk.strip_prefix("user#")?.parse().ok()
 }
 
+/// What the item of a device that is gone names: nobody's row, but an endpoint at the service that pushes leave through.
+#[must_use]
+pub fn endpoint(platform: &str, token: &str) -> Key {
+    Key { pk: format!("{ENDPOINT}{}", super::digest(&format!("{platform} {token}"))), sk: "gone".to_owned() }
+}
+
+/// Whether an item of the index is about an endpoint, by what it names.
+#[must_use]
+pub fn is_endpoint(named: &Key) -> bool {
+    named.pk.starts_with(ENDPOINT)
+}
+
 /// What the notifier has reached, and until when one is at work.
 #[must_use]
 pub fn cursor() -> Key {
@@ -79,6 +94,16 @@ mod tests {
             let (low, high) = until(at, second);
             assert_eq!(low <= item.sk && item.sk <= high, inside, "{second}");
         }
+    }
+
+    #[test]
+    fn an_item_of_an_endpoint_is_nobodys() {
+        let endpoint = endpoint("web", "anna-phone");
+        let item = of(0, &endpoint);
+        let named = row(&item).unwrap();
+        assert_eq!(named, endpoint);
+        assert!(is_endpoint(&named) && owner(&named).is_none() && !item.sk.contains("anna"), "{item:?}");
+        assert!(!is_endpoint(&super::super::row(7, "pushdevice", 1)));
     }
 
     #[test]

@@ -84,7 +84,7 @@ const FACTS: { readonly [R in Root]?: Facts } = {
     notBefore: { enddate: "date" },
     notAfter: { donedate: "today" },
     onDelete: { treatment: "clear", addressbookentry: "clear", series: "clear" },
-    filters: { from: "days", to: "days", timezone: "own" },
+    filters: { from: "days", to: "days", timezone: "own", daily: "own" },
     dateIndex: "date",
   },
   treatment: {

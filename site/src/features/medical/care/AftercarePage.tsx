@@ -20,7 +20,7 @@ import { DatesSection } from "./DatesSection";
 import { SourceLine } from "./SourceLine";
 import { Suggestions } from "./Suggestions";
 import { hintsFor } from "./schedule";
-import schedule from "./schedule.json";
+import schedule from "../../../../../infra/aftercare/schedule.json";
 import { treatedDrugs, WHOLE_LIST } from "./treatments";
 import { type Plan, usePlan } from "./usePlan";
 import { WithTerm } from "./WithTerm";

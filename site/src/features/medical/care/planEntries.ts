@@ -3,7 +3,7 @@ import { type Day, daysBetween } from "../../../dates/dates";
 import type { Language } from "../../../i18n/languages";
 import { inLanguage } from "../../../i18n/translations";
 import type { Suggestion } from "./schedule";
-import schedule from "./schedule.json";
+import schedule from "../../../../../infra/aftercare/schedule.json";
 
 /** The server's fixed ids of the category and of "not repeated". */
 export const APPOINTMENT = 2;

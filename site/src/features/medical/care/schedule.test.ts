@@ -9,7 +9,7 @@ import {
   toParts,
 } from "../../../dates/dates";
 import { hintsFor, suggestionsFor } from "./schedule";
-import schedule from "./schedule.json";
+import schedule from "../../../../../infra/aftercare/schedule.json";
 
 const START = "20240115";
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, compare, type Day, isoWeekday } from "../../../dates/dates";
-import schedule from "./schedule.json";
+import schedule from "../../../../../infra/aftercare/schedule.json";
 
 /** One suggested day with its examinations. */
 export interface Suggestion {

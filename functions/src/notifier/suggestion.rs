@@ -1,0 +1,293 @@
+//! What a person is invited to on her morning: one thing at most, seldom, and nothing that she has done already.
+//!
+//! Each kind has its weekday, which differs from person to person, so that no two fall on one morning. Nothing is kept of it: the day
+//! decides. Whoever has left two of a kind unread is left alone with it for twelve weeks.
+
+use super::step::Step;
+use crate::medical::followup;
+use crate::messages::notification::{self, News};
+use crate::messages::notificationcategory::{
+    AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
+};
+use crate::messages::usernotificationcategory;
+use crate::reading::{article, daily};
+use crate::team::{cancercenter, contact, usercancercenter};
+use crate::timeline::timelineentry;
+use crate::timeline::window::{Rows, Window};
+use crate::wellbeing::stresslevel;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use serde_json::Value;
+use shared::app::App;
+use shared::date;
+use shared::entity::query::MOST_ROWS;
+use shared::http::problem::Problem;
+use shared::store::catalog::label;
+use shared::store::item::Row;
+use shared::store::keys;
+use shared::store::table::Range;
+use std::sync::OnceLock;
+
+pub mod aftercare;
+
+/// Days of a week: each kind has one of them.
+const WEEK: i64 = 7;
+
+/// Days after which somebody is invited again who has left two of a kind unread.
+const PAUSE: i32 = 84;
+
+/// Notifications, the youngest, among which those of a kind are looked for.
+const LOOKED_AT: usize = 200;
+
+/// Weeks from one invitation to the next, for what need not be done each week.
+const EVERY: i64 = 4;
+
+/// Days ahead of a day of aftercare at which it is spoken of: practices have to be called early.
+const AHEAD: i32 = 21;
+
+/// Days after which feedback on a centre is asked for that she has saved.
+const KNOWN: i32 = 30;
+
+/// Days in which a stress level that she has entered is enough.
+const FRESH: i32 = 14;
+
+/// Days before and after, with an entry of time for herself in which she needs no idea.
+const NEAR: i32 = 6;
+
+const IDEAS: &str = include_str!("../../../infra/catalog/lists/timeforme.json");
+
+/// What she is invited to.
+struct Invitation {
+    category: i64,
+    /// Key of the headline in `shared/src/language`.
+    title: &'static str,
+    body: String,
+    link: String,
+}
+
+/// The invitation of this morning, where there is one.
+pub async fn of(step: &Step<'_>, today: Date) -> Result<Option<News>, Problem> {
+    let Some(found) = find(step, today).await? else { return Ok(None) };
+    Ok(Some(News {
+        id: step.app.id_of(step.due, found.title),
+        title: step.person.language.text(found.title).to_owned(),
+        body: found.body,
+        category: found.category,
+        link: found.link,
+        date: today,
+    }))
+}
+
+async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    if App::day_of(step.person.id).is_some_and(|made| made.saturating_add(1.day()) == today) {
+        return Ok(Some(welcome(step)));
+    }
+    let day = date_number(today);
+    let turn = (day + step.person.id).rem_euclid(WEEK);
+    let week = (day + step.person.id).div_euclid(WEEK);
+    let found = match turn {
+        0 => follow_up(step, today).await?,
+        1 => aftercare(step, today).await?,
+        2 if week.rem_euclid(EVERY) == 0 => stress_level(step, today).await?,
+        3 => centre_feedback(step, today).await?,
+        5 => time_for_me(step, today).await?,
+        _ => None,
+    };
+    let found = match found {
+        Some(found) if is_ignored(step, found.category, today).await? => None,
+        found => found,
+    };
+    if found.is_some() {
+        return Ok(found);
+    }
+    // Whoever wants to be told of the article is told each day.
+    if wants(step, ARTICLE).await? {
+        return read(step, today).await;
+    }
+    if turn == 6 && !is_ignored(step, ARTICLE, today).await? {
+        return read(step, today).await;
+    }
+    Ok(None)
+}
+
+fn date_number(day: Date) -> i64 {
+    i64::from((day - Date::constant(1970, 1, 1)).get_days())
+}
+
+fn text(step: &Step<'_>, key: &str) -> String {
+    step.person.language.text(key).to_owned()
+}
+
+/// Whether she has switched a kind on that is off by itself.
+async fn wants(step: &Step<'_>, category: i64) -> Result<bool, Problem> {
+    let choice = step.app.table.get(&usernotificationcategory::key(step.person.id, category)).await?;
+    let is = |way: &str| choice.as_ref().and_then(|choice| choice.row.get(way)?.as_bool()) == Some(true);
+    Ok(is("push") || is("email"))
+}
+
+/// Whether the last two of a kind are unread and the last one is not long ago.
+async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool, Problem> {
+    let root = notification::DEFINITION.root;
+    let range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
+    let all = step.app.table.query(&range, LOOKED_AT).await?;
+    let last: Vec<_> = all.iter().filter(|told| told.number("notificationcategory") == category).take(2).collect();
+    let unread = last.iter().all(|told| told.row.get("read") != Some(&Value::Bool(true)));
+    let day = last.first().and_then(|told| told.text("date")).and_then(date::parse);
+    Ok(last.len() == 2 && unread && day.is_some_and(|day| day.saturating_add(PAUSE.days()) > today))
+}
+
+async fn rows(step: &Step<'_>, root: &str) -> Result<Vec<Row>, Problem> {
+    let range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
+    Ok(step.app.table.query(&range, MOST_ROWS).await?.into_iter().map(|stored| stored.row).collect())
+}
+
+fn day_of(row: &Row, field: &str) -> Option<Date> {
+    row.get(field).and_then(Value::as_str).and_then(date::parse)
+}
+
+/// On the first morning.
+fn welcome(step: &Step<'_>) -> Invitation {
+    let body = text(step, "notification.system.body");
+    Invitation { category: SYSTEM, title: "notification.system.title", body, link: "/help".to_owned() }
+}
+
+/// Every few weeks while the question of every few months waits.
+async fn follow_up(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    let due = followup::since(step.app, step.person.id).await?.saturating_add(followup::DAYS_BETWEEN.days());
+    let late = date_number(today) - date_number(due);
+    if late < 0 || late.div_euclid(WEEK).rem_euclid(EVERY) != 0 {
+        return Ok(None);
+    }
+    let body = text(step, "notification.followup.body");
+    Ok(Some(Invitation {
+        category: FOLLOW_UP,
+        title: "notification.followup.title",
+        body,
+        link: "/followup".to_owned(),
+    }))
+}
+
+/// Three weeks before a day of the plan, unless she has an appointment for it.
+async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    let Some(start) = aftercare::start(step.app, step.person.id).await? else { return Ok(None) };
+    let from = today.saturating_add(AHEAD.days());
+    for planned in aftercare::days(start, from, from.saturating_add(6.days())) {
+        let near = |row: &Row| {
+            let appointment =
+                row.get("timelineentrycategory").and_then(Value::as_i64) == Some(timelineentry::APPOINTMENT);
+            let title = row.get("title").and_then(Value::as_str).unwrap_or_default();
+            appointment && aftercare::names(planned.group).any(|name| name == title.trim())
+        };
+        let reach = aftercare::REACH.days();
+        if is_planned(step, planned.day.saturating_sub(reach), planned.day.saturating_add(reach), near).await? {
+            continue;
+        }
+        let about = planned.day.strftime("%d.%m.%Y").to_string();
+        let name = aftercare::name(planned.group, step.person.language);
+        let body = text(step, "notification.aftercare.body").replace("{name}", &name).replace("{date}", &about);
+        let link = "/aftercare".to_owned();
+        return Ok(Some(Invitation { category: AFTERCARE, title: "notification.aftercare.title", body, link }));
+    }
+    Ok(None)
+}
+
+/// Every four weeks, unless she has entered one of late.
+async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    let known = rows(step, stresslevel::DEFINITION.root).await?;
+    let young = App::day_of(step.person.id).is_none_or(|made| made.saturating_add(FRESH.days()) > today);
+    let fresh = |row: &Row| day_of(row, "date").is_some_and(|day| day.saturating_add(FRESH.days()) > today);
+    if young || known.iter().any(fresh) {
+        return Ok(None);
+    }
+    let body = text(step, "notification.stresslevel.body");
+    let link = "/stress-level-start".to_owned();
+    Ok(Some(Invitation { category: STRESS_LEVEL, title: "notification.stresslevel.title", body, link }))
+}
+
+/// Once for a centre that she saved a month ago, unless she has written about it.
+async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    let saved = rows(step, usercancercenter::DEFINITION.root).await?;
+    let known = |row: &Row| {
+        let made = row.get("created").and_then(Value::as_str)?.parse::<Timestamp>().ok()?;
+        let day = made.to_zoned(step.person.zone.clone()).date();
+        let days = date_number(today) - date_number(day) - i64::from(KNOWN);
+        (0..WEEK).contains(&days).then_some(())
+    };
+    let number = |row: &Row, field: &str| row.get(field).and_then(Value::as_i64);
+    let Some(chosen) = saved.iter().find(|row| known(row).is_some()) else { return Ok(None) };
+    let (Some(centre), Some(id)) = (number(chosen, "cancercenter"), number(chosen, "id")) else { return Ok(None) };
+    let told = rows(step, contact::DEFINITION.root).await?;
+    if told.iter().any(|row| number(row, "cancercenter") == Some(centre)) {
+        return Ok(None);
+    }
+    let centres = step.app.catalogs.snapshot(&[cancercenter::DEFINITION.root]).await?;
+    let name = centres.row(cancercenter::DEFINITION.root, centre).and_then(|row| row.get("name")?.as_str());
+    Ok(Some(Invitation {
+        category: CENTRE_FEEDBACK,
+        title: "notification.cancercenter.title",
+        body: name.unwrap_or_default().to_owned(),
+        link: format!("/cancercenter-feedback/{centre}/{id}"),
+    }))
+}
+
+/// Once a week, unless she has time for herself in her timeline.
+async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    let is_one =
+        |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(timelineentry::TIME_FOR_ME);
+    let (from, to) = (today.saturating_sub(NEAR.days()), today.saturating_add(NEAR.days()));
+    if is_planned(step, from, to, is_one).await? {
+        return Ok(None);
+    }
+    static ALL: OnceLock<Vec<Row>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let list: Value = serde_json::from_str(IDEAS).unwrap_or_default();
+        list["rows"].as_array().into_iter().flatten().filter_map(|idea| idea.as_object().cloned()).collect()
+    });
+    let week = usize::try_from((date_number(today) + step.person.id).div_euclid(WEEK)).unwrap_or_default();
+    let idea = all.get(week % all.len().max(1)).and_then(|idea| label(idea, "name", step.person.language));
+    Ok(idea.map(|body| Invitation {
+        category: TIME_FOR_ME,
+        title: "notification.timeforme.title",
+        body,
+        link: "/timelineentry/add/new?category=time_for_me".to_owned(),
+    }))
+}
+
+/// The article of the day, unless she has read it.
+async fn read(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
+    let marks = daily::marks(step.app, step.person.id).await?;
+    let articles = step.app.catalogs.rows(article::DEFINITION.root).await?;
+    let chosen = daily::choose(&articles, &marks, step.person.id, &date::format(today));
+    let Some((id, chosen)) = chosen.and_then(|chosen| Some((chosen.get("id")?.as_i64()?, chosen))) else {
+        return Ok(None);
+    };
+    if daily::is_read(&marks, id) {
+        return Ok(None);
+    }
+    Ok(Some(Invitation {
+        category: ARTICLE,
+        title: "notification.article.title",
+        body: label(chosen, "title", step.person.language).unwrap_or_default(),
+        link: format!("/read-article?id={id}"),
+    }))
+}
+
+/// Whether an entry of these days is such a one.
+async fn is_planned(step: &Step<'_>, from: Date, to: Date, is_one: impl Fn(&Row) -> bool) -> Result<bool, Problem> {
+    let window = Window {
+        user: step.person.id,
+        from: Some(from),
+        to: Some(to),
+        descending: false,
+        reader: Some(step.person.zone.clone()),
+        expand: true,
+        after: None,
+    };
+    let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, &is_one).await?;
+    while let Some((_, row)) = rows.next().await? {
+        if is_one(&row) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,125 @@
+//! The endpoint of a device goes with the device and with the account, and nobody else loses hers by it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
+
+mod support;
+
+use functions::messages::pushdevice::LINGER;
+use functions::notifier::again::DELAYS;
+use serde_json::json;
+use support::faults::Fault;
+use support::notifier::{Fixture, at};
+use support::timeline::{SINGLE, entry};
+use support::{Person, assert_fault};
+
+const TOKEN: &str = "token-of-this-phone";
+
+async fn register(person: &Person) -> serde_json::Value {
+    person.add("pushdevice", &json!({"token": TOKEN})).await["id"].clone()
+}
+
+/// A reminder of this person is pushed.
+async fn pushed(fixture: &Fixture, person: &Person) -> usize {
+    let before = fixture.pushes().len();
+    let person = person.again(&fixture.product).await;
+    let now = jiff::Timestamp::from_second(fixture.seconds.load(std::sync::atomic::Ordering::SeqCst)).unwrap();
+    let berlin = now.in_tz("Europe/Berlin").unwrap().datetime();
+    let (day, time) = (berlin.strftime("%Y%m%d").to_string(), berlin.strftime("%H%M").to_string());
+    person.add("timelineentry", &entry(SINGLE, "Anruf", &day, json!({"time": time, "reminderminutes": 0}))).await;
+    fixture.product.stack.work().await;
+    fixture.pushes().len() - before
+}
+
+#[tokio::test]
+async fn an_endpoint_goes_with_its_device() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let device = register(&anna).await;
+    assert_eq!((pushed(&fixture, &anna).await, fixture.endpoints()), (1, 1));
+    let row = anna.get("pushdevice", &device).await.body;
+    assert_fault(&anna.update("pushdevice", &row, json!({"platform": "ios"})).await, "platform", "readonly");
+    assert_eq!(anna.delete("pushdevice", &device).await.status, 204);
+    assert_eq!(anna.delete("pushdevice", &device).await.status, 404);
+    fixture.later(60).await;
+    assert_eq!(fixture.endpoints(), 1, "a push that had found the device may still be on its way");
+    assert!(fixture.traces(&[TOKEN]).await.iter().all(|item| !item.contains(&anna.id.to_string())));
+    fixture.later(LINGER).await;
+    assert_eq!(fixture.endpoints(), 0);
+    assert_eq!(fixture.traces(&[TOKEN]).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_service_that_fails_is_asked_again_less_and_less_often() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let device = register(&anna).await;
+    assert_eq!((pushed(&fixture, &anna).await, fixture.endpoints()), (1, 1));
+    assert_eq!(anna.delete("pushdevice", &device).await.status, 204);
+    fixture.post.always(Some(Fault::Broken));
+    fixture.post.calls();
+    let last = DELAYS[DELAYS.len() - 1];
+    for seconds in [LINGER].into_iter().chain(DELAYS).chain([last, last]) {
+        fixture.later(seconds - 60).await;
+        assert!(fixture.post.calls().is_empty(), "{seconds}");
+        fixture.later(60).await;
+        assert!(!fixture.post.calls().is_empty(), "{seconds}");
+        assert_eq!((fixture.endpoints(), fixture.traces(&[TOKEN]).await.len()), (1, 1), "{seconds}");
+    }
+    fixture.post.always(None);
+    fixture.later(last).await;
+    assert_eq!((fixture.endpoints(), fixture.traces(&[TOKEN]).await.len()), (0, 0));
+}
+
+#[tokio::test]
+async fn the_next_owner_of_the_phone_is_not_silenced() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let (anna, berta) = (fixture.product.person("anna").await, fixture.product.person("berta").await);
+    register(&anna).await;
+    assert_eq!((pushed(&fixture, &anna).await, fixture.endpoints()), (1, 1));
+    assert_eq!(anna.leave().await.status, 200);
+    register(&berta).await;
+    assert_eq!((pushed(&fixture, &berta).await, fixture.endpoints()), (1, 1), "it is the same endpoint");
+    fixture.later(LINGER).await;
+    assert_eq!(fixture.endpoints(), 0);
+    assert_eq!((pushed(&fixture, &berta).await, fixture.endpoints()), (1, 1));
+
+    // It goes between the two calls of a push.
+    let outbox = fixture.product.stack.outbox.clone();
+    let once = std::sync::atomic::AtomicBool::new(true);
+    fixture.post.meanwhile(move |body| {
+        if String::from_utf8_lossy(body).contains("Action=Publish")
+            && once.swap(false, std::sync::atomic::Ordering::SeqCst)
+        {
+            outbox.endpoints(std::collections::BTreeMap::clear).unwrap();
+        }
+    });
+    assert_eq!((pushed(&fixture, &berta).await, fixture.endpoints()), (1, 1));
+    assert_eq!(berta.again(&fixture.product).await.list("pushdevice", "").await.len(), 1);
+}
+
+#[tokio::test]
+async fn whatever_is_killed_no_endpoint_and_no_token_is_left() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    for writes in 0..4 {
+        let anna = fixture.product.person(&format!("anna{writes}")).await;
+        let device = register(&anna).await;
+        assert_eq!((pushed(&fixture, &anna).await, fixture.endpoints()), (1, 1), "{writes}");
+        fixture.table.die_after(writes);
+        let gone = anna.delete("pushdevice", &device).await.status == 204;
+        fixture.table.live();
+        assert_eq!(gone, writes > 0);
+        let left = anna.again(&fixture.product).await.list("pushdevice", "").await.len();
+        assert_eq!(left, usize::from(!gone), "the device and what is left of it come and go together");
+        // Who is not asked again goes as a whole.
+        let status = if gone { 204 } else { anna.again(&fixture.product).await.leave().await.status };
+        assert!([200, 204].contains(&status));
+        fixture.table.die_after(writes);
+        fixture.later(LINGER).await;
+        fixture.table.live();
+        // The run that died had the right to work.
+        for _ in 0..2 {
+            fixture.later(91).await;
+        }
+        assert_eq!((fixture.endpoints(), fixture.traces(&[TOKEN]).await.len()), (0, 0), "{writes}");
+    }
+}
