@@ -103,6 +103,13 @@ const CHUNKS: readonly Chunk[] = [
       ...sources("app/sheetPart", "form/useKeptValue"),
     ],
   },
+  {
+    name: "messages",
+    parts: [
+      /\/features\/messages\/[^/]+\.(tsx?|css)$/,
+      /\/app\/messages\/(?!Bell|unread)[^/]+\.(tsx?|css)$/,
+    ],
+  },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.
   { name: "ways", parts: sources("features/account/external/ways", "features/account/external/providers") },

@@ -97,10 +97,13 @@ async function takePart(stored: Stored, program: Program): Promise<void> {
 async function exchangeAccess(stored: Stored, person: Person, api: APIRequestContext): Promise<void> {
   const other = await Stored.of(api, person);
   const access = { name: "Anna", parts: ["timeline"], until: "20991231" };
-  await stored.add("proxyaccess", access);
+  const own = await stored.add("proxyaccess", access);
   const given = await other.add("proxyaccess", access);
   const { code } = await other.post(`proxyaccess/invite/${given}`, {});
   await stored.post("proxyaccess/accept", { code });
+  // The one who gave it is told.
+  const back = await stored.post(`proxyaccess/invite/${own}`, {});
+  await other.post("proxyaccess/accept", { code: back.code });
 }
 
 test("every page is reached by taps alone and fits with letters of twice the size", async ({

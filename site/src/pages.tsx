@@ -149,6 +149,13 @@ const inside: RouteObject[] = [
     "cancercenter",
     () => import("./features/team/cancercenter/RemoveModalPage"),
   ),
+  page("message", "messages", () => import("./features/messages/MessagesPage")),
+  pageAt(
+    paths.messageDetail(":id"),
+    "messageDetail",
+    "messages",
+    () => import("./features/messages/MessagePage"),
+  ),
   page("contactUs", "contact", () => import("./features/team/contact/ContactUsPage")),
   page("feedback", "contact", () => import("./features/team/contact/FeedbackPage")),
   page("followup", "contact", () => import("./features/team/contact/FollowupPage")),

@@ -96,6 +96,8 @@ export const paths = {
   ) => `/cancercenter-feedback/${cancercenter}/${usercancercenter}`,
   cancerCenterRemoveModal: (usercancercenter: number | ":usercancercenter") =>
     `/cancercenter-removemodal/${usercancercenter}`,
+  message: "/message",
+  messageDetail: (id: number | ":id") => `/message/detail/${id}`,
   contactUs: "/contactus",
   feedback: "/feedback",
   followup: "/followup",
@@ -162,6 +164,9 @@ export const ADDRESS_BOOK_ENTRY_PAGES = "/addressbookentry/";
 
 /** Prefix of the addresses of glossary entries. */
 export const GLOSSARY_DETAIL_PAGES = "/glossary-detail/";
+
+/** Prefix of the addresses of single messages. */
+export const MESSAGE_DETAIL_PAGES = "/message/detail/";
 
 /** The page that edits one section, or one field, of one breast. */
 export function tumorInformationModalPath(side: "left" | "right", section: string): string {
@@ -251,6 +256,9 @@ export function centerSearchPath(search: CenterSearch): string {
 export function removeModalPath(root: "document" | "paymentmethod", id: number): string {
   return `${paths.removeModal}?root=${root}&id=${id}`;
 }
+
+/** The messages that were not read yet. */
+export const unreadMessagesPath = `${paths.message}?unread=true`;
 
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";

@@ -7,6 +7,7 @@ import { Brand } from "../ui/Brand";
 import { Banners } from "./Banners";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
+import { Bell } from "./messages/Bell";
 import { FeaturesMenu, SectionMenu, SideMenu, TabBar } from "./Navigation";
 import { PrintHead } from "./PrintHead";
 import styles from "./Shell.module.css";
@@ -59,6 +60,7 @@ function Frame() {
             <Search />
             <span>{t("menu.search")}</span>
           </Link>
+          <Bell />
           <UserMenu onEmergency={openEmergency} />
         </div>
       </header>

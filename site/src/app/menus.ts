@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   Settings,
   Users,
 } from "lucide-react";
@@ -16,6 +17,7 @@ import {
   ADDRESS_BOOK_ENTRY_PAGES,
   CANCER_CENTER_PAGES,
   GLOSSARY_DETAIL_PAGES,
+  MESSAGE_DETAIL_PAGES,
   paths,
   TIMELINE_ENTRY_PAGES,
 } from "../paths";
@@ -87,9 +89,10 @@ export const USER_MENU: readonly MenuItem[] = [
   { path: paths.settings, label: "title.settings", icon: Settings },
 ];
 
-/** Functions beside the person's own record. */
+/** Functions beside the person's own record, in the specification's order (M-04). */
 export const FEATURES_MENU: readonly MenuItem[] = [
   { path: paths.contactUs, label: "menu.contactUs", icon: Mail },
+  { path: paths.message, label: "title.message", icon: MessagesSquare, covers: [MESSAGE_DETAIL_PAGES] },
 ];
 
 /** Whether an entry is the shown page itself, or its section. */

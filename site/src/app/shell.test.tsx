@@ -7,7 +7,7 @@ import { chooseLanguage, startWords } from "../i18n/i18n";
 import { openSite } from "../test/openSite";
 import { type SeenCall, startServer } from "../test/server/server";
 import { startAppearance } from "./appearance";
-import { MAIN_MENU, placeOf } from "./menus";
+import { FEATURES_MENU, MAIN_MENU, placeOf } from "./menus";
 
 const USER = { id: 7, version: 3, email: "m@b.de", firstname: "Maria", lastname: "Berger" };
 
@@ -40,6 +40,7 @@ describe("the menus", () => {
       "/cancertype",
       "/drug",
     ]);
+    expect(FEATURES_MENU.map((item) => item.path)).toEqual(["/contactus", "/message"]);
   });
 
   it("know the part of the site a page belongs to", () => {
@@ -75,9 +76,9 @@ describe("the shell", () => {
     const query = new URLSearchParams(unread?.path.split("?")[1]);
     expect(Object.fromEntries(query)).toEqual({
       "p.i": "0",
-      "p.s": "5",
+      "p.s": "100",
       "f.unread": "true",
-      "o.sort": "date|desc",
+      "f.lazylist": "true",
     });
   });
 
@@ -115,6 +116,7 @@ describe("the shell", () => {
       "/pushnotification",
       "/settings",
       "/contactus",
+      "/message",
       "/logout",
     ]);
     await user.click(within(menu).getByRole("radio", { name: "Dunkel" }));

@@ -1,17 +1,9 @@
 import { useCallback, useEffect } from "react";
 import { useSWRConfig } from "swr";
-import { useEntities, useSessionUser } from "../api/hooks";
-import type { Query } from "../api/query";
-import { POPOVER_PAGE_INDEX, POPOVER_PAGE_SIZE } from "../constants";
+import { useSessionUser } from "../api/hooks";
 import { followUserLanguage } from "../i18n/i18n";
 import { useCurrentProfile } from "./medicalProfile";
-
-const UNREAD: Query = {
-  page: POPOVER_PAGE_INDEX,
-  size: POPOVER_PAGE_SIZE,
-  filter: { unread: true },
-  sort: ["date|desc"],
-};
+import { useMessageNews } from "./messages/unread";
 
 /**
  * Data loaded after the sign-in: the own row, the current medical profile (S-SESSION-14) and whether there are unread
@@ -20,7 +12,7 @@ const UNREAD: Query = {
 export function useUserData(): void {
   const { user } = useSessionUser(true);
   useCurrentProfile();
-  useEntities("notification", UNREAD);
+  useMessageNews();
 
   const language = user?.language?.key;
   useEffect(() => {

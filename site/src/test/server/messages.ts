@@ -8,7 +8,21 @@ const MOST_IDS = 100;
 /** The `notificationcategory` that cannot be switched off. */
 const SECURITY = 13;
 
+/** `HHMM-HHMM` with two different times. */
+function isQuietHours(value: string): boolean {
+  const [, from, to] = /^((?:[01]\d|2[0-3])[0-5]\d)-((?:[01]\d|2[0-3])[0-5]\d)$/.exec(value) ?? [];
+  return from !== undefined && from !== to;
+}
+
 export const MESSAGE_RULES: { readonly [R in Root]?: Rules } = {
+  setting: {
+    fields: ["value"],
+    check(draft) {
+      const value = draft.text("value") ?? "off";
+      if (draft.text("key") === "quiethours" && value !== "off" && !isQuietHours(value))
+        draft.fault("value", "pattern");
+    },
+  },
   usernotificationcategory: {
     fields: ["push", "email"],
     check(draft) {

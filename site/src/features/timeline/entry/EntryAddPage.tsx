@@ -7,6 +7,7 @@ import { momentNow } from "../clock";
 import { reaching, writeExtent } from "../days/extent";
 import type { Entry } from "../entries";
 import { INTAKE_ID, readKind } from "../kinds";
+import { usualReminder } from "../reminder";
 import { EntryForm } from "./EntryForm";
 import { ToDashboard } from "./EntryGate";
 import { emptyValues } from "./entryForm";
@@ -47,7 +48,7 @@ export default function EntryAddPage() {
     <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
       <EntryForm
         task={known ? { kind: "new", known } : { kind: "new" }}
-        initial={known ? { ...initial, title: titleOf(state) } : initial}
+        initial={known ? { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") } : initial}
         draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
         onSaved={leave}
       />

@@ -5,6 +5,7 @@ import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, repeatOf } from "../entries";
+import { reminderText } from "../reminder";
 import { dayWord, storedMeaningText } from "../repeatWords";
 import { dayInWords, doneText, repeatText, timeText } from "../sentences";
 import { showTime } from "../timeOfDay";
@@ -27,6 +28,9 @@ export function EntryFacts({ entry, series }: EntryFactsProps) {
   const whole = isSeries(entry) && !entry.seriesdate;
   const contacts = useContacts(entry.addressbookentry !== undefined);
   const { note, done, place, addressbookentry: contact } = entry;
+
+  const withMorning = (text: string, counted: boolean) =>
+    counted ? `${text} (${t("reminder.fromMorning")})` : text;
 
   const facts: [string, ReactNode][] = [
     [t(whole ? "view.firstDay" : "view.day"), dayInWords(entry.date, today, locale)],
@@ -59,6 +63,13 @@ export function EntryFacts({ entry, series }: EntryFactsProps) {
       ]);
     }
   }
+  const reminder = entry.reminderminutes ?? series?.reminderminutes;
+  facts.splice(-1, 0, [
+    t("view.reminder"),
+    typeof reminder === "number"
+      ? withMorning(reminderText(t, reminder, !entry.time), !entry.time && reminder > 0)
+      : t("reminder.none"),
+  ]);
   if (!whole) facts.push([t("view.state"), done ? doneText(t, entry, locale) : t("view.open")]);
 
   return (

@@ -13,6 +13,7 @@ import { CategoryCards } from "./CategoryCards";
 import styles from "./EntryForm.module.css";
 import type { EntryField, EntryValues } from "./entryForm";
 import { Ideas } from "./Ideas";
+import { ReminderField } from "./ReminderField";
 import { RhythmFields, TimeFields } from "./RepeatFields";
 import type { EntryFormState } from "./useEntryForm";
 
@@ -45,7 +46,15 @@ export function EntryFields({ form }: { form: EntryFormState }) {
           control={control}
           name="category"
           render={({ field }) => (
-            <CategoryCards {...field} id={form.idOf("category")} error={form.error("category")} />
+            <CategoryCards
+              {...field}
+              id={form.idOf("category")}
+              error={form.error("category")}
+              onChange={(kind) => {
+                form.suggestReminder(kind);
+                field.onChange(kind);
+              }}
+            />
           )}
         />
       ) : null}
@@ -101,6 +110,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
           autoComplete="off"
         />
       ) : null}
+      {form.withRepeat ? <ReminderField form={form} /> : null}
       <TimeFields form={form} />
       {form.isAppointment ? (
         <TextField

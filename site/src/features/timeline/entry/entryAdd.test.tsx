@@ -40,6 +40,30 @@ describe("a new entry", () => {
     await screen.findByRole("link", { name: "Gespräch" });
   });
 
+  it("suggests a reminder for a reminder, says what it means without a time, and keeps what was chosen", async () => {
+    const server = timelineServer([]);
+    const { user } = await opened(ADD);
+    const reminder = screen.getByLabelText<HTMLSelectElement>(/^Wann möchten Sie erinnert werden\?/);
+    const chosen = () => reminder.selectedOptions[0]?.text;
+    const kind = (name: string) => user.click(screen.getByRole("radio", { name }));
+    expect(chosen()).toBe("Keine Erinnerung");
+    await kind("Erinnerung");
+    expect(chosen()).toBe("Am selben Tag um 8:00 Uhr");
+    screen.getByText(/^Ohne Uhrzeit rechnen wir ab 8:00 Uhr/);
+    await kind("Termin");
+    expect(chosen()).toBe("Keine Erinnerung");
+    await user.selectOptions(reminder, "Einen Tag vorher");
+    await kind("Erinnerung");
+    expect(chosen()).toBe("Einen Tag vorher");
+    await kind("Termin");
+    await fill(user);
+    expect(screen.queryByText(/^Ohne Uhrzeit rechnen/)).toBeNull();
+    await expectAccessible();
+    await user.click(save());
+    await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(1));
+    expect(server.calls("POST", "timelineentry/add")[0]?.body).toMatchObject({ reminderminutes: 1440 });
+  });
+
   it("takes end, place and contact of an appointment", async () => {
     const sommer = { id: 8, lastname: "Sommer", practice: "Praxis am Park", addressbookentrycategory: 1 };
     const server = startServer({ addressbookentry: [sommer] });

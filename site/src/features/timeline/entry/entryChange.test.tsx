@@ -100,6 +100,7 @@ describe("looking at an entry", () => {
     expect(facts).toEqual({
       Tag: "Freitag, 20. November",
       Uhrzeit: "10:30 Uhr",
+      Erinnerung: "Keine Erinnerung",
       Notiz: "Keine Angabe",
       Status: "Noch offen",
     });
@@ -108,6 +109,43 @@ describe("looking at an entry", () => {
       "/timelineentry/edit/4",
     );
     await expectAccessible();
+  });
+
+  it.each([
+    [{ time: "1030", reminderminutes: 45 }, "45 Minuten vorher"],
+    [{ time: "1030", reminderminutes: 0 }, "Zur Uhrzeit"],
+    [{ reminderminutes: 0 }, "Am selben Tag um 8:00 Uhr"],
+    [{ reminderminutes: 1440 }, "Einen Tag vorher (gerechnet ab 8:00 Uhr)"],
+  ])("says when it reminds: %j", async (stored, words) => {
+    timelineServer([{ ...entry(4, { title: "Gespräch" }), ...stored }]);
+    await openSite("/timelineentry/view/4");
+    expect((await screen.findByText("Erinnerung", { selector: "dt" })).nextElementSibling?.textContent).toBe(
+      words,
+    );
+  });
+
+  it("takes another reminder, keeps a stored one that is no usual choice, and takes none", async () => {
+    const server = timelineServer([
+      { ...entry(4, { title: "Gespräch", time: "1030" }), reminderminutes: 45 },
+    ]);
+    const { user } = await opened("/timelineentry/edit/4");
+    const reminder = screen.getByLabelText<HTMLSelectElement>(/^Wann möchten Sie erinnert werden\?/);
+    expect([...reminder.options].map(({ text }) => text)).toEqual([
+      "Keine Erinnerung",
+      "Zur Uhrzeit",
+      "10 Minuten vorher",
+      "30 Minuten vorher",
+      "45 Minuten vorher",
+      "Eine Stunde vorher",
+      "2 Stunden vorher",
+      "Einen Tag vorher",
+      "Eine Woche vorher",
+    ]);
+    expect(reminder.selectedOptions[0]?.text).toBe("45 Minuten vorher");
+    await user.selectOptions(reminder, "Keine Erinnerung");
+    await user.click(save());
+    await waitFor(() => expect(server.calls("POST", "timelineentry/update")).toHaveLength(1));
+    expect(server.calls("POST", "timelineentry/update")[0]?.body).toMatchObject({ reminderminutes: null });
   });
 
   it("marks it as done and open again", async () => {

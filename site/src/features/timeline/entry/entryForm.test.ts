@@ -23,6 +23,7 @@ const GOOD: EntryValues = {
   enddate: null,
   time: "9.30",
   endtime: "",
+  reminder: "",
   meaning: "clock",
   zone: "Europe/Berlin",
   place: "",
@@ -75,6 +76,22 @@ describe("the form of an entry", () => {
       date: "20261123",
       time: "0930",
     });
+  });
+
+  it.each([
+    ["REMINDER", "0"],
+    ["APPOINTMENT", ""],
+    ["TIME_FOR_ME", ""],
+    [null, ""],
+  ] as const)("suggests for %s the reminder %j", (kind, reminder) =>
+    expect(emptyValues(kind).reminder).toBe(reminder),
+  );
+
+  it("sends a reminder in minutes, and none where none was chosen", () => {
+    expect(newEntry({ ...GOOD, reminder: "10080" })).toMatchObject({ reminderminutes: 10_080 });
+    expect(newEntry({ ...GOOD, reminder: "0" })).toMatchObject({ reminderminutes: 0 });
+    expect(newEntry(GOOD)).not.toHaveProperty("reminderminutes");
+    expect(fieldOf("reminderminutes")).toBe("reminder");
   });
 
   it("becomes an update with what was changed; an emptied field is cleared", () => {

@@ -15,6 +15,7 @@ import {
   weekdayName,
 } from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
+import { usualReminder } from "../reminder";
 import { readTime, showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import type { DayChanges } from "./useEntryCalls";
@@ -36,6 +37,8 @@ export interface EntryValues {
   time: string;
   /** As typed; empty: only the beginning is known. */
   endtime: string;
+  /** Minutes before the time at which a reminder comes; empty for none. */
+  reminder: string;
   /** Only asked for a repeated entry with a time. */
   meaning: TimeMeaning;
   /** The zone for `meaning`. */
@@ -64,6 +67,7 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   "enddate",
   "time",
   "endtime",
+  "reminder",
   "meaning",
   "place",
   "addressbookentry",
@@ -126,6 +130,7 @@ export function emptyValues(category: Kind | null): EntryValues {
     enddate: null,
     time: "",
     endtime: "",
+    reminder: usualReminder(category ?? ""),
     meaning: "clock",
     zone: ownZone(),
     place: "",
@@ -146,6 +151,7 @@ export function valuesOf(entry: Entry): EntryValues {
     enddate: entry.enddate ?? null,
     time: entry.time ? showTime(entry.time) : "",
     endtime: entry.endtime ? showTime(entry.endtime) : "",
+    reminder: typeof entry.reminderminutes === "number" ? String(entry.reminderminutes) : "",
     meaning: entry.timemeaning ?? "clock",
     zone: entry.zone || ownZone(),
     place: entry.place ?? "",
@@ -205,6 +211,8 @@ function sent(values: EntryValues): Draft<"timelineentry"> {
     enddate: repeats && isDay(values.enddate) ? values.enddate : null,
     time,
     endtime: time && (readTime(values.endtime) || null),
+    // A draft of an earlier version has none.
+    reminderminutes: values.reminder ? Number(values.reminder) : null,
     timemeaning: meaning,
     zone: meaning === "clock" ? null : values.zone,
     place: values.place.trim() || null,
@@ -221,16 +229,7 @@ export function newEntry(values: EntryValues, known: Draft<"timelineentry"> = {}
 }
 
 /** What no form asks for and a deleted entry still has to get back. */
-const BESIDES = [
-  "done",
-  "donedate",
-  "donetime",
-  "status",
-  "reminderminutes",
-  "article",
-  "treatment",
-  "drug",
-] as const;
+const BESIDES = ["done", "donedate", "donetime", "status", "article", "treatment", "drug"] as const;
 
 /** The body of an add that brings a deleted entry back. */
 export function sameEntry(entry: Entry): Draft<"timelineentry"> {
@@ -264,6 +263,7 @@ export function changedDay(opened: EntryValues, values: EntryValues): DayChanges
 const FIELDS: Readonly<Record<string, EntryField>> = {
   timelineentrycategory: "category",
   timelineentrytype: "repeat",
+  reminderminutes: "reminder",
   timemeaning: "meaning",
   zone: "meaning",
 };

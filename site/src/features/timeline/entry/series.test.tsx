@@ -101,6 +101,7 @@ describe("a new entry that comes back", () => {
       title: "Letrozol",
       date: "20261121",
       time: "0800",
+      reminderminutes: 0,
       drug: "letrozole",
     });
   });
@@ -121,6 +122,7 @@ describe("looking at a day of a series", () => {
       Wiederholung: "Jeden Freitag, ohne Ende",
       Uhrzeit: "08:00 Uhr",
       Zeitzone: "Immer um 08:00 Uhr zu Hause (Berlin)",
+      Erinnerung: "Keine Erinnerung",
       Notiz: "Keine Angabe",
       Status: "Noch offen",
     });

@@ -7,9 +7,11 @@ import { useForm } from "../../../form/useForm";
 import { languageRow } from "../../../i18n/languages";
 import { useMoment } from "../clock";
 import type { Entry } from "../entries";
-import { categoryOf, KIND_IDS } from "../kinds";
+import { categoryOf, KIND_IDS, type Kind } from "../kinds";
+import { reminderText, usualReminder } from "../reminder";
 import { meaningText, repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { dayInWords } from "../sentences";
+import { readTime } from "../timeOfDay";
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -51,6 +53,7 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
     if (name === "weeks") return weeksText(t, Number(values.weeks));
     if (name === "weekdays") return rhythmText(t, rhythmOf(values));
     if (name === "addressbookentry" && value) return contactName(contacts, String(value));
+    if (name === "reminder" && value) return reminderText(t, Number(value), readTime(values.time) === "");
     if (name === "meaning") return meaningText(t, values).label;
     if (!value) return t("state.notGiven", { ns: "common" });
     if (name === "date" || name === "enddate") return format(value);
@@ -97,6 +100,12 @@ export function useEntryForm({ task, initial, draftKey, onSaved }: EntryFormTask
   return {
     ...form,
     contacts,
+    /** The category was chosen: what it usually reminds of, as long as nothing else was chosen. */
+    suggestReminder(kind: Kind) {
+      const { category: before, reminder } = form.fields.getValues();
+      if (task.kind !== "new" || reminder !== usualReminder(before)) return;
+      form.fields.setValue("reminder", usualReminder(kind), { shouldDirty: true });
+    },
     /** What only appointments are asked; also where another entry has it. */
     isAppointment: category === "APPOINTMENT" || details.some((detail) => detail !== ""),
     isNew: task.kind === "new",

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../paths";
+import { categoryClass } from "../../ui/categories";
+import { cx } from "../../ui/cx";
+import { lookOf, type Message } from "./kinds";
+import styles from "./messages.module.css";
+
+/** The icon of a kind of notification; its word stands beside it. */
+export function KindMark({ category }: { category: Message["notificationcategory"] }) {
+  const { icon: Icon, tint } = lookOf(category.key);
+  return (
+    <span className={cx(styles.mark, tint && categoryClass(tint))} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}
+
+/** One notification as a link to itself: what it is about, when it came, and whether it is new. */
+export function MessageLine({ message, when }: { message: Message; when: string }) {
+  const { t } = useTranslation("messages");
+  const { id, title, read, notificationcategory: category } = message;
+  return (
+    <Link to={paths.messageDetail(id)} className={cx(styles.line, !read && styles.unread)}>
+      <KindMark category={category} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>{" "}
+        <span className={styles.about}>
+          {read ? null : (
+            <>
+              <b className={styles.new}>{t("new", { ns: "messages" })}</b>
+              {" · "}
+            </>
+          )}
+          {[category.name, when].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    </Link>
+  );
+}

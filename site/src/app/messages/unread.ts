@@ -1,0 +1,80 @@
+import { useCallback, useEffect } from "react";
+import { useSWRConfig } from "swr";
+import { useEntities } from "../../api/hooks";
+import { listKey } from "../../api/keys";
+import type { Query } from "../../api/query";
+import { useRemoved } from "../../api/removals";
+import { DEFAULT_PAGE_SIZE } from "../../constants";
+
+/** All that is needed to count the notifications that were not read. */
+const UNREAD: Query = { size: DEFAULT_PAGE_SIZE, filter: { unread: true }, lazy: true };
+
+const CHANNEL = "zuversicht-notifications";
+
+/** What the service worker tells open pages when a push has come. */
+export const PUSHED = "notification-pushed";
+
+let channel: BroadcastChannel | null = null;
+
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(CHANNEL);
+  return channel;
+}
+
+function isNotification(key: unknown): boolean {
+  return typeof key === "string" && key.startsWith("notification/");
+}
+
+/** Loads all that is shown of notifications again: the number at the bell and the lists then agree. */
+function useReloadMessages(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate(isNotification), [mutate]);
+}
+
+/** Counts the unread ones again, where a list shows what came meanwhile. */
+export function useRecount(): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => void mutate(listKey("notification", UNREAD)), [mutate]);
+}
+
+/** As `useReloadMessages`, in the other tabs as well. For whoever has changed something. */
+export function useTellOfChange(): () => Promise<unknown> {
+  const reload = useReloadMessages();
+  return useCallback(() => {
+    otherTabs().postMessage(null);
+    return reload();
+  }, [reload]);
+}
+
+/**
+ * Checks for unread notifications after the sign-in (S-SESSION-15), after a change in another tab and after a push; SWR does so
+ * when the person comes back to the page.
+ */
+export function useMessageNews(): void {
+  const reload = useReloadMessages();
+  useEntities("notification", UNREAD);
+  useEffect(() => {
+    const changed = () => void reload();
+    const told = ({ data }: MessageEvent) => {
+      if (data === PUSHED) changed();
+    };
+    const tabs = otherTabs();
+    tabs.addEventListener("message", changed);
+    const { serviceWorker } = navigator;
+    serviceWorker?.addEventListener("message", told);
+    return () => {
+      tabs.removeEventListener("message", changed);
+      serviceWorker?.removeEventListener("message", told);
+    };
+  }, [reload]);
+}
+
+/** The number of unread notifications, as text: "3", or "99+"; undefined when it is not known, empty for none. */
+export function useUnreadNumber(): string | undefined {
+  const { items, more } = useEntities("notification", UNREAD);
+  const removed = useRemoved("notification");
+  if (!items) return undefined;
+  const count = items.filter(({ id }) => !removed.has(id)).length;
+  if (more || count >= DEFAULT_PAGE_SIZE) return `${DEFAULT_PAGE_SIZE - 1}+`;
+  return count === 0 ? "" : String(count);
+}

@@ -1,0 +1,303 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { finishRemovals } from "../../api/removals";
+import { lookOf } from "../../app/messages/kinds";
+import { chooseLanguage } from "../../i18n/i18n";
+import { expectAccessible } from "../../test/accessible";
+import { openSite } from "../../test/openSite";
+import { signedIn } from "../../test/person";
+import { type Given, startServer } from "../../test/server/server";
+import { leadOf } from "./leads";
+
+const NOW = new Date(2026, 10, 23, 12);
+
+type Row = Given<"notification"> & Record<string, unknown>;
+
+function row(id: number, more: Record<string, unknown> = {}): Row {
+  const created = new Date(2026, 10, 23, 8, 5).toISOString();
+  return {
+    id,
+    title: `Nachricht ${id}`,
+    read: false,
+    notificationcategory: 1 as never,
+    date: "20261123",
+    created,
+    link: "/dashboard",
+    ...more,
+  };
+}
+
+const INTAKE = row(3, {
+  title: "Zeit für Ihre Einnahme",
+  body: "23.11.2026, 08:05: Tablette",
+  notificationcategory: 5,
+  link: "/timelineentry/view/12",
+});
+const ANSWER = row(2, {
+  title: "Antwort auf Ihre Nachricht",
+  notificationcategory: 9,
+  date: "20261122",
+  link: "/contactus",
+});
+const READ = row(1, { title: "Eine Erinnerung", read: true, date: "20261110" });
+
+beforeEach(() =>
+  signedIn({
+    now: NOW,
+    words: ["messages"],
+    pages: [
+      () => import("./MessagesPage"),
+      () => import("./MessagePage"),
+      () => import("../../app/messages/Latest"),
+    ],
+  }),
+);
+
+// What waits to be deleted is kept beside the pages.
+afterEach(finishRemovals);
+
+const user = () => userEvent.setup();
+const main = () => within(screen.getByRole("main"));
+const bell = (name: string | RegExp) => screen.findByRole("button", { name });
+const press = async (name: string) => user().click(await screen.findByRole("button", { name }));
+
+describe("the list of messages", () => {
+  it("stands by day, tells new ones in words, and agrees with the bell", async () => {
+    startServer({ notification: [INTAKE, ANSWER, READ] });
+    await openSite("/message");
+    const today = within(await screen.findByRole("region", { name: "Heute" }));
+    const link = today.getByRole("link", { name: "Zeit für Ihre Einnahme Neu · Einnahme fällig · 08:05" });
+    expect(link.getAttribute("href")).toBe("/message/detail/3");
+    within(screen.getByRole("region", { name: /^Gestern\s*Sonntag/ })).getByText("Neu");
+    const old = within(screen.getByRole("region", { name: /^Dienstag\s*10/ }));
+    expect(old.queryByText("Neu")).toBeNull();
+    await bell("Nachrichten, 2 ungelesen");
+    main().getByRole("link", { name: "Ungelesen (2)" });
+    await expectAccessible();
+    await user().click(main().getByRole("link", { name: "Ungelesen (2)" }));
+    await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));
+  });
+
+  it("marks all as read, also where that takes more than one call, and says so", async () => {
+    const server = startServer({ notification: Array.from({ length: 130 }, (_, index) => row(index + 1)) });
+    await openSite("/message");
+    await bell("Nachrichten, 99+ ungelesen");
+    await press("Alle als gelesen markieren");
+    await screen.findByText("Alles ist als gelesen markiert.");
+    await bell("Nachrichten");
+    expect(server.rows("notification").every(({ read }) => read)).toBe(true);
+    expect(server.calls("POST", "notification/read")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Alle als gelesen markieren" })).toBeNull();
+    expect(document.activeElement?.tagName).toBe("H1");
+    await user().click(main().getByRole("link", { name: "Ungelesen" }));
+    await screen.findByRole("heading", { name: "Alles gelesen" });
+    await expectAccessible();
+  });
+
+  it("shows older ones on request", async () => {
+    startServer({ notification: Array.from({ length: 60 }, (_, index) => row(index + 1)) });
+    await openSite("/message");
+    await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(50));
+    await press("Ältere anzeigen");
+    await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(60));
+    expect(screen.queryByRole("button", { name: "Ältere anzeigen" })).toBeNull();
+  });
+
+  it("deletes with a way back; only then the server hears of it", async () => {
+    const server = startServer({ notification: [INTAKE, ANSWER] });
+    await openSite("/message");
+    await press("Löschen: Zeit für Ihre Einnahme");
+    await screen.findByText("Die Nachricht ist gelöscht.");
+    await bell("Nachrichten, 1 ungelesen");
+    expect(screen.queryByRole("region", { name: "Heute" })).toBeNull();
+    await press("Rückgängig");
+    await screen.findByRole("region", { name: "Heute" });
+    await bell("Nachrichten, 2 ungelesen");
+    expect(server.calls("DELETE", "notification")).toEqual([]);
+    await press("Löschen: Zeit für Ihre Einnahme");
+    await press("Schließen");
+    await waitFor(() => expect(server.rows("notification").map(({ id }) => id)).toEqual([2]));
+    await bell("Nachrichten, 1 ungelesen");
+  });
+
+  it("says that there is nothing, and what happened when it could not be loaded", async () => {
+    const server = startServer();
+    const failed = server.fail("notification/list", "error.unavailable");
+    await openSite("/message");
+    await main().findByText(/ließen sich nicht laden/);
+    await expectAccessible();
+    failed.end();
+    await press("Noch einmal versuchen");
+    await screen.findByRole("heading", { name: "Noch keine Nachrichten" });
+    await expectAccessible();
+    cleanup();
+    server.fail("notification/list", "offline");
+    await openSite("/message");
+    await main().findByText(/ohne Verbindung\. Sobald/);
+  });
+
+  it("speaks English", async () => {
+    await chooseLanguage("en");
+    startServer({ notification: [INTAKE] });
+    await openSite("/message");
+    await screen.findByRole("region", { name: "Today" });
+    await bell("Messages, 1 unread");
+  });
+});
+
+describe("a message", () => {
+  it("is read once it was opened, says what it is about, and leads there", async () => {
+    const server = startServer({ notification: [INTAKE, ANSWER] });
+    await openSite("/message/detail/3");
+    await screen.findByRole("heading", { level: 1, name: "Zeit für Ihre Einnahme" });
+    main().getByText("23.11.2026, 08:05: Tablette");
+    expect(main().getByRole("link", { name: "Eintrag ansehen" }).getAttribute("href")).toBe(
+      "/timelineentry/view/12",
+    );
+    await waitFor(() => expect(server.row("notification", 3)?.read).toBe(true));
+    await bell("Nachrichten, 1 ungelesen");
+    expect(server.calls("POST", "notification/read").map(({ body }) => body)).toEqual([{ ids: [3] }]);
+    expect(document.title).toBe("Nachricht – Zuversicht");
+    await expectAccessible();
+  });
+
+  it("is not marked again", async () => {
+    const server = startServer({ notification: [READ] });
+    await openSite("/message/detail/1");
+    await screen.findByRole("link", { name: "Zur Übersicht" });
+    expect(server.calls("POST", "notification/read")).toEqual([]);
+  });
+
+  it("is deleted from its page, which leads back to the list", async () => {
+    const server = startServer({ notification: [INTAKE, ANSWER] });
+    const router = await openSite("/message/detail/3");
+    await press("Nachricht löschen");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
+    await screen.findByText("Die Nachricht ist gelöscht.");
+    await waitFor(() => expect(screen.queryByText("Zeit für Ihre Einnahme")).toBeNull());
+    expect(server.calls("DELETE", "notification")).toEqual([]);
+  });
+
+  it.each(["/message/detail/99", "/message/detail/x"])("says that there is none at %s", async (path) => {
+    startServer();
+    await openSite(path);
+    await screen.findByRole("heading", { name: "Diese Nachricht gibt es nicht mehr" });
+    await expectAccessible();
+  });
+
+  it("can be asked for again when it could not be loaded", async () => {
+    const server = startServer({ notification: [INTAKE] });
+    const failed = server.fail("GET notification/3", "error.unavailable");
+    await openSite("/message/detail/3");
+    failed.end();
+    await press("Noch einmal versuchen");
+    await screen.findByRole("heading", { level: 1, name: "Zeit für Ihre Einnahme" });
+  });
+});
+
+describe("the bell", () => {
+  it("W-MSG: lists the five latest with icon, word and read flag, and leads to each and to all", async () => {
+    const server = startServer({
+      notification: [INTAKE, ANSWER, READ, row(4), row(5), row(6, { date: "20261101", title: "Alt" })],
+    });
+    const router = await openSite("/message/detail/1");
+    expect(server.seen.some(({ path }) => path.includes("p.s=5&"))).toBe(false);
+    await user().click(await bell("Nachrichten, 5 ungelesen"));
+    const list = within(await screen.findByRole("dialog", { name: "Nachrichten" }));
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(5));
+    const asked = server.seen.find(({ path }) => path.includes("p.s=5&"));
+    expect(asked?.path).toBe("/api/notification/list?p.i=0&p.s=5&o.sort=date%7Cdesc");
+    list.getByText("5 ungelesen");
+    list.getByRole("link", { name: "Zeit für Ihre Einnahme Neu · Einnahme fällig · heute, 08:05" });
+    list.getByRole("link", { name: "Antwort auf Ihre Nachricht Neu · Neue Nachricht · gestern" });
+    list.getByRole("link", { name: "Eine Erinnerung Erinnerung fällig · 10.11.2026" });
+    await expectAccessible();
+    await user().click(list.getByRole("link", { name: /^Zeit für Ihre/ }));
+    expect(router.state.location.pathname).toBe("/message/detail/3");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user().click(await bell("Nachrichten, 4 ungelesen"));
+    await user().click(await screen.findByRole("link", { name: "Alle Nachrichten anzeigen" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
+  });
+
+  it("says that there is nothing, and what happened when it could not be loaded", async () => {
+    const server = startServer();
+    const failed = server.fail("notification/list?p.i=0&p.s=5", "error.unavailable");
+    await openSite("/logout");
+    await user().click(await bell("Nachrichten"));
+    const list = within(await screen.findByRole("dialog", { name: "Nachrichten" }));
+    await list.findByText(/ließen sich nicht laden/);
+    failed.end();
+    await user().click(list.getByRole("button", { name: "Noch einmal versuchen" }));
+    await list.findByText(/erscheinen hier/);
+    await expectAccessible();
+  });
+
+  it("agrees with the list after a change in another tab, after a push and after coming back", async () => {
+    const worker = new EventTarget();
+    Object.defineProperty(navigator, "serviceWorker", { value: worker, configurable: true });
+    const server = startServer({ notification: [INTAKE, ANSWER] });
+    await openSite("/message");
+    await bell("Nachrichten, 2 ungelesen");
+    const shown = (count: number) => waitFor(() => expect(main().getAllByText("Neu")).toHaveLength(count));
+
+    server.change("notification", 3, { read: true });
+    const other = new BroadcastChannel("zuversicht-notifications");
+    other.postMessage(null);
+    other.close();
+    await bell("Nachrichten, 1 ungelesen");
+    await shown(1);
+
+    server.put("notification", row(9));
+    act(() => void worker.dispatchEvent(new MessageEvent("message", { data: "notification-pushed" })));
+    await bell("Nachrichten, 2 ungelesen");
+    await shown(2);
+
+    server.put("notification", row(10));
+    // SWR looks at most every five seconds, and not just after another look.
+    let now = NOW.getTime();
+    await waitFor(
+      () => {
+        now += 60_000;
+        vi.setSystemTime(now);
+        window.dispatchEvent(new Event("focus"));
+        screen.getByRole("button", { name: "Nachrichten, 3 ungelesen" });
+      },
+      { timeout: 8000, interval: 200 },
+    );
+    await shown(3);
+    Reflect.deleteProperty(navigator, "serviceWorker");
+  });
+});
+
+describe("what a message shows", () => {
+  it("W-MSG-02 W-MSG-06: the icon of the second segment of the key, and that of the system without one", () => {
+    const system = lookOf("notification.system.info").icon;
+    expect(lookOf("notification.intake.due").icon).not.toBe(system);
+    expect(lookOf("notification.aftercare.suggestion").tint).toBe("appointment");
+    for (const key of ["notification", "", "notification.constructor.x"])
+      expect(lookOf(key).icon).toBe(system);
+  });
+
+  it.each([
+    ["/timelineentry/view/12", "entry"],
+    ["/dashboard", "dashboard"],
+    ["/contactus", "answer"],
+    ["/settings/proxies", "proxies"],
+    ["/read-article?id=3", "article"],
+    ["/glossary", "page"],
+  ])("leads to %s", (to, words) => expect(leadOf(to)).toEqual({ to, words }));
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "/",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/message",
+  ])("leads nowhere for %s", (link) => expect(leadOf(link)).toBeNull());
+});

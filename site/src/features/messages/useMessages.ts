@@ -1,0 +1,114 @@
+import useSWR from "swr";
+import { call, type Page } from "../../api/client";
+import { useApi } from "../../api/hooks";
+import { listKey } from "../../api/keys";
+import { ApiError } from "../../api/problem";
+import type { Query } from "../../api/query";
+import { removeLater, useRemoved } from "../../api/removals";
+import { list } from "../../api/rows";
+import type { Message } from "../../app/messages/kinds";
+import { useTellOfChange } from "../../app/messages/unread";
+
+/** Rows that are shown before older ones are asked for. */
+const STEP = 50;
+
+/** The most ids of one call. */
+const MOST_IDS = 100;
+
+/** Calls after which marking everything ends, should ever new ones come as fast as they are marked. */
+const MOST_CALLS = 20;
+
+/** What narrows the list. */
+export interface Shown {
+  unread: boolean;
+}
+
+function queryOf({ unread }: Shown): Query {
+  return { size: STEP, sort: ["date|desc"], ...(unread ? { filter: { unread: true } } : {}) };
+}
+
+async function firstPages(query: Query, pages: number): Promise<Page<Message>> {
+  let page = await list("notification", query);
+  const items = [...page.items];
+  for (let read = 1; read < pages && page.more; read++) {
+    page = await list("notification", { ...query, cursor: page.cursor ?? "" });
+    items.push(...page.items);
+  }
+  return { ...page, items };
+}
+
+/**
+ * The latest notifications, so many pages of them. Their SWR key has the form of a list page, so that every change is seen
+ * here as well.
+ */
+export function useMessages(shown: Shown, pages: number) {
+  const query = queryOf(shown);
+  const { data, error, isValidating, mutate } = useSWR<Page<Message>, ApiError>(
+    `${listKey("notification", query)}&pages=${pages}`,
+    () => firstPages(query, pages),
+    // Older ones come below those that are shown.
+    { keepPreviousData: true },
+  );
+  const removed = useRemoved("notification");
+  return {
+    messages: data?.items.filter(({ id }) => !removed.has(id)),
+    more: data?.more ?? false,
+    error,
+    busy: isValidating,
+    reload: () => void mutate(),
+  };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+const send = (ids: readonly number[]) => call("POST", "notification/read", { body: { ids } });
+
+/** Marks what was read. Throws the server's error. */
+export function useReadMarks() {
+  const tell = useTellOfChange();
+  return {
+    /** One that was deleted meanwhile needs no mark. */
+    async markRead(id: number): Promise<void> {
+      try {
+        await send([id]);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+      await tell();
+    },
+    async markAllRead(): Promise<void> {
+      const unread: Query = { size: MOST_IDS, filter: { unread: true }, lazy: true };
+      try {
+        for (let calls = 0; calls < MOST_CALLS; calls++) {
+          const { items } = await list("notification", unread);
+          if (items.length === 0) break;
+          // When one of them was deleted meanwhile, none is marked: the next list is without it.
+          await send(items.map(({ id }) => id)).catch((error: unknown) => {
+            if (!isGone(error)) throw error;
+          });
+        }
+      } finally {
+        await tell();
+      }
+    },
+  };
+}
+
+/** Deletes a notification when it can no longer be taken back; without network it fails at once. */
+export function useRemoveMessage(): (
+  id: number,
+  failed: (error: unknown) => void,
+) => Promise<ReturnType<typeof removeLater>> {
+  const api = useApi();
+  const tell = useTellOfChange();
+  return async (id, failed) => {
+    const remove = async () => {
+      await api.remove("notification", id);
+      await tell();
+    };
+    if (!navigator.onLine) await remove();
+    return removeLater({ root: "notification", id, send: () => remove().catch(failed) });
+  };
+}
