@@ -1,8 +1,10 @@
 //! The definitions against the facts of the contract (`roots.json`), so that no field, limit or filter gets lost.
 
 use serde_json::{Map, Value};
+use shared::entity::common;
 use shared::entity::definition::{Access, Definition, Predicate};
 use shared::entity::field::{Day, Field, Form, Kind, Start};
+use shared::store::keys;
 
 /// Fields of the contract that no row has: the password lives with the account, contents of files with the files.
 const NEVER_IN_A_ROW: [(&str, &str); 2] = [("user", "password"), ("document", "base64")];
@@ -31,6 +33,17 @@ fn there_is_one_definition_for_every_root() {
     }
     let missing: Vec<String> = facts().keys().filter(|root| !roots.contains(&root.as_str())).cloned().collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// A field of such a name would be stored and never read again.
+#[test]
+fn no_field_bears_a_name_that_the_table_keeps_for_itself() {
+    let kept = [keys::PK, keys::SK, keys::IX, keys::TTL, keys::REFS, keys::MOVES, keys::DUE, keys::DELETED];
+    for definition in definitions() {
+        for field in common::fields(definition) {
+            assert!(!kept.contains(&field.name), "{}.{}", definition.root, field.name);
+        }
+    }
 }
 
 #[test]

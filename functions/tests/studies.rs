@@ -54,6 +54,7 @@ async fn a_study_runs_from_its_code_to_its_answers() {
         assert_eq!(sent.body[name], value, "{name}");
     }
     assert_eq!((&sent.body["id"], &sent.body["occasion"]), (&id, &json!("start")));
+    assert_eq!((&sent.body["due"], &sent.body["submitted"]), (&json!("20260528"), &json!("20260528")));
     assert_eq!(submit(&anna, &id, phq(ALWAYS, NEVER)).await.body, sent.body, "the answer may have got lost");
     let other = submit(&anna, &id, phq(NEVER, NEVER)).await;
     assert_eq!((other.status, &other.body["key"]), (409, &json!("error.study.submitted")));

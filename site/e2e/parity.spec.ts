@@ -1,19 +1,25 @@
 import { readFileSync } from "node:fs";
-import { storiesIn, told } from "../src/test/server/parity";
+import { type Sent, storiesIn, told } from "../src/test/server/parity";
 import { expect, test } from "./support/test";
 
-const table = readFileSync(new URL("../src/test/server/parity.jsonl", import.meta.url), "utf8");
+// Codes of studies come from the operator's command, which needs the services of the program.
+test.use({ started: ["--services"] });
+
+const tables = ["parity.jsonl", "parity.studies.jsonl"].map((name) =>
+  readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"),
+);
 
 /** `src/test/server/parity.test.ts` sends the same requests to the test server. */
-for (const story of storiesIn(table)) {
-  test(`the server answers as the one of the tests: ${story.name}`, async ({ api, makePerson }) => {
+for (const story of storiesIn(tables.join(""))) {
+  test(`the server answers as the one of the tests: ${story.name}`, async ({ api, program, makePerson }) => {
     const signedIn = await api.post("/api/login", { data: await makePerson() });
     const { token } = (await signedIn.json()) as { token: string };
-    const outcomes = await told(story, token, async ({ method, path, headers, body }) => {
+    const send = async ({ method, path, headers, body }: Sent) => {
       const answer = await api.fetch(path, { method, headers, ...(body !== undefined && { data: body }) });
       const text = await answer.text();
       return { status: answer.status(), body: text === "" ? null : JSON.parse(text) };
-    });
+    };
+    const outcomes = await told(story, token, send, (study) => program.studyCode(study));
     const seen = story.calls.map((call, index) => ({ ...call, expect: outcomes[index] }));
     expect(seen).toEqual(story.calls);
   });

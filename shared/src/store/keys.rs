@@ -66,7 +66,7 @@ pub const REFS: &str = "refs";
 /// How often that number has changed.
 pub const MOVES: &str = "moves";
 /// The second since 1970 at which the row is due; an item of the due index names it then.
-pub const DUE: &str = "due";
+pub const DUE: &str = "dueat";
 /// The mark of a catalog row that an editor has deleted.
 pub const DELETED: &str = "deleted";
 /// Name of the local secondary index over dates.

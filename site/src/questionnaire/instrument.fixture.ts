@@ -18,7 +18,7 @@ const abouts = import.meta.glob<Pick<Instrument, "id" | "licence"> & { sort: num
 );
 
 /** A published instrument, as the server answers its row. */
-export function instrumentOf(key: string): Instrument {
+export function instrumentOf(key: string): Instrument & { sort: number; active: boolean } {
   const file = (name: string) => `../../../infra/questionnaires/${key}/1/${name}.json`;
   const [definition, scoring, about] = [
     definitions[file("questionnaire")],
@@ -27,8 +27,7 @@ export function instrumentOf(key: string): Instrument {
   ];
   const [german, english] = [words[file("de")], words[file("en")]];
   if (!definition || !scoring || !about || !german || !english) throw new Error(`no instrument ${key}`);
-  const { id, licence } = about;
-  return { id, key, revision: 1, licence, definition, scoring, wording: { de: german, en: english } };
+  return { ...about, key, revision: 1, definition, scoring, wording: { de: german, en: english } };
 }
 
 /** The keys of all published instruments. */

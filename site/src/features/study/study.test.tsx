@@ -204,7 +204,7 @@ describe("a study", () => {
     await waitFor(() => expect(server.calls("POST", "studyquestionnaire/draft")).toHaveLength(1), {
       timeout: 4000,
     });
-    expect([...server.studies.rows.values()]).toMatchObject([
+    expect(server.rows("studyquestionnaire")).toMatchObject([
       { questionnaire: "phq2", status: "draft", data: { phq2_1: "LA6568-5" } },
     ]);
   });
@@ -227,9 +227,8 @@ describe("a study", () => {
   it("shows the course of what was answered twice, as a table too", async () => {
     const server = running("prisma", 35);
     const row = (id: number, score: number, submitted: string) =>
-      server.studies.rows.set(id, {
+      server.put("studyquestionnaire", {
         id,
-        version: 1,
         study: "prisma",
         questionnaire: "gad2",
         revision: 1,
@@ -280,6 +279,15 @@ describe("the participation in studies", () => {
 });
 
 describe("the end of a participation", () => {
+  it("comes by itself four weeks after the last day of the study", async () => {
+    running("cosionko", 12 * 7 + 28 + 2);
+    const router = await openSite("/co-si-onko");
+    await screen.findByText(/^Die Studie ist für Sie zu Ende. Begonnen haben Sie am 01.08.2026/);
+    await act(() => router.navigate("/phq2"));
+    await screen.findByText("Die Studie ist für Sie zu Ende.");
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
   it("asks what happens to the answers, and then takes no more", async () => {
     const server = running();
     await openSite("/studyparticipation");

@@ -1,5 +1,6 @@
 import type { Root } from "../../api/entities";
 import type { Language } from "../../i18n/languages";
+import { INSTRUMENTS, instrumentOf } from "../../questionnaire/instrument.fixture";
 import type { Bag, Row } from "./contract";
 import { startsOf } from "./definitions";
 import { languageId } from "./language";
@@ -55,11 +56,28 @@ function articleRows(): (Bag & { id: number })[] {
   return [...rows.values()];
 }
 
+/** Questionnaires are folders with their definition, scoring and words. */
+function questionnaireRows(): (Bag & { id: number })[] {
+  return INSTRUMENTS.map((key) => {
+    const instrument = instrumentOf(key);
+    const translations = Object.entries(instrument.wording).map(([language, { title, description }]) => ({
+      language: languageId(language as Language),
+      name: title,
+      ...(description !== undefined && { description }),
+    }));
+    return { ...instrument, translations };
+  });
+}
+
 const SEEDED = "2026-11-01T06:00:00Z";
 
 /** The seeded rows of every catalog. */
 export const SEED: ReadonlyMap<Root, readonly Row[]> = new Map(
-  [...Object.values(files), { root: "article" as const, rows: articleRows() }].map(({ root, rows }) => [
+  [
+    ...Object.values(files),
+    { root: "article" as const, rows: articleRows() },
+    { root: "questionnaire" as const, rows: questionnaireRows() },
+  ].map(({ root, rows }) => [
     root,
     rows.map((row) => ({ ...startsOf(root), version: 1, created: SEEDED, modified: SEEDED, ...row })),
   ]),

@@ -28,6 +28,7 @@ interface Parameter {
 export interface Operation {
   security: readonly object[];
   parameters?: readonly Parameter[];
+  requestBody?: { content: { "application/json"?: { schema: Schema } } };
   "x-writable-by"?: "editor" | "server";
 }
 
@@ -136,6 +137,18 @@ export function isCatalog(root: Root): boolean {
 
 export function operation(method: "get" | "post" | "delete", path: string): Operation | undefined {
   return CONTRACT.paths[`/api/${path}`]?.[method];
+}
+
+/** The fields of the body that a special call takes. */
+export function bodyFieldsOf(path: string): readonly Field[] {
+  const schema = operation("post", path)?.requestBody?.content["application/json"]?.schema;
+  if (!schema) throw new Error(`the API document has no body of ${path}`);
+  return Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    schema: bare(one),
+    required: schema.required?.includes(name) ?? false,
+    readOnly: false,
+  }));
 }
 
 /** The filters of a root's list: name without `f.`, and type. */

@@ -2,7 +2,7 @@ import type { Root } from "../../api/entities";
 import { type Bag, fieldsOf, isCatalog, isReference } from "./contract";
 
 /**
- * Facts of a root's definition on the server that are not in the API document. The requests of `parity.json` are sent
+ * Facts of a root's definition on the server that are not in the API document. The requests of `parity.jsonl` are sent
  * to both servers, so that they stay the same.
  */
 interface Facts {
@@ -77,6 +77,13 @@ const FACTS: { readonly [R in Root]?: Facts } = {
   setting: { unique: ["key"], display: "key" },
   stresslevel: { display: "date" },
   stresslevelentry: { onDelete: { stresslevel: "cascade" } },
+  questionnaire: { unique: ["key", "revision"] },
+  studyparticipation: { unknown: ["erased"], unique: ["study"], display: "study" },
+  studyquestionnaire: {
+    starts: { status: "draft" },
+    unique: ["study", "questionnaire", "occasion"],
+    display: "questionnaire",
+  },
   timelineentry: {
     refs: { series: "timelineentry" },
     starts: { timemeaning: "clock", status: "confirmed" },

@@ -11,7 +11,7 @@ import { factorIn } from "./secondFactor";
 const TEXTS = { de: german, en: english };
 
 /** What the server says under a key. */
-function said(call: Call, key: string): string {
+export function said(call: Call, key: string): string {
   const [, text] = new RegExp(`\\("${key}", "([^"]*)"\\)`).exec(TEXTS[call.language]) ?? [];
   if (text === undefined) throw new Error(`the server has no text ${key}`);
   return text;

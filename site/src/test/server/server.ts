@@ -114,7 +114,7 @@ export class Server {
   readonly account: Account;
   /** What other people show. */
   readonly proxies = new Proxies();
-  readonly studies = new Studies();
+  readonly studies: Studies;
   readonly #store: Store;
   readonly #formulas: Formulas;
   readonly #since: string;
@@ -132,6 +132,7 @@ export class Server {
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES, PEOPLE_RULES);
     this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage, feed };
+    this.studies = new Studies(this.#store.tables);
     const { left, right } = EMPTY_FORMULAS;
     this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };
     this.#since = since;

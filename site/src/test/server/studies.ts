@@ -1,172 +1,169 @@
-import studyList from "../../../../infra/questionnaires/studies.json";
-import { addDays, dayOf } from "../../dates/dates";
-import { askedItems } from "../../questionnaire/asked";
-import { type Answers, everyItem, isQuestion } from "../../questionnaire/definition";
-import { INSTRUMENTS, instrumentOf } from "../../questionnaire/instrument.fixture";
+import { addDays } from "../../dates/dates";
+import { instrumentOf } from "../../questionnaire/instrument.fixture";
 import { outcomeOf } from "../../questionnaire/scoring";
-import { answerFault } from "./answers";
+import { answerFaults, givenAnswers } from "./answers";
 import type { Answer, Call } from "./call";
-import type { Bag, Fault } from "./contract";
+import type { Bag, Fault, Row } from "./contract";
+import { insert } from "./entity";
+import { said } from "./leaving";
+import { PERSON } from "./person";
+import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
-import { isBag } from "./validate";
+import { last, type Occasion, occasions, reminderOf, STUDIES, type Study } from "./schedule";
+import type { Tables } from "./tables";
+import { earliestToday, isBag, latestToday, membersOf, today } from "./validate";
 
 type CodeState = "valid" | "used" | "closed";
-
-interface Participation {
-  code: string;
-  started: string;
-  withdrawn?: string;
-  erased?: true;
-  consent: Bag;
-}
-
-interface Stored extends Bag {
-  id: number;
-  version: number;
-  data: Bag;
-}
-
-interface Occasion {
-  id: number;
-  questionnaire: string;
-  revision: number;
-  occasion: string;
-  due: string;
-}
+type Standing = "none" | "running" | "withdrawn" | "ended";
 
 const ROOT = "studyquestionnaire";
-const FIRST_ROW = 9001;
+const PART = "studyparticipation";
+const FIRST_ROW = 9_000_001;
+const REMINDER = 1;
 const TRIES = 10;
 const HOUR_S = 3600;
-const STEPS: Readonly<Record<string, number>> = { weekly: 1, every4weeks: 4 };
-const SHOW: Readonly<Record<string, string>> = {
-  [`GET ${ROOT}/cosionko/show`]: "cosionko",
-  [`GET ${ROOT}/prisma/show`]: "prisma",
-};
 
 /** The studies of the only person, with codes that a test gives out. */
 export class Studies {
   /** By the code without gaps. */
   readonly codes = new Map<string, { study: string; state: CodeState }>();
-  readonly rows = new Map<number, Stored>();
-  readonly #parts = new Map<string, Participation>();
+  readonly #tables: Tables;
+  /** The code that a study was started with. */
+  readonly #used = new Map<string, string>();
+  readonly #reminders = new Map<string, number[]>();
   readonly #ids = new Map<string, number>();
   #tries = 0;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  /** Makes a code for a study. */
+  give(study: string): string {
+    const code = `CODE${"ABCDEFGHJK"[this.codes.size]}234`;
+    this.codes.set(code, { study, state: "valid" });
+    return code;
+  }
 
   /** Starts a study some days ago, as on another device. */
   begin(study: string, daysAgo = 0): void {
     const started = addDays(today(), -daysAgo);
-    const consent = { participation: true, healthdata: true, contact: false, agreed: started, version: "1" };
-    this.#parts.set(study, { code: "GIVEN234", started, consent });
+    const consent = { participation: true, healthdata: true, contact: false, consentversion: "1" };
+    this.#join(study, started, consent);
   }
 
-  /** The answer to a call of a study, or about questionnaires; undefined for any other. */
+  /** The answer to a call of a study, or of the stress questionnaire; undefined for any other. */
   answer(named: string, call: Call): Answer | undefined {
-    if (named === "GET stresslevelquestionnaire/show") return shown(call);
-    if (named === "GET questionnaire/list") return instruments(call);
-    if (named === `GET ${ROOT}/show`) return { status: 200, body: this.#show(studyIn(call)) };
-    const study = SHOW[named];
-    if (study !== undefined) return { status: 200, body: this.#show(study) };
-    const one = new RegExp(`^GET ${ROOT}/(\\d+)$`).exec(named);
-    if (one) return { status: 200, body: this.#row(Number(one[1])) };
+    const ok = (body: Bag, status: 200 | 201 = 200): Answer => ({ status, body });
     switch (named) {
-      case `GET ${ROOT}/list`:
-        return { status: 200, body: { items: this.#listed(call), more: false } };
+      case "GET stresslevelquestionnaire/show":
+        return ok(shown(call));
+      case `GET ${ROOT}/show`:
+        return ok(this.#show(this.#wanted(call)));
+      case `GET ${ROOT}/cosionko/show`:
+      case `GET ${ROOT}/prisma/show`:
+        call.onlyParams([]);
+        return ok(this.#show(planOf(call.path.split("/")[1])));
       case `POST ${ROOT}/check`:
-        return { status: 200, body: { state: this.#check(call) } };
+        return ok({ state: this.#check(call) });
       case `POST ${ROOT}/start`:
-        return { status: 201, body: this.#start(call) };
+        return ok(this.#start(call), 201);
       case `POST ${ROOT}/draft`:
-        return { status: 200, body: this.#write(call, false) };
+        return ok(this.#draft(call));
       case `POST ${ROOT}/submit`:
-        return { status: 200, body: this.#write(call, true) };
+        return ok(this.#submit(call));
       case `POST ${ROOT}/withdraw`:
-        return { status: 200, body: this.#withdraw(call) };
+        return ok(this.#withdraw(call));
       default:
-        return undefined;
+        return /^DELETE studyparticipation\/delete\/\d+$/.test(named) ? this.#forget(call) : undefined;
     }
   }
 
-  #row(id: number): Stored {
-    const row = this.rows.get(id);
-    if (!row) throw new Refusal("error.notfound");
-    return row;
-  }
-
-  #listed({ params }: Call): Stored[] {
-    const fits = (row: Stored) =>
-      ["study", "questionnaire", "status"].every(
-        (name) => !params.has(`f.${name}`) || row[name] === params.get(`f.${name}`),
-      );
-    return [...this.rows.values()].filter(fits);
-  }
-
-  #idOf(study: string, questionnaire: string, occasion: string): number {
-    const name = `${study} ${questionnaire} ${occasion}`;
+  #id(name: string): number {
     const id = this.#ids.get(name) ?? FIRST_ROW + this.#ids.size;
     this.#ids.set(name, id);
     return id;
   }
 
-  /** What a study asks until its end. */
-  #occasions(study: string, { started }: Participation): Occasion[] {
-    const plan = planOf(study);
-    const at = (questionnaire: string, revision: number, occasion: string, due: string): Occasion => ({
-      id: this.#idOf(study, questionnaire, occasion),
-      questionnaire,
-      revision,
-      occasion,
-      due,
-    });
-    return plan.questionnaires.flatMap(({ questionnaire, revision, rhythm }) => {
-      const one = (occasion: string, due: string) => at(questionnaire, revision, occasion, due);
-      if (rhythm === "start") return [one("start", started)];
-      if (rhythm === "end") return [one("end", addDays(started, plan.weeks * 7))];
-      if (rhythm === "visit") return [one("visit-1", started)];
-      if (rhythm === "daily")
-        return Array.from({ length: plan.weeks * 7 + 1 }, (_, day) => addDays(started, day)).map((due) =>
-          one(`day-${due}`, due),
-        );
-      const step = STEPS[rhythm] ?? 1;
-      return Array.from({ length: plan.weeks / step }, (_, index) => step * (index + 1)).map((week) =>
-        one(`week-${week}`, addDays(started, week * 7)),
-      );
-    });
+  #occasionId(study: string, { line, name }: Occasion): number {
+    return this.#id(`${study} ${line.questionnaire} ${name}`);
   }
 
-  #show(study: string): Bag {
-    const part = this.#parts.get(study);
-    const consentversion = planOf(study).consent;
-    if (!part) return { study, state: "none", consentversion, questionnaires: [] };
-    const running = part.withdrawn === undefined;
-    const waiting = new Set<string>();
-    const questionnaires = this.#occasions(study, part).flatMap((occasion): Bag[] => {
-      const row = this.rows.get(occasion.id);
-      if (row)
-        return [
-          {
-            ...occasion,
-            status: row.status,
-            ...(row.submitted !== undefined && { submitted: row.submitted }),
-          },
-        ];
-      if (!running) return [];
-      if (occasion.due <= today()) return [{ ...occasion, status: "open" }];
-      const line = `${occasion.questionnaire} ${occasion.occasion.split("-")[0]}`;
-      if (waiting.has(line)) return [];
-      waiting.add(line);
-      return [{ ...occasion, status: "later" }];
+  #part(study: string): Row | undefined {
+    return this.#tables.rows(PART).find((row) => row.study === study);
+  }
+
+  #standing(study: Study): Standing {
+    const part = this.#part(study.key);
+    if (!part) return "none";
+    if (part.withdrawn !== undefined) return "withdrawn";
+    return earliestToday() > last(study, String(part.started)) ? "ended" : "running";
+  }
+
+  /** The study that is asked for; else the one she takes part in, else one she took part in, else the first. */
+  #wanted(call: Call): Study {
+    call.onlyParams(["study"]);
+    const key = call.params.get("study");
+    if (key !== null) return planOf(key);
+    const standings = STUDIES.map((study) => ({ study, standing: this.#standing(study) }));
+    const found =
+      standings.find(({ standing }) => standing === "running") ??
+      standings.find(({ standing }) => standing !== "none");
+    return found?.study ?? planOf("cosionko");
+  }
+
+  #rows(study: string): Row[] {
+    return this.#tables.rows(ROOT).filter((row) => row.study === study);
+  }
+
+  /** Undefined for somebody who has never started it. */
+  #occasions(study: Study): Occasion[] | undefined {
+    const part = this.#part(study.key);
+    const isSent = ({ status, occasion }: Row) =>
+      status === "submitted" && String(occasion).startsWith("visit-");
+    return part && occasions(study, String(part.started), this.#rows(study.key).filter(isSent).length);
+  }
+
+  #show(study: Study): Bag {
+    const [state, part] = [this.#standing(study), this.#part(study.key)];
+    const { key, consent: consentversion } = study;
+    if (!part) return { study: key, state, consentversion, questionnaires: [] };
+    const waiting = new Set<Occasion["line"]>();
+    const questionnaires = (this.#occasions(study) ?? []).flatMap((one): Bag[] => {
+      const { line, name, due, over } = one;
+      const id = this.#occasionId(key, one);
+      const row = this.#tables.row(ROOT, id);
+      const { questionnaire, revision } = line;
+      const told = { id, questionnaire, revision, occasion: name, due };
+      const submitted = row?.submitted;
+      if (row) return [{ ...told, status: row.status, ...(submitted !== undefined && { submitted }) }];
+      if (state !== "running") return [];
+      if (due > latestToday()) {
+        if (waiting.has(line)) return [];
+        waiting.add(line);
+        return [{ ...told, status: "later" }];
+      }
+      return over !== undefined && earliestToday() >= over ? [] : [{ ...told, status: "open" }];
     });
-    const { started, withdrawn, erased, consent } = part;
+    const {
+      started,
+      withdrawn,
+      erased,
+      participation,
+      healthdata,
+      contact,
+      agreed,
+      consentversion: version,
+    } = part;
     return {
-      study,
-      state: running ? "running" : "withdrawn",
+      study: key,
+      state,
       started,
       ...(withdrawn !== undefined && { withdrawn }),
-      ...(erased && { erased }),
-      consent,
+      ...(erased !== undefined && { erased }),
+      consent: { participation, healthdata, contact, agreed, version },
       consentversion,
-      questionnaires,
+      questionnaires: questionnaires.sort((a, b) => Number(a.due) - Number(b.due)),
     };
   }
 
@@ -177,170 +174,212 @@ export class Studies {
   }
 
   #check(call: Call): string {
-    const { study, code } = members(call, ["study", "code"], ["study", "code"]);
+    const { study, code } = membersOf(call.path, call.body());
     this.#count();
     const known = this.codes.get(plain(code));
-    if (!known || known.study !== study) return "unknown";
-    return known.state;
+    return known && known.study === study ? known.state : "unknown";
   }
 
   #start(call: Call): Bag {
-    const names = ["study", "code", "consent"];
-    const { study, code, consent } = members(call, names, names);
-    const faults = consentFaults(consent);
-    if (faults.length > 0) throw new Refusal("error.validation", faults);
+    const { study, code, consent } = membersOf(call.path, call.body());
+    const plan = planOf(study);
+    const kept = consentIn(plan, consent);
     this.#count();
-    const given = consent as Bag;
-    const part = this.#parts.get(String(study));
-    const known = this.codes.get(plain(code));
-    if (part && part.code === plain(code) && part.withdrawn === undefined) return this.#show(String(study));
-    if ((part && !part.erased) || !known || known.study !== study || known.state !== "valid")
+    const [typed, standing, part] = [plain(code), this.#standing(plan), this.#part(plan.key)];
+    if (standing === "running" && this.#used.get(plan.key) === typed) return this.#show(plan);
+    const known = this.codes.get(typed);
+    const mayBegin = standing === "none" || (standing === "withdrawn" && part?.erased === true);
+    if (!mayBegin || known?.state !== "valid" || known.study !== plan.key)
       throw new Refusal("error.study.code");
     known.state = "used";
-    const { participation, healthdata, contact, version } = given;
-    const kept = { participation, healthdata, contact: contact === true, agreed: today(), version };
-    this.#parts.set(String(study), { code: plain(code), started: today(), consent: kept });
-    return this.#show(String(study));
+    this.#used.set(plan.key, typed);
+    this.#join(plan.key, today(), kept);
+    this.#remind(call, plan);
+    return this.#show(plan);
   }
 
-  #write(call: Call, whole: boolean): Bag {
-    const known = whole ? ["id", "data", "revision"] : ["id", "data", "version", "revision"];
-    const { id, data, version } = members(call, known, ["id", "data"]);
-    const found = [...this.#parts].flatMap(([study, part]) =>
-      this.#occasions(study, part).flatMap((one) => (one.id === id ? [{ study, part, occasion: one }] : [])),
-    )[0];
-    const isRunning = [...this.#parts.values()].some(({ withdrawn }) => withdrawn === undefined);
-    if (!found && isRunning) throw new Refusal("error.notfound");
-    if (!found || found.part.withdrawn !== undefined) throw new Refusal("error.study.notstarted");
-    const { study, occasion } = found;
-    if (occasion.due > addDays(today(), 1)) throw new Refusal("error.study.notyet");
-    const { definition, scoring, licence } = instrumentOf(occasion.questionnaire);
-    const answers = data as Answers;
-    const faults = answerFaults(occasion.questionnaire, answers, whole);
-    if (faults.length > 0) throw new Refusal("error.validation", faults);
-    const row = this.rows.get(occasion.id);
-    if (row?.status === "submitted") {
-      const same = whole && JSON.stringify(sorted(row.data)) === JSON.stringify(sorted(answers));
-      if (same) return row;
-      throw new Refusal("error.study.submitted");
+  #join(study: string, started: string, consent: Bag): void {
+    const [now, there] = [new Date().toISOString(), this.#part(study)];
+    const id = this.#id(study);
+    this.#tables.of(PART).set(id, {
+      id,
+      version: (there?.version ?? 0) + 1,
+      user: PERSON,
+      created: there?.created ?? now,
+      modified: now,
+      study,
+      started,
+      pseudonym: "ABCDEFGH23",
+      site: "",
+      agreed: started,
+      agreedat: now,
+      ...consent,
+    });
+  }
+
+  #remind(call: Call, study: Study): void {
+    const made = study.questionnaires.flatMap((line) => {
+      const days = reminderOf(study, line, today());
+      if (!days) return [];
+      const { short } = instrumentOf(line.questionnaire).wording[call.language] ?? {};
+      const title = said(call, "study.reminder").replace("{title}", short ?? line.questionnaire);
+      return [insert(call, "timelineentry", { timelineentrycategory: REMINDER, title, ...days }).row.id];
+    });
+    this.#reminders.set(study.key, made);
+  }
+
+  /** The occasion with the id that was sent, while its study runs. */
+  #asked(id: unknown): { study: Study; occasion: Occasion; row: Row | undefined } {
+    let takesPart = false;
+    for (const study of STUDIES) {
+      const standing = this.#standing(study);
+      const occasion = this.#occasions(study)?.find((one) => this.#occasionId(study.key, one) === id);
+      if (!occasion) {
+        takesPart ||= standing === "running";
+        continue;
+      }
+      if (standing !== "running") throw new Refusal("error.study.notstarted");
+      if (occasion.due > addDays(today(), 1)) throw new Refusal("error.study.notyet");
+      return { study, occasion, row: this.#tables.row(ROOT, id) };
     }
-    if (!whole && row && row.version !== version) throw new Refusal("error.version.conflict", [], row);
+    throw new Refusal(takesPart ? "error.notfound" : "error.study.notstarted");
+  }
+
+  /** What was sent, and where it belongs, when its answers fit. */
+  #sent(call: Call, whole: boolean) {
+    const { id, data, version, revision } = membersOf(call.path, call.body());
+    const asked = this.#asked(id);
+    const { line } = asked.occasion;
+    if (revision !== undefined && revision !== line.revision) throw invalid("revision", "value");
+    const answers = givenAnswers(data as Bag);
+    const faults = answerFaults(instrumentOf(line.questionnaire).definition, answers, whole);
+    if (faults.length > 0) throw new Refusal("error.validation", faults);
+    return { ...asked, answers, version };
+  }
+
+  #draft(call: Call): Bag {
+    const { study, occasion, row, answers, version } = this.#sent(call, false);
+    if (row?.status === "submitted") throw new Refusal("error.study.submitted");
+    if (row && row.version !== version)
+      throw new Refusal("error.version.conflict", [], answered(this.#tables, ROOT, row, call.language));
+    return this.#keep(call, study, occasion, { data: answers });
+  }
+
+  #submit(call: Call): Bag {
+    const { study, occasion, row, answers } = this.#sent(call, true);
+    if (row?.status === "submitted") {
+      if (JSON.stringify(ordered(row.data as Bag)) !== JSON.stringify(ordered(answers)))
+        throw new Refusal("error.study.submitted");
+      return answered(this.#tables, ROOT, row, call.language);
+    }
+    const { definition, scoring, licence } = instrumentOf(occasion.line.questionnaire);
+    // Without the licensed words no score rests on the answers.
     const outcome =
       licence === "required" ? { scores: {}, bands: {}, rules: [] } : outcomeOf(definition, scoring, answers);
-    const next: Stored = {
-      ...occasion,
-      study,
-      version: (row?.version ?? 0) + 1,
-      modified: new Date().toISOString(),
-      data: answers,
-      status: whole ? "submitted" : "draft",
-      ...(whole && { ...outcome, submitted: today() }),
+    const sent = { data: answers, status: "submitted", submitted: today(), ...outcome };
+    return this.#keep(call, study, occasion, sent);
+  }
+
+  #keep(call: Call, study: Study, occasion: Occasion, changes: Bag): Bag {
+    const id = this.#occasionId(study.key, occasion);
+    const there = this.#tables.row(ROOT, id);
+    const { line, name, due } = occasion;
+    const now = new Date().toISOString();
+    const row: Row = {
+      user: PERSON,
+      study: study.key,
+      questionnaire: line.questionnaire,
+      revision: line.revision,
+      occasion: name,
+      due,
+      status: "draft",
+      created: now,
+      ...there,
+      ...changes,
+      id,
+      version: (there?.version ?? 0) + 1,
+      modified: now,
     };
-    this.rows.set(occasion.id, next);
-    return next;
+    this.#tables.of(ROOT).set(id, row);
+    return answered(this.#tables, ROOT, row, call.language);
   }
 
   #withdraw(call: Call): Bag {
-    const { study, erase } = members(call, ["study", "erase"], ["study", "erase"]);
-    const part = this.#parts.get(String(study));
+    const { study, erase } = membersOf(call.path, call.body());
+    const plan = planOf(study);
+    const part = this.#part(plan.key);
     if (!part) throw new Refusal("error.study.notstarted");
-    part.withdrawn ??= today();
-    if (erase === true) part.erased = true;
-    for (const [id, row] of this.rows)
-      if (row.study === study && (erase === true || row.status === "draft")) this.rows.delete(id);
-    return this.#show(String(study));
+    this.#end(plan.key, part);
+    if (erase === true) {
+      this.#erase(plan.key);
+      this.#set(part.id, { erased: true });
+    }
+    return this.#show(plan);
+  }
+
+  #set(id: number, changes: Bag): void {
+    const row = this.#tables.row(PART, id);
+    if (!row) return;
+    const version = row.version + 1;
+    this.#tables.of(PART).set(id, { ...row, ...changes, id, version, modified: new Date().toISOString() });
+  }
+
+  /** From here on nothing is written in the study, and nobody is reminded. */
+  #end(study: string, part: Row): void {
+    if (part.withdrawn === undefined) this.#set(part.id, { withdrawn: today() });
+    for (const id of this.#reminders.get(study) ?? []) this.#tables.of("timelineentry").delete(id);
+    this.#reminders.delete(study);
+  }
+
+  #erase(study: string): void {
+    for (const { id } of this.#rows(study)) this.#tables.of(ROOT).delete(id);
+  }
+
+  #forget(call: Call): Answer {
+    const id = call.id(call.path.split("/").at(-1) ?? "");
+    const part = this.#tables.row(PART, id);
+    if (!part) throw new Refusal("error.notfound");
+    this.#end(String(part.study), part);
+    this.#erase(String(part.study));
+    this.#tables.remove(PART, id);
+    return { status: 204 };
   }
 }
 
-function today(): string {
-  return dayOf(new Date());
-}
-
-function planOf(study: string) {
-  const plan = studyList.find(({ key }) => key === study);
+function planOf(study: unknown): Study {
+  const plan = STUDIES.find(({ key }) => key === study);
   if (!plan) throw invalid("study", "value");
   return plan;
 }
 
-function studyIn(call: Call): string {
-  call.onlyParams(["study"]);
-  return planOf(call.params.get("study") ?? "cosionko").key;
-}
-
+/** As people write it: in groups, and small. */
 function plain(code: unknown): string {
-  return String(code)
-    .replace(/[^0-9a-z]/gi, "")
-    .toUpperCase();
+  return String(code).replace(/[\s-]/g, "").toUpperCase();
 }
 
-function sorted(data: Bag): [string, unknown][] {
+function ordered(data: Bag): [string, unknown][] {
   return Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The members of a body, when they are known and the needed ones are there. */
-function members(call: Call, known: readonly string[], needed: readonly string[]): Bag {
-  const body = call.body();
-  const faults: Fault[] = [
-    ...Object.keys(body)
-      .filter((name) => !known.includes(name))
-      .map((path) => ({ path, key: "unknown" as const })),
-    ...needed
-      .filter((name) => body[name] === undefined || body[name] === null || body[name] === "")
-      .map((path) => ({ path, key: "required" as const })),
-  ];
+/** What was agreed to, as it is kept. */
+function consentIn(study: Study, sent: unknown): Bag {
+  const { participation, healthdata, contact, version, ...others } = isBag(sent) ? sent : {};
+  const faults: Fault[] = Object.keys(others).map((name) => ({ path: `consent.${name}`, key: "unknown" }));
+  if (participation !== true) faults.push({ path: "consent.participation", key: "accepted" });
+  if (healthdata !== true) faults.push({ path: "consent.healthdata", key: "accepted" });
+  if (contact !== undefined && contact !== null && typeof contact !== "boolean")
+    faults.push({ path: "consent.contact", key: "type" });
+  if (version === undefined || version === null) faults.push({ path: "consent.version", key: "required" });
+  else if (version !== study.consent) faults.push({ path: "consent.version", key: "value" });
   if (faults.length > 0) throw new Refusal("error.validation", faults);
-  if ("study" in body) planOf(String(body.study));
-  return body;
-}
-
-function consentFaults(consent: unknown): Fault[] {
-  const given = isBag(consent) ? consent : {};
-  const faults: Fault[] = ["participation", "healthdata"]
-    .filter((name) => given[name] !== true)
-    .map((name) => ({ path: `consent.${name}`, key: "accepted" }));
-  if (given.version === undefined) faults.push({ path: "consent.version", key: "required" });
-  else if (given.version !== "1") faults.push({ path: "consent.version", key: "value" });
-  return faults;
-}
-
-function answerFaults(key: string, answers: Answers, whole: boolean): Fault[] {
-  const { definition } = instrumentOf(key);
-  const items = new Map(everyItem(definition.item).map((item) => [item.linkId, item]));
-  const asked = askedItems(definition, answers);
-  const faults = Object.entries(answers).flatMap(([linkId, answer]): Fault[] => {
-    const item = items.get(linkId);
-    const path = `data.${linkId}`;
-    if (!item || !isQuestion(item)) return [{ path, key: "unknown" }];
-    if (!asked.has(linkId)) return [{ path, key: "notenabled" }];
-    const fault = answerFault(item, answer);
-    return fault ? [{ path, key: fault as never }] : [];
-  });
-  if (!whole) return faults;
-  const missing = [...items.values()].filter(
-    ({ linkId, required }) => required && asked.has(linkId) && answers[linkId] === undefined,
-  );
-  return [...faults, ...missing.map(({ linkId }) => ({ path: `data.${linkId}`, key: "required" as const }))];
-}
-
-function instruments(call: Call): Answer {
-  const key = call.params.get("f.key");
-  const rows = INSTRUMENTS.filter((one) => key === null || one === key).map((one) => ({
-    ...instrumentOf(one),
-    version: 1,
-    active: true,
-  }));
-  return { status: 200, body: { items: rows, more: false } };
+  return { participation, healthdata, contact: contact === true, consentversion: version };
 }
 
 /** The stress questionnaire with the areas in their order. */
-function shown(call: Call): Answer {
+function shown(call: Call): Bag {
+  call.onlyParams([]);
   const { id, key, revision, definition, scoring, wording } = instrumentOf("stresslevel");
-  const language = call.language === "de" ? 2 : 1;
-  const categories = call.tables.rows("stresslevelcategory").map((row) => ({
-    id: row.id,
-    key: row.key,
-    name: (row.translations as { language: number; name: string }[]).find((one) => one.language === language)
-      ?.name,
-  }));
-  return { status: 200, body: { id, key, revision, definition, scoring, wording, categories } };
+  const rows = call.tables.rows("stresslevelcategory").sort((a, b) => Number(a.sort) - Number(b.sort));
+  const categories = rows.map((row) => answered(call.tables, "stresslevelcategory", row, call.language));
+  return { id, key, revision, definition, scoring, wording, categories };
 }

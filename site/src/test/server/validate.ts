@@ -1,6 +1,7 @@
 import type { Root } from "../../api/entities";
 import {
   type Bag,
+  bodyFieldsOf,
   type Fault,
   type Field,
   fieldOf,
@@ -10,11 +11,13 @@ import {
   type Schema,
 } from "./contract";
 import { factsOf } from "./definitions";
+import { Refusal } from "./problem";
 
 type FaultKey = Fault["key"];
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
-const EARLIEST = "19000101";
+/** No day of anybody's life lies before. */
+export const EARLIEST = "19000101";
 const OBJECT_BYTES = 16 * 1024;
 const OBJECTS_BYTES = 64 * 1024;
 const TEXTS_COUNT = 100;
@@ -40,6 +43,21 @@ export function valuesOf(root: Root, body: Bag, faults: Fault[]): Bag {
     else if (field.required) faults.push({ path: name, key: "required" });
     else values[name] = null;
   }
+  return values;
+}
+
+/** The values of the body of a special call, or every fault of its members. */
+export function membersOf(path: string, body: Bag): Bag {
+  const fields = bodyFieldsOf(path);
+  const faults: Fault[] = Object.keys(body)
+    .filter((name) => fields.every((field) => field.name !== name))
+    .map((name) => ({ path: name, key: "unknown" }));
+  const values: Bag = {};
+  for (const { name, schema, required } of fields) {
+    if (!isEmpty(body[name])) values[name] = checked(name, schema, body[name], faults);
+    else if (required) faults.push({ path: name, key: "required" });
+  }
+  if (faults.length > 0) throw new Refusal("error.validation", faults);
   return values;
 }
 
@@ -86,8 +104,13 @@ export function today(): string {
 }
 
 /** The latest day that is today somewhere on Earth. */
-function latestToday(): string {
+export function latestToday(): string {
   return dayOf(new Date(Date.now() + 14 * 3_600_000));
+}
+
+/** The earliest day that is today somewhere on Earth. */
+export function earliestToday(): string {
+  return dayOf(new Date(Date.now() - 12 * 3_600_000));
 }
 
 function checked(name: string, schema: Schema, value: unknown, faults: Fault[]): unknown {

@@ -10,6 +10,10 @@ const MOST_POINTS = 4;
 const FEWEST_ANSWERS = 6;
 
 function rate(draft: Draft): void {
+  if (draft.rowOf("questionnaire", draft.row.questionnaireId)?.key !== "stresslevel") {
+    draft.fault("questionnaireId", "reference");
+    return;
+  }
   const answers = isBag(draft.row.answers) ? draft.row.answers : {};
   for (const [name, answer] of Object.entries(answers)) {
     const key = faultOf(name, answer);
@@ -38,5 +42,5 @@ function faultOf(name: string, answer: unknown): Fault["key"] | null {
 }
 
 export const WELLBEING_RULES: { readonly [R in Root]?: Rules } = {
-  stresslevel: { fields: ["answers"], check: rate },
+  stresslevel: { fields: ["answers", "questionnaireId"], check: rate },
 };
