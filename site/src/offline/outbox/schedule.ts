@@ -62,10 +62,10 @@ function sameRow(one: Item, other: Item): boolean {
   return one.root === other.root && one.row === other.row;
 }
 
-/** Whether an item has to wait until an earlier one is done. */
-function waitsFor(item: Item, earlier: Item): boolean {
+/** Whether an item has to wait until an earlier one is done. `refers`: the temporary ids in its body. */
+function waitsFor(item: Item, refers: readonly number[], earlier: Item): boolean {
   if (sameRow(item, earlier)) return true;
-  if (earlier.kind === "add" && temporary(item.body).includes(earlier.row)) return true;
+  if (earlier.kind === "add" && refers.includes(earlier.row)) return true;
   // The server deletes nothing that is referred to: rows go in the order in which the person deleted them.
   if (item.kind !== "delete") return false;
   return (
@@ -75,9 +75,11 @@ function waitsFor(item: Item, earlier: Item): boolean {
 
 /** The items that nothing earlier holds up. `items` are in order. */
 export function ready(items: readonly Item[]): Item[] {
-  return items.filter(
-    (item, at) => item.state === "waiting" && !items.slice(0, at).some((earlier) => waitsFor(item, earlier)),
-  );
+  return items.filter((item, at) => {
+    if (item.state !== "waiting") return false;
+    const refers = temporary(item.body);
+    return !items.slice(0, at).some((earlier) => waitsFor(item, refers, earlier));
+  });
 }
 
 function dueAt(items: readonly Item[]): { item: Item; at: number }[] {
