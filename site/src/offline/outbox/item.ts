@@ -1,0 +1,71 @@
+import type { Root } from "../../api/entities";
+import type { FieldFault } from "../../api/problem";
+
+/** Properties by their name on the wire. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row as the server answers it. */
+export interface StoredRow extends Values {
+  id: number;
+  version: number;
+}
+
+/**
+ * `waiting`: is sent by itself. `refused`: only a retry sends it. `conflict`: the person has to choose between her values
+ * and those of `current`.
+ */
+export type State = "waiting" | "refused" | "conflict";
+
+/** Why an item was not taken the last time. `status` 0 means that there was no answer. */
+export interface Reason {
+  status: number;
+  key: string;
+  fields: readonly FieldFault[];
+}
+
+/** One write that the server has not confirmed. */
+export interface Item {
+  /** The place in the order of all items, never used twice on a device. */
+  seq: number;
+  owner: number;
+  /** The idempotency key of an add. */
+  key: string;
+  kind: "add" | "update" | "delete";
+  root: Root;
+  /** Negative while the row itself waits to be added: `-seq` of its add. */
+  row: number;
+  /** The whole row of an add, the changed properties of an update. References to waiting rows are negative. */
+  body: Values;
+  /** What the person saw before: the former values of an update's properties. */
+  base: Values;
+  /** Of the row that the person saw; 0 while it waits to be added. */
+  version: number;
+  /** When it was made, milliseconds since 1970. */
+  made: number;
+  tries: number;
+  /** Not before this moment, milliseconds since 1970. */
+  next: number;
+  state: State;
+  reason?: Reason;
+  /** The stored row of a conflict. */
+  current?: StoredRow;
+  /** Short words for the list of what waits. They are never sent. */
+  title: string;
+}
+
+/** A write to be kept. `row` and `version` are those the person saw; a waiting row has its temporary id and version 0. */
+export type Draft = Pick<Item, "kind" | "root" | "title"> & {
+  row?: number | null;
+  body?: Values;
+  base?: Values;
+  version?: number;
+  /** The idempotency key of an add whose answer may have been lost; default: a new one. */
+  key?: string;
+};
+
+/** What became of a temporary id. */
+export interface Made {
+  id: number;
+  /** The version to base changes on that were begun on the waiting row. */
+  version: number;
+}

@@ -1,0 +1,145 @@
+import type { Root } from "../../api/entities";
+import type { Server } from "../../test/server/server";
+import type { Item, StoredRow, Values } from "./item";
+import { equal } from "./schedule";
+import type { Witness } from "./tab.fixture";
+
+/** Everything that was written in a run and everything that the server took, to be compared at the end. */
+export class Ledger implements Witness {
+  readonly #items = new Map<number, Item>();
+  /** Properties that were given up, by item. */
+  readonly #gone = new Map<number, Set<string>>();
+  /** Values that the person has seen and wanted to overwrite, by item and property. */
+  readonly #seen = new Map<string, unknown[]>();
+  /** The values of each property of each row, in the order of the server. */
+  readonly #history = new Map<string, Map<string, unknown[]>>();
+  /** The rows that were made for each add, by its text. */
+  readonly #made = new Map<unknown, Set<number>>();
+
+  readonly stored = (item: Item): void => {
+    this.#items.set(item.seq, item);
+  };
+
+  readonly gaveUp = (item: Item, names: readonly string[]): void => {
+    const gone = this.#gone.get(item.seq) ?? new Set();
+    for (const name of item.kind === "update" ? names : ["*"]) gone.add(name);
+    this.#gone.set(item.seq, gone);
+  };
+
+  readonly insisted = (item: Item, names: readonly string[]): void => {
+    for (const name of names) {
+      const place = `${item.seq} ${name}`;
+      this.#seen.set(place, [...(this.#seen.get(place) ?? []), item.current?.[name]]);
+    }
+  };
+
+  /** The server has this row now. */
+  took(root: Root, row: StoredRow): void {
+    const place = `${root}/${row.id}`;
+    const known = this.#history.get(place);
+    const values = known ?? new Map<string, unknown[]>();
+    this.#history.set(place, values);
+    if (!known) this.#made.set(row.note, (this.#made.get(row.note) ?? new Set()).add(row.id));
+    for (const name of TEXTS[root] ?? []) {
+      const before = values.get(name) ?? [];
+      if (before.length === 0 || !equal(before.at(-1), row[name])) values.set(name, [...before, row[name]]);
+    }
+  }
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  /** What is wrong at the end, in words. */
+  faults(server: Server): string[] {
+    return [...this.#items.values()].flatMap((item) => {
+      if (item.kind === "add") return this.#faultsOfAdd(item);
+      if (item.kind === "delete") return this.#faultsOfDelete(item, server);
+      return Object.keys(item.body).flatMap((name) => this.#faultsOfChange(item, name));
+    });
+  }
+
+  #isGone(item: Item, name: string): boolean {
+    return this.#gone.get(item.seq)?.has(name) ?? false;
+  }
+
+  #faultsOfAdd(item: Item): string[] {
+    const times = this.#made.get(item.body.note)?.size ?? 0;
+    if (times === 1 || (times === 0 && this.#isGone(item, "*"))) return [];
+    return [`the add ${item.seq} is on the server ${times} times`];
+  }
+
+  #realRow(item: Item): number | undefined {
+    if (item.row > 0) return item.row;
+    const [id] = this.#made.get(this.#items.get(-item.row)?.body.note) ?? [];
+    return id;
+  }
+
+  #faultsOfDelete(item: Item, server: Server): string[] {
+    const id = this.#realRow(item);
+    const there = id !== undefined && server.row(item.root, id) !== undefined;
+    return there && !this.#isGone(item, "*") ? [`the row of the deletion ${item.seq} is still there`] : [];
+  }
+
+  #faultsOfChange(item: Item, name: string): string[] {
+    const values = this.#history.get(`${item.root}/${this.#realRow(item)}`)?.get(name) ?? [];
+    const at = values.flatMap((value, index) => (equal(value, item.body[name]) ? [index] : []));
+    if (at.length > 1) return [`the change ${item.seq} of ${name} was made ${at.length} times`];
+    const [index] = at;
+    if (index === undefined)
+      return this.#isGone(item, name) ? [] : [`the change ${item.seq} of ${name} is lost`];
+    const before = values[index - 1];
+    if (this.#mayReplace(item, name).some((value) => equal(value, before))) return [];
+    return [`the change ${item.seq} of ${name} replaced ${before}, which nobody saw`];
+  }
+
+  /** The values that the person knew when she wrote this one. */
+  #mayReplace(item: Item, name: string): unknown[] {
+    const base = item.base[name];
+    const earlier = [...this.#items.values()].find(
+      (other) => other.kind === "update" && !!base && other.body[name] === base && this.#isGone(other, name),
+    );
+    const known = [base, ...(this.#seen.get(`${item.seq} ${name}`) ?? [])];
+    return earlier ? [...known, ...this.#mayReplace(earlier, name)] : known;
+  }
+}
+
+/** The texts that a run changes. That of an add is in `note`, which tells the rows apart. */
+export const TEXTS: { readonly [R in Root]?: readonly string[] } = {
+  treatment: ["treatmenttypeotherleft", "treatmenttypeotherright"],
+  timelineentry: ["title", "place"],
+};
+
+/** A seeded source of chance (mulberry32): the same numbers for the same seed. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** From 0 to 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from 0, below `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end);
+  }
+
+  of<T>(all: readonly T[]): T | undefined {
+    return all[this.below(all.length)];
+  }
+
+  /** One of the names, as often as its weight. */
+  weighted<N extends string>(weights: Readonly<Record<N, number>>): N {
+    const names = Object.entries(weights).flatMap(([name, weight]) => Array(weight as number).fill(name));
+    return this.of(names) as N;
+  }
+}
+
+export const asStored = (row: unknown): StoredRow => JSON.parse(JSON.stringify(row)) as StoredRow & Values;

@@ -1,0 +1,263 @@
+// alone: each tab of the run loads modules of its own
+import "fake-indexeddb/auto";
+import { setImmediate } from "node:timers";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Root } from "../../api/entities";
+import { PERSON } from "../../test/server/person";
+import { Server } from "../../test/server/server";
+import type { Draft, StoredRow } from "./item";
+import { asStored, Chance, Ledger, TEXTS } from "./ledger.fixture";
+import { withWaiting } from "./overlay";
+import { Browser, Tab } from "./tab.fixture";
+
+const SEED = Number(process.env.OUTBOX_SEED ?? Math.floor(Math.random() * 1e9));
+const OPERATIONS = 1_000;
+const START = new Date("2026-11-20T08:00:00Z");
+const ROOTS = ["treatment", "timelineentry"] as const satisfies readonly Root[];
+const [CHEMO, PART, PROFILE] = [3, 302, 50];
+
+afterEach(() => vi.useRealTimers());
+
+/** Lets everything that needs no time go on, for so many turns. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** How calls fail: no way there, done but the answer lost, not done for a while, or the session over. */
+const CUTS = { none: 60, offline: 10, lost: 12, busy: 6, toomany: 3, over: 3 };
+
+class Run {
+  readonly chance: Chance;
+  readonly server = new Server({ medicalprofile: [{ id: PROFILE }] }, {});
+  readonly ledger = new Ledger();
+  readonly browser = new Browser();
+  readonly counts: Record<string, number> = {};
+  connected = true;
+  safe = false;
+  #texts = 0;
+
+  constructor(seed: number) {
+    this.chance = new Chance(seed);
+    vi.spyOn(Math, "random").mockImplementation(() => this.chance.next());
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) => this.#fetch(url, init));
+  }
+
+  /** The network between the browser and the server. */
+  async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    await turns(this.chance.below(4));
+    const cut = this.safe ? "none" : this.chance.weighted(CUTS);
+    if (!this.connected || cut === "offline") throw new TypeError("Failed to fetch");
+    if (cut === "busy") return refusal(503, "error.unavailable");
+    if (cut === "toomany") return refusal(429, "error.toomany", { "Retry-After": "30" });
+    if (cut === "over") return refusal(401, "error.token.invalid");
+    const answer = await this.server.fetch(url, init);
+    if (answer.ok && init.method === "POST") this.#took(url, await answer.clone().json());
+    await turns(this.chance.below(4));
+    if (cut === "lost") throw new TypeError("Failed to fetch");
+    return answer;
+  }
+
+  #took(url: string, { id }: StoredRow): void {
+    const root = ROOTS.find((one) => url.includes(`/${one}/`));
+    const row = root && this.server.row(root, id);
+    if (root && row) this.ledger.took(root, asStored(row));
+  }
+
+  async openTab(): Promise<void> {
+    const tab = new Tab(this.browser, this.ledger);
+    const send = await tab.open();
+    for (const root of ROOTS) this.look(tab, root);
+    tab.outbox.start(PERSON, send, ({ root, row: id }, row) => {
+      const rows = tab.seen.get(root);
+      if (row) rows?.set(row.id, row);
+      else rows?.delete(id);
+    });
+  }
+
+  /** The tab loads the rows of a root. */
+  look(tab: Tab, root: Root): void {
+    tab.seen.set(root, new Map(this.server.rows(root).map((row) => [row.id, asStored(row)])));
+  }
+
+  /** What the tab shows. */
+  view(tab: Tab, root: Root): readonly StoredRow[] {
+    return withWaiting(root, [...(tab.seen.get(root)?.values() ?? [])], tab.outbox.snapshot());
+  }
+
+  text(): string {
+    this.#texts += 1;
+    return `text ${this.#texts}`;
+  }
+
+  /** Something that the person does; nobody waits for it, as the tab may crash meanwhile. */
+  begin(action: Promise<unknown>): void {
+    action.catch((error: { name: string; key?: string }) => {
+      // The row or a reference was given up a moment before, or the storage took too long: time flies in a run.
+      expect(["error.notfound", "error.validation", "AbortError", "Error"]).toContain(
+        error.key ?? error.name,
+      );
+    });
+  }
+
+  write(tab: Tab, draft: Draft): void {
+    this.begin(tab.outbox.enqueue(PERSON, draft));
+  }
+
+  add(tab: Tab): void {
+    const whole = this.chance.of(
+      this.view(tab, "treatment").filter(({ parenttreatment }) => parenttreatment === undefined),
+    );
+    const note = this.text();
+    const treatment = { medicalprofile: PROFILE, startdate: "20260105", note };
+    const kind = whole ? this.chance.weighted({ whole: 3, part: 4, entry: 4 }) : "whole";
+    const draft = { kind: "add", title: note } as const;
+    if (kind === "whole")
+      this.write(tab, { ...draft, root: "treatment", body: { ...treatment, treatmentcategory: CHEMO } });
+    else if (kind === "part") {
+      const body = { ...treatment, treatmentcategory: PART, parenttreatment: whole?.id };
+      this.write(tab, { ...draft, root: "treatment", body });
+    } else {
+      const day = { timelineentrycategory: 3, timelineentrytype: 1, title: "Weg", date: "20261203" };
+      this.write(tab, { ...draft, root: "timelineentry", body: { ...day, note, treatment: whole?.id } });
+    }
+  }
+
+  /** A row that the tab shows, more often one of the last. */
+  shown(tab: Tab): { root: Root; row: StoredRow } | undefined {
+    const root = this.chance.of(ROOTS) ?? "treatment";
+    const rows = this.view(tab, root);
+    const row = this.chance.of(this.chance.next() < 0.6 ? rows.slice(-3) : rows);
+    return row && { root, row };
+  }
+
+  change(tab: Tab): void {
+    const at = this.shown(tab);
+    if (!at) return;
+    const { root, row } = at;
+    const names = (TEXTS[root] ?? []).filter(() => this.chance.next() < 0.6);
+    const body = Object.fromEntries(names.map((name) => [name, this.text()]));
+    const base = Object.fromEntries(names.map((name) => [name, row[name]]));
+    if (names.length === 0) return;
+    this.write(tab, { kind: "update", root, row: row.id, body, base, version: row.version, title: "update" });
+  }
+
+  remove(tab: Tab): void {
+    const at = this.shown(tab);
+    if (at) this.write(tab, { kind: "delete", root: at.root, row: at.row.id, title: "delete" });
+  }
+
+  /** Another device changes or deletes a row on the server. */
+  elsewhere(): void {
+    const root = this.chance.of(ROOTS) ?? "treatment";
+    const row = this.chance.of(this.server.rows(root).slice(-12));
+    if (!row) return;
+    if (this.chance.next() < 0.15) {
+      // As for every device: a row that others refer to stays.
+      this.server.answer(
+        {
+          method: "DELETE",
+          path: `/api/${root}/delete/${row.id}`,
+          headers: new Headers({ "X-Auth-Token": "t-1" }),
+        },
+        "",
+      );
+      return;
+    }
+    this.server.change(root, row.id, { [this.chance.of(TEXTS[root] ?? []) ?? ""]: this.text() });
+    this.ledger.took(root, asStored(this.server.row(root, row.id)));
+  }
+
+  /** The person looks at her outbox and decides. */
+  decide(tab: Tab): void {
+    for (const item of tab.outbox.snapshot()) {
+      const what = this.chance.next();
+      if (item.state === "conflict") {
+        const theirs = Object.keys(item.body).filter(() => this.chance.next() < 0.5);
+        this.begin(tab.outbox.resolve(item.seq, theirs));
+      } else if (item.state === "refused")
+        this.begin((what < 0.3 ? tab.outbox.retry : tab.outbox.discard)(item.seq));
+      else continue;
+      this.counts[item.state] = (this.counts[item.state] ?? 0) + 1;
+    }
+  }
+
+  async step(): Promise<void> {
+    while (this.browser.tabs.size < 2) await this.openTab();
+    const tab = this.chance.of([...this.browser.tabs]) as Tab;
+    const what = this.chance.weighted(STEPS);
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+    if (what === "add") this.add(tab);
+    else if (what === "change") this.change(tab);
+    else if (what === "remove") this.remove(tab);
+    else if (what === "elsewhere") this.elsewhere();
+    else if (what === "decide") this.decide(tab);
+    else if (what === "look") this.look(tab, this.chance.of(ROOTS) ?? "treatment");
+    else if (what === "crash") tab.fuse = { calls: this.chance.below(6), late: this.chance.next() < 0.5 };
+    else if (what === "close") this.browser.crash(tab);
+    else if (what === "network") this.network();
+    else if (what === "time") vi.advanceTimersByTime(this.chance.below(45_000));
+    else window.dispatchEvent(new Event("online"));
+    await turns(this.chance.below(160));
+  }
+
+  /** The network goes or comes back, which the browser tells its tabs. */
+  network(): void {
+    this.connected = !this.connected || this.chance.next() < 0.5;
+    if (this.connected) window.dispatchEvent(new Event("online"));
+  }
+
+  /** The network is good, and the person decides until nothing is left. */
+  async end(): Promise<void> {
+    this.connected = true;
+    this.safe = true;
+    for (const tab of this.browser.tabs) tab.fuse = null;
+    while (this.browser.tabs.size < 2) await this.openTab();
+    const [tab] = this.browser.tabs as Set<Tab>;
+    for (let round = 0; round < 300; round++) {
+      window.dispatchEvent(new Event("online"));
+      await turns(200);
+      if ((await (tab as Tab).outbox.waiting(PERSON)).length === 0) break;
+      this.decide(tab as Tab);
+      await turns(20);
+    }
+  }
+}
+
+const STEPS = {
+  add: 26,
+  change: 30,
+  remove: 6,
+  elsewhere: 12,
+  decide: 8,
+  look: 4,
+  crash: 4,
+  close: 1,
+  network: 3,
+  time: 10,
+  online: 4,
+};
+
+function refusal(status: number, key: string, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ status, key, fields: [] }), { status, headers });
+}
+
+it(`after ${OPERATIONS} operations the device and the server are equal (OUTBOX_SEED=${SEED})`, async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: START });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const run = new Run(SEED);
+  for (let count = 0; count < OPERATIONS; count++) await run.step();
+  await run.end();
+  expect(run.ledger.faults(run.server)).toEqual([]);
+  for (const tab of run.browser.tabs) {
+    expect(tab.outbox.snapshot()).toEqual([]);
+    for (const root of ROOTS) {
+      run.look(tab, root);
+      expect(run.view(tab, root)).toEqual(run.server.rows(root).map(asStored));
+    }
+  }
+  // The run has met what it is there for.
+  expect(Object.keys(run.counts)).toEqual(
+    expect.arrayContaining([...Object.keys(STEPS), "conflict", "refused"]),
+  );
+  expect(run.ledger.size).toBeGreaterThan(OPERATIONS / 3);
+}, 180_000);

@@ -1,0 +1,272 @@
+import type { Root } from "../../api/entities";
+import { ApiError } from "../../api/problem";
+import type { Draft, Item, StoredRow } from "./item";
+import { afterFault, resolved as choose, dependentsOf, due, type Fault, isAnswer, wakeAt } from "./schedule";
+import { change, changeAll, drop, finish, itemsOf, madeOf, put, settle, wipeAll } from "./store";
+import { alone, type Line, openLine } from "./tabs";
+
+/** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
+export type Send = (item: Item) => Promise<StoredRow | null>;
+
+/**
+ * Called in every open tab when an item is done, before it leaves the snapshot. `item` is as it was sent: the row of an
+ * add is still the temporary id. `row` is the stored row, null after a deletion.
+ */
+export type OnDone = (item: Item, row: StoredRow | null) => void;
+
+interface Present {
+  owner: number;
+  send: Send;
+  onDone: OnDone;
+  line: Line;
+}
+
+/** To the other tabs: something has changed, and perhaps what was done. */
+interface Message {
+  owner: number;
+  done?: { item: Item; row: StoredRow | null };
+}
+
+/** Wait in milliseconds after the storage has failed while something was sent. */
+const STORAGE_DELAY_MS = 10_000;
+
+/** The longest time that a timer can have, in milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** An answer of another program than the server counts as none. */
+const NO_ANSWER: Fault = { status: 0, key: "error.unknown", fields: [] };
+
+const NONE: readonly Item[] = [];
+
+let present: Present | null = null;
+let items = NONE;
+/** Readings of the storage so far, and the last one that is shown: a slow one must not replace a later one. */
+let readings = 0;
+let shown = 0;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sending = false;
+let again = false;
+/** The session is over or not known: nothing is sent by itself. */
+let halted = false;
+
+/** Listens to changes of the snapshot. Returns what ends it. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** All items of the present owner in order; the same array until something changes. */
+export function snapshot(): readonly Item[] {
+  return items;
+}
+
+function show(next: readonly Item[]): void {
+  if (JSON.stringify(next) === JSON.stringify(items)) return;
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows and sends the items of a person from now on, also those of earlier visits. */
+export function start(owner: number, send: Send, onDone: OnDone): void {
+  stop();
+  const me: Present = { owner, send, onDone, line: openLine((message) => heard(me, message as Message)) };
+  present = me;
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurryWhenSeen);
+  hurry();
+}
+
+/** Shows and sends nothing more. What waits stays on the device. */
+export function stop(): void {
+  present?.line.close();
+  present = null;
+  halted = false;
+  clearTimeout(timer);
+  window.removeEventListener("online", hurry);
+  document.removeEventListener("visibilitychange", hurryWhenSeen);
+  show(NONE);
+}
+
+function hurry(): void {
+  void retry();
+}
+
+function hurryWhenSeen(): void {
+  if (document.visibilityState === "visible") hurry();
+}
+
+function heard(me: Present, { owner, done }: Message): void {
+  if (present !== me || owner !== me.owner) return;
+  if (done) me.onDone(done.item, done.row);
+  void refresh(me);
+}
+
+/** Reads what is stored, shows it and plans the next try. */
+async function refresh(me: Present): Promise<void> {
+  const mine = ++readings;
+  try {
+    const stored = await itemsOf(me.owner);
+    if (present !== me || mine < shown) return;
+    shown = mine;
+    show(stored);
+    plan();
+  } catch (error) {
+    console.warn("outbox not read", error);
+  }
+}
+
+/** After a change in this tab. */
+async function changed(owner: number, done?: Message["done"]): Promise<void> {
+  const me = present;
+  if (me?.owner !== owner) return;
+  me.line.tell({ owner, ...(done && { done }) } satisfies Message);
+  if (done) me.onDone(done.item, done.row);
+  await refresh(me);
+}
+
+function plan(): void {
+  clearTimeout(timer);
+  const at = halted ? null : wakeAt(items);
+  if (at === null) return;
+  const wait = at - Date.now();
+  if (wait <= 0) void run();
+  else timer = setTimeout(() => void run(), Math.min(wait, LONGEST_TIMER_MS));
+}
+
+/** Sends what is due, one item after the other. */
+async function run(): Promise<void> {
+  again = true;
+  if (sending) return;
+  sending = true;
+  try {
+    while (again) {
+      again = false;
+      while (await alone(sendNext));
+    }
+  } catch (error) {
+    console.warn("outbox not sent", error);
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), STORAGE_DELAY_MS);
+  } finally {
+    sending = false;
+  }
+}
+
+/** Whether there was something to be sent and there may be more. */
+async function sendNext(): Promise<boolean> {
+  const me = present;
+  if (!me || halted) return false;
+  const item = due(await itemsOf(me.owner), Date.now());
+  if (!item || present !== me) return false;
+  const answer = await answerTo(me, item);
+  if ("row" in answer) await done(item, answer.row);
+  else if (answer.status !== 401) await failed(item, answer);
+  else if (present === me) halted = true;
+  return !halted;
+}
+
+async function done(item: Item, row: StoredRow | null): Promise<void> {
+  await finish(item, row);
+  await changed(item.owner, { item, row });
+}
+
+async function failed(item: Item, fault: Fault): Promise<void> {
+  const outcome = afterFault(item, fault, Date.now(), Math.random());
+  if (outcome.done) return done(item, outcome.row);
+  await change(item.seq, () => outcome.item);
+  await changed(item.owner);
+}
+
+async function answerTo({ send }: Present, item: Item): Promise<{ row: StoredRow | null } | Fault> {
+  try {
+    const row = await send(item);
+    return isAnswer(item, row) ? { row } : NO_ANSWER;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    console.warn("outbox item not sent", error);
+    return NO_ANSWER;
+  }
+}
+
+/**
+ * Keeps a write until the server has confirmed it; an add answers its temporary id in `row`. Throws `OutboxFull` when the
+ * browser has no room, what the browser said when it stores nothing, and `ApiError` when the row or a reference was
+ * given up. After an error nothing is stored.
+ */
+export async function enqueue(owner: number, draft: Draft): Promise<Item> {
+  const item = await put(owner, draft, Date.now());
+  halted = false;
+  await changed(owner);
+  return item;
+}
+
+/** What a person has written and the server has not confirmed, in order, also before `start`. */
+export async function waiting(owner: number): Promise<Item[]> {
+  try {
+    return await itemsOf(owner);
+  } catch (error) {
+    console.warn("outbox not read", error);
+    return items.filter((item) => item.owner === owner);
+  }
+}
+
+/** Sends at once what waits for its time; with `seq` also that refused item. */
+export async function retry(seq?: number): Promise<void> {
+  const me = present;
+  if (!me) return;
+  halted = false;
+  try {
+    await changeAll(me.owner, (item) => {
+      if (item.seq === seq && item.state === "refused") return { ...item, state: "waiting", next: 0 };
+      return item.state === "waiting" && item.next > 0 ? { ...item, next: 0 } : item;
+    });
+  } catch (error) {
+    console.warn("outbox not hurried", error);
+  }
+  await changed(me.owner);
+}
+
+/** The items that go together with this one when it is given up. */
+export function dependents(seq: number): Item[] {
+  const item = items.find((one) => one.seq === seq);
+  return item ? dependentsOf(items, item) : [];
+}
+
+/** Gives up an item and its dependents. */
+export async function discard(seq: number): Promise<void> {
+  await drop(seq);
+  if (present) await changed(present.owner);
+}
+
+/** Ends a conflict: the properties of `theirs` stay as they are stored, the others are sent. */
+export async function resolve(seq: number, theirs: readonly string[]): Promise<void> {
+  const settled = await settle(seq, (item) => choose(item, theirs));
+  if (present) await changed(present.owner, settled ?? undefined);
+}
+
+/** The id of the server for a temporary one; the same id while the row waits, and for every other id. */
+export async function realId(owner: number, id: number): Promise<number> {
+  if (id >= 0) return id;
+  try {
+    return (await madeOf(owner, id))?.id ?? id;
+  } catch (error) {
+    console.warn("outbox not read", error);
+    return id;
+  }
+}
+
+/** Deletes everything of a person from the device, also what was not sent. */
+export async function wipe(owner: number): Promise<void> {
+  try {
+    await wipeAll(owner);
+  } catch (error) {
+    console.warn("outbox not wiped", error);
+  }
+  await changed(owner);
+}
+
+/** Whether a change of a row waits. */
+export function isWaiting(root: Root, row: number): boolean {
+  return items.some((item) => item.root === root && item.row === row);
+}

@@ -1,0 +1,41 @@
+import type { Root } from "../../api/entities";
+import type { Item } from "./item";
+
+type Shown = Readonly<Record<string, unknown>> & { id: number };
+
+/**
+ * Rows as they will be when everything that waits has arrived: changed ones are changed, deleted ones are left out, and
+ * added ones come last with their temporary id and version 0. `accepts` tells which added and changed rows belong to
+ * the list.
+ */
+export function withWaiting<R extends { id: number }>(
+  root: Root,
+  rows: readonly R[],
+  items: readonly Item[],
+  accepts: (row: R) => boolean = () => true,
+): readonly R[] {
+  const own = items.filter((item) => item.root === root);
+  if (own.length === 0) return rows;
+  const added = own
+    .filter(({ kind }) => kind === "add")
+    .map(({ row, body }) => ({ ...body, id: row, version: 0 }) as unknown as R);
+  return [...rows, ...added].flatMap((row) => {
+    const shown = withWaitingRow(root, row, own);
+    const touched = row.id < 0 || shown !== row;
+    return shown && (!touched || accepts(shown)) ? [shown] : [];
+  });
+}
+
+/** A row as it will be; null when it is deleted. */
+export function withWaitingRow<R extends { id: number }>(
+  root: Root,
+  row: R,
+  items: readonly Item[],
+): R | null {
+  let shown: Shown | null = row as unknown as Shown;
+  for (const item of items) {
+    if (item.root !== root || item.row !== row.id || item.kind === "add") continue;
+    shown = item.kind === "update" && shown ? { ...shown, ...item.body } : null;
+  }
+  return shown as R | null;
+}

@@ -1,0 +1,219 @@
+import type { Item, Made, Reason, StoredRow, Values } from "./item";
+
+/** Waits after the first, second and third failure in milliseconds, and after every further one. */
+const DELAYS_MS = [2_000, 10_000, 60_000];
+const LONGEST_DELAY_MS = 300_000;
+
+/** Part of a delay that is random, so that devices do not all come back at once after an outage. */
+const SPREAD = 0.2;
+
+/** Failures of the way to the server, or of too many calls: no other item would fare better now. */
+const OF_ALL: readonly number[] = [0, 429];
+
+/** A failed call, as far as it decides what becomes of an item. `retryAfter` in seconds. */
+export interface Fault extends Reason {
+  current?: unknown;
+  retryAfter?: number | undefined;
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "id" in value ? value.id : value;
+}
+
+/** One form for a value: references as ids, no value as null, members in one order. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === "") return null;
+  if (Array.isArray(value)) return value.map(plain);
+  const one = idOf(value);
+  if (typeof one !== "object" || one === null) return one;
+  return Object.entries(one)
+    .map(([name, member]) => [name, plain(member)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Whether two values are the same for the server, which answers references as objects and leaves out what is empty. */
+export function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+/** The ids that the properties of a body refer to, or may refer to: a number does not tell. */
+function references(values: Values): unknown[] {
+  return Object.values(values).flatMap((value) => (Array.isArray(value) ? value.map(idOf) : [idOf(value)]));
+}
+
+/** The temporary ids in a body. */
+export function temporary(values: Values): number[] {
+  return references(values).filter((id): id is number => Number.isInteger(id) && Number(id) < 0);
+}
+
+/** The body with real ids for temporary ones; the same object if there are none. */
+export function replaced(values: Values, made: ReadonlyMap<number, Made>): Values {
+  const real = (value: unknown): unknown => made.get(idOf(value) as number)?.id ?? value;
+  if (!temporary(values).some((id) => made.has(id))) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(real) : real(value),
+    ]),
+  );
+}
+
+function sameRow(one: Item, other: Item): boolean {
+  return one.root === other.root && one.row === other.row;
+}
+
+/** Whether an item has to wait until an earlier one is done. `refers`: the temporary ids in its body. */
+function waitsFor(item: Item, refers: readonly number[], earlier: Item): boolean {
+  if (sameRow(item, earlier)) return true;
+  if (earlier.kind === "add" && refers.includes(earlier.row)) return true;
+  // The server deletes nothing that is referred to: rows go in the order in which the person deleted them.
+  if (item.kind !== "delete") return false;
+  return (
+    (earlier.kind === "delete" && earlier.state === "waiting") || references(earlier.body).includes(item.row)
+  );
+}
+
+/** The items that nothing earlier holds up. `items` are in order. */
+export function ready(items: readonly Item[]): Item[] {
+  return items.filter((item, at) => {
+    if (item.state !== "waiting") return false;
+    const refers = temporary(item.body);
+    return !items.slice(0, at).some((earlier) => waitsFor(item, refers, earlier));
+  });
+}
+
+function dueAt(items: readonly Item[]): { item: Item; at: number }[] {
+  const stopped = items.filter(
+    ({ state, reason }) => state === "waiting" && OF_ALL.includes(reason?.status ?? -1),
+  );
+  const until = Math.max(0, ...stopped.map(({ next }) => next));
+  return ready(items).map((item) => ({ item, at: Math.max(item.next, until) }));
+}
+
+/** The item to be sent now. */
+export function due(items: readonly Item[], now: number): Item | undefined {
+  return dueAt(items).find(({ at }) => at <= now)?.item;
+}
+
+/** The moment from which there is an item to be sent; null when none will be by itself. */
+export function wakeAt(items: readonly Item[]): number | null {
+  const moments = dueAt(items).map(({ at }) => at);
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
+/** Milliseconds until the next try after so many failed ones. `chance` is from 0 to 1. */
+export function delay(tries: number, chance: number): number {
+  const usual = DELAYS_MS[tries - 1] ?? LONGEST_DELAY_MS;
+  return Math.round(usual * (1 + SPREAD * chance));
+}
+
+/** The items that cannot be sent without this one: those of a row that is not added, and those that refer to it. */
+export function dependentsOf(items: readonly Item[], gone: Item): Item[] {
+  if (gone.kind !== "add") return [];
+  const rows = new Set([gone.row]);
+  return items.filter((item) => {
+    if (item.seq <= gone.seq) return false;
+    const depends = rows.has(item.row) || temporary(item.body).some((id) => rows.has(id));
+    if (depends && item.kind === "add") rows.add(item.row);
+    return depends;
+  });
+}
+
+/** The later items after one is done, whose answer is `row`; null after a deletion. Those that stay are the same objects. */
+export function following(items: readonly Item[], done: Item, row: StoredRow | null): Item[] {
+  if (!row) return [...items];
+  const made = new Map(done.kind === "add" ? [[done.row, madeBy(done, row)]] : []);
+  const changed = new Set(Object.keys(done.body));
+  return items.map((item) => {
+    const own = sameRow(item, done);
+    const names = own ? Object.keys(item.body).filter((name) => changed.delete(name)) : [];
+    const knew = names.every((name) => equal(item.base[name], done.body[name]));
+    const version = own && item.kind === "update" && knew ? versionAfter(item, done, row) : item.version;
+    const [body, base] = [replaced(item.body, made), replaced(item.base, made)];
+    const at = own ? row.id : item.row;
+    const stays = at === item.row && version === item.version && body === item.body && base === item.base;
+    return stays ? item : { ...item, row: at, body, base, version };
+  });
+}
+
+/**
+ * The version of the answer if nobody else has changed the row between what the person saw and that answer. Otherwise the
+ * older one: the server then refuses the item and shows the row as it is, instead of overwriting the other change.
+ */
+function versionAfter(item: Item, done: Item, row: StoredRow): number {
+  const untouched = row.version === done.version + 1 && item.version >= done.version;
+  return untouched ? Math.max(item.version, row.version) : item.version;
+}
+
+/** The pair of a finished add. */
+export function madeBy(done: Item, row: StoredRow): Made {
+  return { id: row.id, version: row.version === done.version + 1 ? row.version : done.version };
+}
+
+function isRow(value: unknown): value is StoredRow {
+  return typeof value === "object" && value !== null && "id" in value && "version" in value;
+}
+
+/** Whether a success has what the later items need. */
+export function isAnswer(item: Item, row: unknown): row is StoredRow | null {
+  return item.kind === "delete" || isRow(row);
+}
+
+/** `done`: nothing is left to be sent. `row` is the stored one, if the server told. */
+export type Outcome = { done: true; row: StoredRow | null } | { done: false; item: Item };
+
+/** What becomes of an item that the server has not taken. A 401 changes nothing and has to be judged before. */
+export function afterFault(item: Item, fault: Fault, now: number, chance: number): Outcome {
+  const { status, key, fields, current, retryAfter = 0 } = fault;
+  const { reason: _reason, current: _current, ...bare } = item;
+  const tries = item.tries + 1;
+  const failed = { ...bare, tries, reason: { status, key, fields } };
+  if (status === 0 || status === 429 || status >= 500) {
+    const wait = Math.max(delay(tries, chance), retryAfter * 1000);
+    return { done: false, item: { ...failed, next: now + wait } };
+  }
+  if (item.kind === "delete" && status === 404) return { done: true, row: null };
+  // A row of the sent version is no conflict, whatever the answer says; sending it again would go on for ever.
+  if (item.kind === "update" && status === 409 && isRow(current) && current.version !== item.version)
+    return merged({ ...bare, tries }, current, failed.reason);
+  return { done: false, item: { ...failed, state: "refused" } };
+}
+
+/** Three ways: mine, what it was made from, and what is stored now. */
+function merged(item: Item, current: StoredRow, reason: Reason): Outcome {
+  const left = Object.keys(item.body).filter((name) => !equal(current[name], item.body[name]));
+  if (left.length === 0) return { done: true, row: current };
+  const clash = left.some((name) => !equal(current[name], item.base[name]));
+  if (clash) return { done: false, item: { ...item, state: "conflict", reason, current } };
+  return { done: false, item: onto(item, left, current) };
+}
+
+/** The update of some of its properties, made from the row that is stored now. */
+function onto(item: Item, names: readonly string[], { version, ...stored }: StoredRow): Item {
+  const { reason: _reason, current: _current, ...bare } = item;
+  const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { ...bare, state: "waiting", next: 0, version, body: of(item.body), base: of(stored) };
+}
+
+/** A conflict after the person's choice: `theirs` are the properties that stay as they are stored. */
+export function resolved(item: Item, theirs: readonly string[]): Outcome {
+  const { current } = item;
+  if (!current) return { done: false, item };
+  const mine = Object.keys(item.body).filter((name) => !theirs.includes(name));
+  if (mine.length === 0) return { done: true, row: current };
+  return { done: false, item: onto(item, mine, current) };
+}
+
+/** Later items after an update was given up: the next change of a property is now made from what that one was made from. */
+export function without(items: readonly Item[], gone: Item): Item[] {
+  const left = new Set(gone.kind === "update" ? Object.keys(gone.body) : []);
+  return items.map((item) => {
+    if (item.seq <= gone.seq || !sameRow(item, gone)) return item;
+    const handed = Object.keys(item.body).filter((name) => left.delete(name));
+    if (handed.length === 0) return item;
+    return {
+      ...item,
+      base: { ...item.base, ...Object.fromEntries(handed.map((name) => [name, gone.base[name]])) },
+    };
+  });
+}

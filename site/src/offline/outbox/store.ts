@@ -1,0 +1,206 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { ApiError } from "../../api/problem";
+import type { Draft, Item, Made, StoredRow } from "./item";
+import { dependentsOf, following, madeBy, type Outcome, replaced, temporary, without } from "./schedule";
+
+interface OutboxDatabase extends DBSchema {
+  items: { key: number; value: Item; indexes: { owner: number } };
+  made: { key: [owner: number, temporary: number]; value: Made };
+}
+
+type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made")[], "readwrite">;
+
+/** Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. */
+const PATIENCE_MS = 500;
+
+/** The browser has no room for another item. Nothing of it is stored. */
+export class OutboxFull extends Error {
+  override readonly name = "OutboxFull";
+}
+
+let database: Promise<IDBPDatabase<OutboxDatabase>> | null = null;
+
+function open(): Promise<IDBPDatabase<OutboxDatabase>> {
+  database ??= openDB<OutboxDatabase>("zuversicht-outbox", 1, {
+    upgrade(db) {
+      db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
+      db.createObjectStore("made");
+    },
+    terminated() {
+      database = null;
+    },
+  }).catch((error: unknown) => {
+    database = null;
+    throw error;
+  });
+  return database;
+}
+
+function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("the browser does not answer")), PATIENCE_MS);
+    void open()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(late));
+  });
+}
+
+/** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
+async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
+  const tx = (await opened()).transaction(["items", "made"], "readwrite");
+  // What went wrong is thrown below, also when it shows only at the end.
+  const finished = tx.done.then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  );
+  const late = setTimeout(() => abandon(tx), PATIENCE_MS);
+  try {
+    const result = await work(tx);
+    const failure = await finished;
+    if (failure) throw failure.cause;
+    return result;
+  } catch (error) {
+    abandon(tx);
+    const failure = await finished;
+    throw isFull(error) || isFull(failure?.cause) || isFull(tx.error) ? new OutboxFull() : error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function abandon(tx: Writing): void {
+  try {
+    tx.abort();
+  } catch {
+    // It is over already.
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/** All items of a person, in order. */
+export async function itemsOf(owner: number): Promise<Item[]> {
+  return (await opened()).getAllFromIndex("items", "owner", owner);
+}
+
+/**
+ * Stores a write. Temporary ids of rows that were added meanwhile become the real ones. Throws what the server would
+ * answer if the row or a reference was given up: `error.notfound`, or `error.validation` naming the property.
+ */
+export function put(owner: number, draft: Draft, now: number): Promise<Item> {
+  const { kind, root, title, row, body = {}, base = {}, version = 0, key = crypto.randomUUID() } = draft;
+  return writing(async (tx) => {
+    const items = await tx.objectStore("items").index("owner").getAll(owner);
+    const made = new Map<number, Made>();
+    const at = row ?? 0;
+    for (const id of new Set([...temporary({ at }), ...temporary(body), ...temporary(base)])) {
+      const pair = await tx.objectStore("made").get([owner, id]);
+      if (pair) made.set(id, pair);
+    }
+    const isThere = (id: number) =>
+      made.has(id) || items.some((item) => item.kind === "add" && item.row === id);
+    if (at < 0 && !isThere(at)) throw new ApiError({ status: 404, key: "error.notfound" });
+    const lost = Object.entries(body).filter(([name, value]) => !temporary({ [name]: value }).every(isThere));
+    if (lost.length > 0) {
+      const fields = lost.map(([path]) => ({ path, key: "reference" }));
+      throw new ApiError({ status: 400, key: "error.validation", fields });
+    }
+    const real = made.get(at);
+    const item = {
+      owner,
+      key,
+      kind,
+      root,
+      row: real?.id ?? at,
+      body: replaced(body, made),
+      base: replaced(base, made),
+      version: version || (real?.version ?? 0),
+      made: now,
+      tries: 0,
+      next: 0,
+      state: "waiting",
+      title,
+    } as const;
+    const seq = await tx.objectStore("items").add(item as unknown as Item);
+    const stored: Item = { ...item, seq, row: kind === "add" ? -seq : item.row };
+    await tx.objectStore("items").put(stored);
+    return stored;
+  });
+}
+
+/** Removes a finished item and brings the later ones up to date. Does nothing if it is gone. */
+export function finish(done: Item, row: StoredRow | null): Promise<void> {
+  return writing(async (tx) => {
+    const items = await tx.objectStore("items").index("owner").getAll(done.owner);
+    if (!items.some(({ seq }) => seq === done.seq)) return;
+    await tx.objectStore("items").delete(done.seq);
+    if (row && done.kind === "add")
+      await tx.objectStore("made").put(madeBy(done, row), [done.owner, done.row]);
+    const later = items.filter(({ seq }) => seq > done.seq);
+    for (const item of following(later, done, row))
+      if (!later.includes(item)) await tx.objectStore("items").put(item);
+  });
+}
+
+/** Changes one item. Does nothing if it is gone. */
+export function change(seq: number, how: (item: Item) => Item): Promise<void> {
+  return writing(async (tx) => {
+    const item = await tx.objectStore("items").get(seq);
+    if (item) await tx.objectStore("items").put(how(item));
+  });
+}
+
+/** Changes an item by the person's choice, or removes it when nothing of it is left. Returns its stored row then. */
+export function settle(
+  seq: number,
+  how: (item: Item) => Outcome,
+): Promise<{ item: Item; row: StoredRow } | null> {
+  return writing(async (tx) => {
+    const item = await tx.objectStore("items").get(seq);
+    if (!item) return null;
+    const outcome = how(item);
+    if (!outcome.done) await tx.objectStore("items").put(outcome.item);
+    else await tx.objectStore("items").delete(seq);
+    return outcome.done && outcome.row ? { item, row: outcome.row } : null;
+  });
+}
+
+/** Changes all items of a person. */
+export function changeAll(owner: number, how: (item: Item) => Item): Promise<void> {
+  return writing(async (tx) => {
+    for (const item of await tx.objectStore("items").index("owner").getAll(owner)) {
+      const next = how(item);
+      if (next !== item) await tx.objectStore("items").put(next);
+    }
+  });
+}
+
+/** Gives up an item and what cannot be sent without it. Returns all of them. */
+export function drop(seq: number): Promise<Item[]> {
+  return writing(async (tx) => {
+    const gone = await tx.objectStore("items").get(seq);
+    if (!gone) return [];
+    const items = await tx.objectStore("items").index("owner").getAll(gone.owner);
+    const all = [gone, ...dependentsOf(items, gone)];
+    for (const item of all) await tx.objectStore("items").delete(item.seq);
+    const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
+    for (const item of without(left, gone)) await tx.objectStore("items").put(item);
+    return all;
+  });
+}
+
+/** What became of a temporary id; undefined if nothing has. */
+export async function madeOf(owner: number, id: number): Promise<Made | undefined> {
+  return (await opened()).get("made", [owner, id]);
+}
+
+/** Deletes everything of a person. */
+export function wipeAll(owner: number): Promise<void> {
+  return writing(async (tx) => {
+    for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner))
+      await tx.objectStore("items").delete(seq);
+    await tx.objectStore("made").delete(IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]));
+  });
+}

@@ -1,0 +1,175 @@
+import { vi } from "vitest";
+import type { Root } from "../../api/entities";
+import type { Item, StoredRow } from "./item";
+
+type Outbox = typeof import("./outbox");
+type Store = typeof import("./store");
+type Tabs = typeof import("./tabs");
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** What all tabs of a browser share, with tabs that can crash. */
+export class Browser {
+  readonly tabs = new Set<Tab>();
+  #holder: Tab | null = null;
+  #queue: { tab: Tab; grant: () => void }[] = [];
+
+  /** The lock of the browser: in the order of the requests, and free again when its tab crashes. */
+  async alone<T>(tab: Tab, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((grant) => {
+      this.#queue.push({ tab, grant });
+      this.#grantNext();
+    });
+    try {
+      return await work();
+    } finally {
+      if (this.#holder === tab && this.tabs.has(tab)) this.#free();
+    }
+  }
+
+  #grantNext(): void {
+    if (this.#holder) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#holder = next.tab;
+    next.grant();
+  }
+
+  #free(): void {
+    this.#holder = null;
+    this.#grantNext();
+  }
+
+  /** Ends a tab at once: whatever it was waiting for never comes. */
+  crash(tab: Tab): void {
+    this.tabs.delete(tab);
+    this.#queue = this.#queue.filter((one) => one.tab !== tab);
+    if (this.#holder === tab) this.#free();
+  }
+}
+
+/** What a run wants to know of the storage, when it is done for certain. */
+export interface Witness {
+  stored(item: Item): void;
+  /** Properties of an item that are not sent any more, with the stored row if the person was shown it. */
+  gaveUp(item: Item, names: readonly string[]): void;
+  /** Properties that are sent although the person was shown that they are different now. */
+  insisted(item: Item, names: readonly string[]): void;
+}
+
+/** One tab: modules of its own on the database of the browser. */
+export class Tab {
+  outbox!: Outbox;
+  /** Storage calls until the tab crashes, and whether in the middle of the last one or after it; null: it does not. */
+  fuse: { calls: number; late: boolean } | null = null;
+  /** The rows of the server as this tab has seen them last. */
+  readonly seen = new Map<Root, Map<number, StoredRow>>();
+  readonly #browser: Browser;
+  readonly #witness: Witness;
+  heard: ((message: unknown) => void) | null = null;
+
+  constructor(browser: Browser, witness: Witness) {
+    this.#browser = browser;
+    this.#witness = witness;
+  }
+
+  get dead(): boolean {
+    return !this.#browser.tabs.has(this);
+  }
+
+  /** Loads the modules of the tab. Returns its own way to the server. */
+  async open() {
+    this.#browser.tabs.add(this);
+    vi.resetModules();
+    vi.doMock("./store", async () => this.#guarded(await vi.importActual<Store>("./store")));
+    vi.doMock("./tabs", () => this.#shared());
+    this.outbox = await import("./outbox");
+    const [{ setAccessToken }, { call }, { create, remove }] = await Promise.all([
+      import("../../api/token"),
+      import("../../api/client"),
+      import("../../api/rows"),
+    ]);
+    setAccessToken("t-1");
+    return async ({ kind, root, row, body, version, key }: Item): Promise<StoredRow | null> => {
+      if (kind === "add") return (await create(root, body, key)) as StoredRow;
+      if (kind === "delete") return (await remove(root, row)) ?? null;
+      return (await call("POST", `${root}/update/${row}`, {
+        body: { ...body, id: row, version },
+      })) as StoredRow;
+    };
+  }
+
+  #shared(): Tabs {
+    const browser = this.#browser;
+    return {
+      alone: (work) => (this.dead ? NEVER : browser.alone(this, work)),
+      openLine: (heard) => {
+        this.heard = heard;
+        const others = () => [...browser.tabs].filter((tab) => tab !== this);
+        return {
+          tell: (message) => {
+            if (!this.dead) for (const tab of others()) tab.heard?.(structuredClone(message));
+          },
+          close: () => {
+            this.heard = null;
+          },
+        };
+      },
+    };
+  }
+
+  /** The storage, at every call of which the tab may crash. */
+  #guarded(store: Store): Store {
+    const at = async <T>(
+      call: () => Promise<T>,
+      noted: (result: T) => void = () => undefined,
+    ): Promise<T> => {
+      if (this.dead) return NEVER;
+      const { fuse } = this;
+      const now = fuse !== null && fuse.calls-- === 0;
+      if (now && !fuse.late) {
+        this.#browser.crash(this);
+        return NEVER;
+      }
+      const result = await call();
+      noted(result);
+      if (now) this.#browser.crash(this);
+      return this.dead ? NEVER : result;
+    };
+    const witness = this.#witness;
+    return {
+      ...store,
+      itemsOf: (owner) => at(() => store.itemsOf(owner)),
+      put: (owner, draft, now) => at(() => store.put(owner, draft, now), witness.stored),
+      finish: (done, row) => at(() => store.finish(done, row)),
+      change: (seq, how) => at(() => store.change(seq, how)),
+      changeAll: (owner, how) => at(() => store.changeAll(owner, how)),
+      drop: (seq) =>
+        at(
+          () => store.drop(seq),
+          (gone) => {
+            for (const item of gone) witness.gaveUp(item, Object.keys(item.body));
+          },
+        ),
+      settle: (seq, how) => {
+        let note: () => void = () => undefined;
+        const noting: typeof how = (item) => {
+          const outcome = how(item);
+          const left = outcome.done ? [] : Object.keys(outcome.item.body);
+          note = () => {
+            witness.gaveUp(
+              item,
+              Object.keys(item.body).filter((name) => !left.includes(name)),
+            );
+            witness.insisted(item, left);
+          };
+          return outcome;
+        };
+        return at(
+          () => store.settle(seq, noting),
+          () => note(),
+        );
+      },
+    };
+  }
+}
