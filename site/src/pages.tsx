@@ -196,6 +196,7 @@ const inside: RouteObject[] = [
   ),
   page("stressLevelEnd", STRESS, () => import("./features/wellbeing/StressEndPage")),
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
+  page("outbox", ["outbox", "addressbook"], () => import("./features/outbox/OutboxPage")),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
   page("proxies", "proxies", () => import("./features/people/proxies/ProxiesPage")),
   page("proxyAdd", "proxies", () => import("./features/people/proxies/ProxyAddPage")),
@@ -227,7 +228,7 @@ const inside: RouteObject[] = [
     ["leaving", "papers", "factor"],
     () => import("./features/account/leaving/RemoveModalPage"),
   ),
-  page("logout", "account", () => import("./features/account/LogoutPage")),
+  page("logout", ["account", "outbox"], () => import("./features/account/LogoutPage")),
 ];
 
 /** Pages for visitors only. */

@@ -27,6 +27,7 @@ export const paths = {
   invoice: "/invoice",
   paymentType: "/paymenttype",
   settings: "/settings",
+  outbox: "/outbox",
   devices: "/settings/devices",
   proxies: "/settings/proxies",
   proxyAdd: "/settings/proxies/add/new",

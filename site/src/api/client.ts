@@ -34,9 +34,9 @@ export function onSessionEnded(listener: () => void): void {
 }
 
 /** How an answer to a read comes about: by `read`, or from what is kept of the last one. */
-export type Keeper = (path: string, read: () => Promise<unknown>) => Promise<unknown>;
+export type Keeper = (path: string, read: (path: string) => Promise<unknown>) => Promise<unknown>;
 
-let keeper: Keeper = (_path, read) => read();
+let keeper: Keeper = (path, read) => read(path);
 
 /** Sets what keeps the answers of a person for times without network. */
 export function keepReads(next: Keeper): void {
@@ -64,7 +64,7 @@ async function turn(): Promise<void> {
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   // Files are not kept, and neither is what depends on where a person is.
   if (method !== "GET" || extra.anonymous || extra.by || extra.place) return await ask(method, path, extra);
-  return await keeper(path, () => ask(method, path, extra));
+  return await keeper(path, (own) => ask(method, own, extra));
 }
 
 async function ask(method: Method, path: string, extra: CallOptions): Promise<unknown> {

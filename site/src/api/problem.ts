@@ -37,6 +37,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer of a server that somebody else gives, because it cannot be reached itself. */
+const GATEWAY: readonly number[] = [502, 503, 504];
+
+/** Whether the server could not be reached, so that the same call may work later. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
+}
+
 const STALE = "error.version.conflict";
 
 /** For a write that finds a newer stored version itself. */

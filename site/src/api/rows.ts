@@ -4,6 +4,29 @@ import { modifiedOnly, sendable } from "./modified";
 import { ApiError } from "./problem";
 import { type Query, queryText } from "./query";
 
+/** A write of one row. */
+export interface Write {
+  kind: "add" | "update" | "delete";
+  root: Root;
+  /** 0 for a new row. */
+  row: number;
+  body: Readonly<Record<string, unknown>>;
+  /** The row that the person saw. */
+  stored?: Readonly<Record<string, unknown>>;
+  /** The idempotency key of an add. */
+  key?: string;
+}
+
+/** How a write is done: by `send`, or later. */
+type Writer = (write: Write, send: () => Promise<unknown>) => Promise<unknown>;
+
+let writer: Writer = (_write, send) => send();
+
+/** Sets what keeps the writes of a person for times without network. */
+export function keepWrites(next: Writer): void {
+  writer = next;
+}
+
 export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {
   return (await call("GET", `${root}/${id}`, signal ? { signal } : {})) as Entities[R];
 }
@@ -22,7 +45,9 @@ export async function create<R extends Root>(
   draft: Draft<R>,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<Entities[R]> {
-  return (await call("POST", `${root}/add`, { body: sendable(draft), idempotencyKey })) as Entities[R];
+  const body = sendable(draft);
+  const send = () => call("POST", `${root}/add`, { body, idempotencyKey });
+  return (await writer({ kind: "add", root, row: 0, body, key: idempotencyKey }, send)) as Entities[R];
 }
 
 /** Sends the differences between the stored and the edited row; without a difference there is no call. */
@@ -34,7 +59,9 @@ export async function update<R extends Root>(
   const changes = modifiedOnly({ ...stored }, edited);
   if (Object.keys(changes).length === 0) return stored;
   const body = { ...changes, id: stored.id, version: stored.version };
-  return (await call("POST", `${root}/update/${stored.id}`, { body })) as Entities[R];
+  const send = () => call("POST", `${root}/update/${stored.id}`, { body });
+  const one: Write = { kind: "update", root, row: stored.id, body: changes, stored: { ...stored } };
+  return (await writer(one, send)) as Entities[R];
 }
 
 /** Deletes a row. A row that does not exist counts as deleted. */
@@ -44,7 +71,8 @@ export async function remove(
   extra: Pick<CallOptions, "keepalive"> = {},
 ): Promise<void> {
   try {
-    await call("DELETE", `${root}/delete/${id}`, extra);
+    const send = () => call("DELETE", `${root}/delete/${id}`, extra);
+    await writer({ kind: "delete", root, row: id, body: {} }, send);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

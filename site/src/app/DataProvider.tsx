@@ -7,6 +7,7 @@ import { ApiError } from "../api/problem";
 import { isSilent } from "../api/silent";
 import { forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
+import { startWrites } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
@@ -63,17 +64,19 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   useEffect(() => forgetLastSeen, []);
   return (
     <Data makeMemory={() => new OwnMemory(owner, kept)}>
-      <Refresh />
+      <Refresh owner={owner} />
       {children}
     </Data>
   );
 }
 
 /** Replaces what is shown from the last visit as soon as the server answers again. */
-function Refresh() {
+function Refresh({ owner }: { owner: number }) {
   const { mutate } = useSWRConfig();
   const unreached = useLastSeen() !== undefined;
   const was = useRef(false);
+
+  useEffect(() => startWrites(owner, () => void mutate(() => true)), [mutate, owner]);
 
   useEffect(() => {
     onLateAnswer((path) => void mutate(path));

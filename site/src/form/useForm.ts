@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
 import { currentOf, type FieldFault } from "../api/problem";
+import { isUnsent } from "../offline/writes";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 import type { Merged } from "./conflict";
@@ -179,7 +180,8 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
       stored.current = true;
       await draft.drop();
       const { savedText, onSaved } = latest.current;
-      if (savedText) toast.success(savedText(sent.answer));
+      if (isUnsent(sent.answer)) toast.success(t("offline.kept"));
+      else if (savedText) toast.success(savedText(sent.answer));
       if (!leaving) onSaved(sent.answer, sent.values);
     } catch (error) {
       refused(error);

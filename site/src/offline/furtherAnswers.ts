@@ -26,6 +26,13 @@ export async function keptAnswer(owner: number, path: string): Promise<FurtherAn
   }
 }
 
+/** The kept answers to all reads that begin like this. */
+export async function keptByName<T>(owner: number, start: string): Promise<T[]> {
+  const all = IDBKeyRange.bound([owner, FURTHER + start], [owner, `${FURTHER}${start}\uffff`]);
+  const rows = (await (await openAnswers()).getAll("answers", all)) as FurtherAnswer[];
+  return rows.map(({ value }) => value as T);
+}
+
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */
 export async function keepFurtherAnswer(
   owner: number,

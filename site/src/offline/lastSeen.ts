@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../api/problem";
+import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
 import { keepFurtherAnswer, keptAnswer } from "./furtherAnswers";
+import { withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
-
-/** The answer of a server that somebody else gives, because it cannot be reached itself. */
-const GATEWAY = [502, 503, 504];
 
 /** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
 const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export|api\/info)\b/;
@@ -49,17 +47,17 @@ export function forgetLastSeen(): void {
   become(undefined);
 }
 
-function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
-}
-
 /**
  * An answer for the signed-in person: that of the server, or the last one seen on this device while the server cannot be
  * reached or makes her wait. Throws the error of the read where there is none.
  */
-export async function lastSeen(path: string, read: () => Promise<unknown>): Promise<unknown> {
+export async function lastSeen(path: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
-  if (owner === null || NEVER.test(path)) return await read();
+  if (owner === null || NEVER.test(path)) return await read(path);
+  return await withUnsent(owner, path, (other) => seen(owner, other, () => read(other)));
+}
+
+async function seen(owner: number, path: string, read: () => Promise<unknown>): Promise<unknown> {
   if (late.has(path)) {
     const answer = late.get(path);
     late.delete(path);

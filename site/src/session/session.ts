@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { call, keepReads, onSessionEnded } from "../api/client";
 import { forgetOwedSignOut, isSignOutOwed, oweSignOut, settleSignOut } from "../api/owedSignOut";
 import { ApiError } from "../api/problem";
+import { keepWrites } from "../api/rows";
 import {
   expectPerson,
   isLoginAnswer,
@@ -14,6 +15,7 @@ import {
 import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
 import { lastSeen } from "../offline/lastSeen";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
+import { forgetUnsent, write } from "../offline/writes";
 import { noteInput, untilLock } from "./idle";
 import { forgetPlace } from "./place";
 import { forgetRememberedPage } from "./remembered";
@@ -78,6 +80,7 @@ export function startSession(): void {
   onSessionEnded(expire);
   onPersonSwitched(switchTo);
   keepReads(lastSeen);
+  keepWrites(write);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
   channel.onmessage = ({ data }: MessageEvent<UserStub | "locked" | null>) => followOtherTab(data);
@@ -113,8 +116,10 @@ function followOtherTab(message: UserStub | "locked" | null): void {
   // A person who signed in there has stored answers of her own already.
   if (!user || session.user) void clearResponseCache();
   // Session storage belongs to this tab alone, so the other one could not clear it.
-  if (user) void wipeDraftsOfOthers(user.id);
-  else if (message === null) {
+  if (user) {
+    void wipeDraftsOfOthers(user.id);
+    void forgetUnsent("others", user.id);
+  } else if (message === null) {
     forgetRememberedPage();
     if (session.user) void wipeDrafts(session.user.id);
   }
@@ -149,6 +154,7 @@ function begin(answer: LoginAnswer): void {
   const user = stubOf(answer);
   void clearResponseCache();
   void wipeDraftsOfOthers(user.id);
+  void forgetUnsent("others", user.id);
   writeStub(user);
   become({ user, end: null, isNew: answer.new === true });
 }
@@ -229,7 +235,7 @@ export async function leave(end: "own" | "locked"): Promise<void> {
   const wiped = clearResponseCache();
   become({ user: null, end });
   channel?.postMessage(end === "own" ? null : end);
-  if (end === "own" && user) await wipeDrafts(user.id);
+  if (end === "own" && user) await Promise.all([wipeDrafts(user.id), forgetUnsent("own", user.id)]);
   await wiped;
 }
 

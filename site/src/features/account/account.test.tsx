@@ -1,10 +1,14 @@
 // alone: requests left by another file would end the session during a sign-out
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../api/token";
 import { chooseLanguage, startWords } from "../../i18n/i18n";
+import type { Draft } from "../../offline/outbox/item";
+import { enqueue, waiting, wipe } from "../../offline/outbox/outbox";
+import { mark } from "../../offline/unsent";
+import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { focusedSummary } from "../../test/person";
 import { PASSWORD, type SeenCall, startServer } from "../../test/server/server";
@@ -101,5 +105,51 @@ describe("logout", () => {
     expect(posted(seen, "/api/logout")).toHaveLength(1);
     expect(await screen.findByText("Sie sind abgemeldet.")).toBeInstanceOf(HTMLElement);
     expect(localStorage.getItem("zuversicht-user")).toBeNull();
+  });
+
+  describe("with something that was not sent", () => {
+    const OWNER = 7;
+
+    beforeEach(async () => {
+      localStorage.setItem("zuversicht-user", STUB);
+      mark();
+      const kept = { kind: "add", root: "addressbookentry", title: "Sommer", body: { lastname: "Sommer" } };
+      await enqueue(OWNER, kept as Draft);
+    });
+
+    afterEach(async () => {
+      cleanup();
+      await wipe(OWNER);
+    });
+
+    /** Presses yes without a way to the server, and returns the question. */
+    async function asked() {
+      const server = startServer();
+      server.fail("POST addressbookentry", "offline");
+      const router = await openSite("/logout");
+      await userEvent.click(await screen.findByRole("button", { name: /^Ja/ }));
+      const question = within(await screen.findByRole("alertdialog"));
+      return { server, router, question };
+    }
+
+    it("asks once more, and staying is the first answer", async () => {
+      const { server, router, question } = await asked();
+      question.getByText(/^Eine Änderung ist nur auf diesem Gerät/);
+      expect(question.getByRole("link").getAttribute("href")).toBe("/outbox");
+      expect(document.activeElement?.textContent).toBe("Angemeldet bleiben");
+      await expectAccessible();
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+      expect(posted(server.seen, "/api/logout")).toHaveLength(0);
+      expect(await waiting(OWNER)).toHaveLength(1);
+    });
+
+    it("signs out and deletes it after the second yes", async () => {
+      const { server, router, question } = await asked();
+      await userEvent.click(question.getByRole("button", { name: /^Abmelden und löschen/ }));
+      await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+      expect(posted(server.seen, "/api/logout")).toHaveLength(1);
+      await waitFor(async () => expect(await waiting(OWNER)).toEqual([]));
+    });
   });
 });

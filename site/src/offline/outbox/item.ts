@@ -36,6 +36,8 @@ export interface Item {
   row: number;
   /** The whole row of an add, the changed properties of an update. References to waiting rows are negative. */
   body: Values;
+  /** `body` as pages show it, where that differs: choices with their names. Never sent. */
+  shown?: Values;
   /** What the person saw before: the former values of an update's properties. */
   base: Values;
   /** Of the row that the person saw; 0 while it waits to be added. */
@@ -57,6 +59,7 @@ export interface Item {
 export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   row?: number | null;
   body?: Values;
+  shown?: Values;
   base?: Values;
   version?: number;
   /** The idempotency key of an add whose answer may have been lost; default: a new one. */

@@ -2,7 +2,7 @@ import type { Root } from "../../api/entities";
 import { ApiError } from "../../api/problem";
 import type { Draft, Item, StoredRow } from "./item";
 import { afterFault, resolved as choose, dependentsOf, due, type Fault, isAnswer, wakeAt } from "./schedule";
-import { change, changeAll, drop, finish, itemsOf, madeOf, put, settle, wipeAll } from "./store";
+import { change, changeAll, drop, finish, itemsOf, madeOf, put, settle, wipeAll, wipeAllBut } from "./store";
 import { alone, type Line, openLine } from "./tabs";
 
 /** Makes the call of an item; the answered row, or null of a deletion. Throws `ApiError`. */
@@ -264,6 +264,15 @@ export async function wipe(owner: number): Promise<void> {
     console.warn("outbox not wiped", error);
   }
   await changed(owner);
+}
+
+/** Deletes everything of others: somebody else signs in on a device where they left theirs. */
+export async function wipeOthers(owner: number): Promise<void> {
+  try {
+    await wipeAllBut(owner);
+  } catch (error) {
+    console.warn("outbox not wiped", error);
+  }
 }
 
 /** Whether a change of a row waits. */

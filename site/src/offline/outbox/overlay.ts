@@ -18,7 +18,7 @@ export function withWaiting<R extends { id: number }>(
   if (own.length === 0) return rows;
   const added = own
     .filter(({ kind }) => kind === "add")
-    .map(({ row, body }) => ({ ...body, id: row, version: 0 }) as unknown as R);
+    .map(({ row, body, shown }) => ({ ...body, ...shown, id: row, version: 0 }) as unknown as R);
   return [...rows, ...added].flatMap((row) => {
     const shown = withWaitingRow(root, row, own);
     const touched = row.id < 0 || shown !== row;
@@ -35,7 +35,7 @@ export function withWaitingRow<R extends { id: number }>(
   let shown: Shown | null = row as unknown as Shown;
   for (const item of items) {
     if (item.root !== root || item.row !== row.id || item.kind === "add") continue;
-    shown = item.kind === "update" && shown ? { ...shown, ...item.body } : null;
+    shown = item.kind === "update" && shown ? { ...shown, ...item.body, ...item.shown } : null;
   }
   return shown as R | null;
 }

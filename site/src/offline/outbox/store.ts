@@ -90,7 +90,17 @@ export async function itemsOf(owner: number): Promise<Item[]> {
  * answer if the row or a reference was given up: `error.notfound`, or `error.validation` naming the property.
  */
 export function put(owner: number, draft: Draft, now: number): Promise<Item> {
-  const { kind, root, title, row, body = {}, base = {}, version = 0, key = crypto.randomUUID() } = draft;
+  const {
+    kind,
+    root,
+    title,
+    row,
+    body = {},
+    shown,
+    base = {},
+    version = 0,
+    key = crypto.randomUUID(),
+  } = draft;
   return writing(async (tx) => {
     const items = await tx.objectStore("items").index("owner").getAll(owner);
     const made = new Map<number, Made>();
@@ -115,6 +125,7 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
       root,
       row: real?.id ?? at,
       body: replaced(body, made),
+      ...(shown && { shown }),
       base: replaced(base, made),
       version: version || (real?.version ?? 0),
       made: now,
@@ -194,6 +205,16 @@ export function drop(seq: number): Promise<Item[]> {
 /** What became of a temporary id; undefined if nothing has. */
 export async function madeOf(owner: number, id: number): Promise<Made | undefined> {
   return (await opened()).get("made", [owner, id]);
+}
+
+/** Deletes everything of all people but this one. */
+export function wipeAllBut(owner: number): Promise<void> {
+  return writing(async (tx) => {
+    for (const { seq, owner: other } of await tx.objectStore("items").getAll())
+      if (other !== owner) await tx.objectStore("items").delete(seq);
+    for (const key of await tx.objectStore("made").getAllKeys())
+      if (key[0] !== owner) await tx.objectStore("made").delete(key);
+  });
 }
 
 /** Deletes everything of a person. */

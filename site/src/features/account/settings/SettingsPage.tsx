@@ -17,6 +17,7 @@ import { IdleChoice } from "../idle/IdleChoice";
 import styles from "./settings.module.css";
 
 const DATA = [
+  [paths.outbox, "outbox"],
   [paths.dataExport, "dataExport"],
   [paths.consent, "consent"],
   [paths.deleteAccount, "deleteAccount"],

@@ -33,7 +33,7 @@ interface ContactGateProps {
 export function ContactGate({ title, leaving = false, children }: ContactGateProps) {
   const { t } = useTranslation("addressbook");
   const { id = "" } = useParams();
-  const known = /^\d{1,15}$/.test(id);
+  const known = /^-?\d{1,15}$/.test(id);
   const { entity, error, reload } = useEntity("addressbookentry", known ? Number(id) : null);
 
   if (entity) return children(entity);

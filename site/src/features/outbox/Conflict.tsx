@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useReport } from "../../app/useReport";
+import { ConflictChoice } from "../../form/ConflictChoice";
+import type { Item } from "../../offline/outbox/item";
+import { resolve } from "../../offline/outbox/outbox";
+import { Button } from "../../ui/Button";
+import { Note } from "../../ui/Note";
+import { useToast } from "../../ui/Toast";
+import { clashesIn, titleOf } from "./itemWords";
+import styles from "./outbox.module.css";
+import { useFocusKept } from "./useFocusKept";
+
+/** A change of what was changed elsewhere too: the person sees both versions and chooses. */
+export function Conflict({ item }: { item: Item }) {
+  const { t } = useTranslation("outbox");
+  const toast = useToast();
+  const report = useReport();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(place);
+
+  async function choose(theirs: readonly string[]) {
+    setBusy(true);
+    try {
+      await resolve(item.seq, theirs);
+      toast.success(t("conflict.done"));
+    } catch (error) {
+      report(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div ref={place} className={styles.part}>
+      <Note kind="notice">
+        <p>{t("conflict.text")}</p>
+      </Note>
+      <div>
+        <Button
+          ref={button}
+          variant="second"
+          compact
+          aria-expanded={open}
+          aria-label={t("conflict.openNamed", { title: titleOf(t, item) })}
+          onClick={() => setOpen(!open)}
+        >
+          {t("conflict.open")}
+        </Button>
+      </div>
+      {open ? (
+        <ConflictChoice
+          clashes={clashesIn(t, item)}
+          titleLevel={3}
+          busy={busy}
+          onChoose={(theirs) => void choose(theirs)}
+          onBack={() => {
+            button.current?.focus();
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { momentText } from "../../app/momentText";
+import type { Item } from "../../offline/outbox/item";
+import { Card } from "../../ui/Card";
+import { Disclosure } from "../../ui/Disclosure";
+import { Tag } from "../../ui/Tag";
+import { ValueList } from "../../ui/ValueList";
+import { Conflict } from "./Conflict";
+import { enteredIn, kindText, progressText, titleOf } from "./itemWords";
+import { Refused } from "./Refused";
+import { useFocusKept } from "./useFocusKept";
+
+interface ItemCardProps {
+  item: Item;
+  /** Nothing earlier holds it up. */
+  isNext: boolean;
+}
+
+/** One change: what it is, how far it is, and what the person can do. */
+export function ItemCard({ item, isNext }: ItemCardProps) {
+  const { t } = useTranslation("outbox");
+  const place = useRef<HTMLLIElement>(null);
+  useFocusKept(place);
+  const entered = enteredIn(t, item);
+  return (
+    <li ref={place}>
+      <Card title={titleOf(t, item)} over={<Tag>{kindText(t, item)}</Tag>}>
+        <p className="small quiet">{t("made", { moment: momentText(item.made / 1000) })}</p>
+        {item.state === "waiting" ? <p>{progressText(t, item, isNext)}</p> : null}
+        {entered.length > 0 ? (
+          <Disclosure summary={t("values")}>
+            <ValueList rows={entered} missing={t("state.notGiven", { ns: "common" })} columns={2} />
+          </Disclosure>
+        ) : null}
+        {item.state === "refused" ? <Refused item={item} /> : null}
+        {item.state === "conflict" ? <Conflict item={item} /> : null}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { LoadFailure } from "../../app/LoadFailure";
+import type { Item } from "../../offline/outbox/item";
+import { retry } from "../../offline/outbox/outbox";
+import { ready } from "../../offline/outbox/schedule";
+import { paths } from "../../paths";
+import { useSession } from "../../session/session";
+import { BackLink } from "../../ui/BackLink";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Page } from "../../ui/Page";
+import { Skeleton } from "../../ui/Skeleton";
+import { useToast } from "../../ui/Toast";
+import { ItemCard } from "./ItemCard";
+import styles from "./outbox.module.css";
+import { useFocusKept } from "./useFocusKept";
+import { useItems } from "./useItems";
+
+/** What the person has written on this device and the server has not confirmed. */
+export default function OutboxPage() {
+  const { t } = useTranslation("outbox");
+  const { user } = useSession();
+  return (
+    <Page
+      title={t("title.outbox", { ns: "common" })}
+      intro={t("intro")}
+      back={
+        <BackLink as={Link} to={paths.settings}>
+          {t("title.settings", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {user ? <Items owner={user.id} /> : null}
+    </Page>
+  );
+}
+
+function Items({ owner }: { owner: number }) {
+  const { t } = useTranslation("outbox");
+  const { items, error, retry: readAgain } = useItems(owner);
+  if (error) return <LoadFailure error={error} onRetry={readAgain} />;
+  if (!items) return <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
+  const next = ready(items);
+  return (
+    <div className={styles.part}>
+      <p role="status" className={items.length === 0 ? "visually-hidden" : undefined}>
+        {items.length === 0 ? t("empty.title") : t("count", { count: items.length })}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState titleLevel={2} title={t("empty.title")} text={t("empty.text")} />
+      ) : (
+        <ul className={styles.list} aria-label={t("list")}>
+          {items.map((item) => (
+            <ItemCard key={item.seq} item={item} isNext={next.includes(item)} />
+          ))}
+        </ul>
+      )}
+      {items.some(isWaiting) ? <SendNow /> : null}
+    </div>
+  );
+}
+
+function isWaiting({ state }: Item): boolean {
+  return state === "waiting";
+}
+
+function SendNow() {
+  const { t } = useTranslation("outbox");
+  const toast = useToast();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKept(place);
+
+  function press() {
+    toast.success(t("sending"));
+    void retry();
+  }
+
+  return (
+    <div ref={place}>
+      <Button variant="second" onClick={press}>
+        {t("sendNow")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { call } from "../api/client";
+import type { Root, Row } from "../api/entities";
+import { ApiError } from "../api/problem";
+import type { Write } from "../api/rows";
+import { keptByName } from "./furtherAnswers";
+import type { Item, StoredRow, Values } from "./outbox/item";
+import * as outbox from "./outbox/outbox";
+import { withWaiting, withWaitingRow } from "./outbox/overlay";
+import { noteUnsent } from "./unsent";
+
+/** What is needed of a root whose rows can be written without network. */
+interface LaterRoot {
+  /** The catalogs of its choices, by the property. */
+  choices: Readonly<Record<string, Root>>;
+  /** The properties that name a row in the list of what waits. */
+  title: readonly string[];
+}
+
+const ROOTS: Partial<Record<Root, LaterRoot>> = {
+  addressbookentry: {
+    choices: {
+      addressbookentrycategory: "addressbookentrycategory",
+      salutation: "salutation",
+      academictitle: "academictitle",
+    },
+    title: ["firstname", "lastname"],
+  },
+};
+
+let begun: number | null = null;
+let ends: () => void = () => undefined;
+
+/** Shows and sends what waits of this person from now on. `onWritten` hears of everything that was sent or given up. */
+export function begin(owner: number, onWritten: () => void): void {
+  if (begun === owner) return;
+  end();
+  begun = owner;
+  outbox.start(owner, send, onWritten);
+  ends = outbox.subscribe(() => void count(owner));
+  void count(owner);
+}
+
+/** Sends nothing more; what waits stays. */
+export function end(): void {
+  ends();
+  ends = () => undefined;
+  if (begun !== null) outbox.stop();
+  begun = null;
+}
+
+async function count(owner: number): Promise<void> {
+  const items = await outbox.waiting(owner);
+  if (begun !== owner) return;
+  noteUnsent({ count: items.length, decide: items.filter(({ state }) => state !== "waiting").length });
+}
+
+async function send({ kind, root, row, body, version, key }: Item): Promise<StoredRow | null> {
+  if (kind === "add") return (await call("POST", `${root}/add`, { body, idempotencyKey: key })) as StoredRow;
+  if (kind === "update")
+    return (await call("POST", `${root}/update/${row}`, {
+      body: { ...body, id: row, version },
+    })) as StoredRow;
+  await call("DELETE", `${root}/delete/${row}`);
+  return null;
+}
+
+/** Whether a change of a row waits. */
+export async function waits(owner: number, root: Root, row: number): Promise<boolean> {
+  return (await outbox.waiting(owner)).some((item) => item.root === root && item.row === row);
+}
+
+/** How many writes of a person wait. */
+export async function countOf(owner: number): Promise<number> {
+  return (await outbox.waiting(owner)).length;
+}
+
+/** Keeps a write until the server has confirmed it. Returns the row as it will be; null of a deletion. */
+export async function keep(owner: number, one: Write): Promise<Row | null> {
+  const { kind, root, row, body, stored, key } = one;
+  const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
+  const shown = await withNames(owner, root, body);
+  const item = await outbox.enqueue(owner, {
+    kind,
+    root,
+    row: kind === "add" ? null : row,
+    body,
+    shown,
+    base,
+    version: Number(stored?.version ?? 0),
+    title: await titleOf(owner, one),
+    ...(key !== undefined && { key }),
+  });
+  await count(owner);
+  if (kind === "delete") return null;
+  return { version: 0, ...stored, ...shown, id: item.row } as Row;
+}
+
+/** The name of the row in the list of what waits. Of a deletion only the id is given, so it is looked up. */
+async function titleOf(owner: number, { root, row, body, stored }: Write): Promise<string> {
+  const known = { ...(stored ?? (await rowOf(owner, root, row))), ...body } as Values;
+  return (ROOTS[root]?.title ?? [])
+    .map((name) => known[name])
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" ");
+}
+
+async function rowOf(owner: number, root: Root, id: number): Promise<Values | undefined> {
+  const rows = (await keptByName<{ items?: readonly Row[] }>(owner, `${root}/list`)).flatMap(
+    ({ items = [] }) => items,
+  );
+  const items = await outbox.waiting(owner);
+  return withWaiting(root, rows, items).find((one) => one.id === id) as Values | undefined;
+}
+
+/** A body as pages show it: choices with their names, from the lists that were seen. */
+async function withNames(owner: number, root: Root, body: Values): Promise<Values> {
+  const shown: Record<string, unknown> = { ...body };
+  for (const [name, catalog] of Object.entries(ROOTS[root]?.choices ?? {})) {
+    const id = shown[name];
+    if (typeof id !== "number") continue;
+    const lists = await keptByName<{ items?: readonly Row[] }>(owner, `${catalog}/list`);
+    const found = lists.flatMap(({ items = [] }) => items).find((row) => row.id === id);
+    shown[name] = found ?? { id, key: "", name: "" };
+  }
+  return shown;
+}
+
+/** The answer of a read as it will be when everything has arrived. */
+export async function overlaid(
+  owner: number,
+  path: string,
+  read: (path: string) => Promise<unknown>,
+): Promise<unknown> {
+  const [, name = "", id] = /^(\w+)\/(?:list\?.*|(-?\d+))$/.exec(path) ?? [];
+  const root = name as Root;
+  if (ROOTS[root] === undefined) return await read(path);
+  if (id === undefined) {
+    const page = (await read(path)) as { items: readonly Row[]; cursor?: string };
+    const isFirst = !new URLSearchParams(path.split("?")[1]).has("p.c");
+    const items = (await outbox.waiting(owner)).filter(({ kind }) => isFirst || kind !== "add");
+    return { ...page, items: withWaiting(root, page.items, items) };
+  }
+  const real = await outbox.realId(owner, Number(id));
+  const items = await outbox.waiting(owner);
+  const row = real < 0 ? await added(items, root, real) : ((await read(`${root}/${real}`)) as Row);
+  const shown = row && withWaitingRow(root, row, items);
+  if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
+  return shown;
+}
+
+function added(items: readonly Item[], root: Root, id: number): Row | undefined {
+  return withWaiting<Row>(root, [], items).find((row) => row.id === id);
+}
+
+/** Deletes what waits: of this person, or of all others. */
+export async function forget(whose: "own" | "others", owner: number): Promise<void> {
+  if (whose === "own") {
+    end();
+    await outbox.wipe(owner);
+    noteUnsent({ count: 0, decide: 0 });
+  } else await outbox.wipeOthers(owner);
+}

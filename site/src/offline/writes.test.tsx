@@ -1,0 +1,88 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { contact, practice } from "../features/team/addressbook/contact.fixture";
+import { field, opened, save, signedIn, teamServer } from "../features/team/addressbook/visit.fixture";
+import { logout } from "../session/signOut";
+import { openSite } from "../test/openSite";
+import { PERSON } from "../test/server/person";
+import { unsentOf } from "./writes";
+
+const KERN = { name: "Kern" };
+const kept = () => screen.findByText(/^Auf diesem Gerät gespeichert/);
+const listed = (name: string) => screen.findByRole("link", { name });
+const cut = (server: ReturnType<typeof teamServer>) => server.fail(/^(GET|POST|DELETE) /, "offline");
+
+beforeEach(signedIn);
+
+/** Opens the form of a new contact, which has loaded its lists, and loses the network. */
+async function typed(lastname: string) {
+  const server = teamServer([contact(4)]);
+  await openSite("/myteam");
+  await listed("Dr. med. Katrin Sommer");
+  cleanup();
+  const { user } = await opened("/addressbookentry/add/new");
+  const network = cut(server);
+  await user.click(screen.getByRole("radio", { name: "Radiologie" }));
+  await user.type(field("Nachname"), lastname);
+  return { server, network, user };
+}
+
+it("a new row is shown at once, arrives once when the network is back, and keeps its page", async () => {
+  const { server, network, user } = await typed(KERN.name);
+  await user.click(save());
+  await kept();
+  const link = await listed(KERN.name);
+  const before = link.getAttribute("href") ?? "";
+  expect(before).toMatch(/view\/-\d+$/);
+  expect(server.rows("addressbookentry")).toHaveLength(1);
+  cleanup();
+  await openSite(before);
+  await screen.findByRole("heading", { level: 1, name: KERN.name });
+  screen.getByText("Radiologie");
+  network.end();
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(server.rows("addressbookentry")).toHaveLength(2));
+  await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+  cleanup();
+  await openSite(before);
+  await screen.findByRole("heading", { level: 1, name: KERN.name });
+  cleanup();
+  await openSite("/myteam");
+  expect((await listed(KERN.name)).getAttribute("href")).toMatch(/view\/\d+$/);
+});
+
+it("what the server took although its answer was lost is not added twice", async () => {
+  const server = teamServer([]);
+  const { user } = await opened("/addressbookentry/add/new");
+  server.fail("POST addressbookentry/add", "lost", { times: 1 });
+  await user.click(screen.getByRole("radio", { name: "Radiologie" }));
+  await user.type(field("Nachname"), KERN.name);
+  await user.click(save());
+  await kept();
+  await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+  expect(server.rows("addressbookentry")).toHaveLength(1);
+  expect(server.calls("POST", "addressbookentry/add").length).toBeGreaterThan(1);
+});
+
+it("a sign-out deletes what was not sent, and nothing is sent for the next person", async () => {
+  const { server, network, user } = await typed(KERN.name);
+  await user.click(save());
+  await kept();
+  expect(await unsentOf(PERSON)).toBe(1);
+  await logout();
+  expect(await unsentOf(PERSON)).toBe(0);
+  network.end();
+  expect(server.rows("addressbookentry")).toHaveLength(1);
+});
+
+it("a refusal is shown in the form as before", async () => {
+  const server = teamServer([practice(5, "Praxis am Markt")]);
+  const { user } = await opened("/addressbookentry/add/new");
+  server.fail("POST addressbookentry/add", "error.unavailable");
+  await user.click(screen.getByRole("radio", { name: "Radiologie" }));
+  await user.type(field("Nachname"), KERN.name);
+  await user.click(save());
+  await screen.findByRole("alert");
+  expect(await unsentOf(PERSON)).toBe(0);
+});

@@ -1,0 +1,114 @@
+import type { Root, Row } from "../api/entities";
+import { isUnreached } from "../api/problem";
+import type { Write } from "../api/rows";
+import { expectedPerson } from "../api/token";
+import { isMarked, mark, showNone } from "./unsent";
+
+type Later = typeof import("./later");
+
+/** Roots whose rows can be written without network. */
+const ROOTS: readonly Root[] = ["addressbookentry"];
+
+/** The path of a row that is only on this device. */
+const TEMPORARY = /\/-\d+$/;
+
+let loading: Promise<Later> | null = null;
+let written: () => void = () => undefined;
+const late = new WeakSet<object>();
+
+/** Loaded only when something waits or has to: most visits do without. */
+function later(): Promise<Later> {
+  loading ??= import("./later").catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Whether this answer of a write is only on this device so far. */
+export function isUnsent(row: unknown): boolean {
+  return typeof row === "object" && row !== null && late.has(row);
+}
+
+/** Sends what waits since an earlier visit. `onWritten` is called whenever something was sent or given up. */
+export function startWrites(owner: number, onWritten: () => void): () => void {
+  written = onWritten;
+  if (isMarked()) void later().then((engine) => engine.begin(owner, tellWritten), giveUp);
+  return () => {
+    written = () => undefined;
+    void loading?.then((engine) => engine.end());
+    showNone();
+  };
+}
+
+function tellWritten(): void {
+  written();
+}
+
+function giveUp(error: unknown): void {
+  console.warn("outbox not loaded", error);
+}
+
+/**
+ * Sends a write of the signed-in person. When the server cannot be reached it waits on this device, and the row is answered as it
+ * will be. Throws the error of the call where it cannot wait.
+ */
+export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
+  const owner = expectedPerson();
+  if (owner === null || !ROOTS.includes(one.root)) return await sendNow();
+  if (isMarked() || one.row < 0) {
+    const engine = await later();
+    // After what waits of the same row, never before it.
+    if (one.row < 0 || (await engine.waits(owner, one.root, one.row))) return await keep(engine, owner, one);
+  }
+  try {
+    return await sendNow();
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    try {
+      return await keep(await later(), owner, one);
+    } catch (cause) {
+      console.warn("write not kept", cause);
+      throw error;
+    }
+  }
+}
+
+async function keep(engine: Later, owner: number, one: Write): Promise<Row | null> {
+  engine.begin(owner, tellWritten);
+  // First: what is stored has to be found again, whatever happens next.
+  mark();
+  const row = await engine.keep(owner, one);
+  if (row) late.add(row);
+  return row;
+}
+
+/** The answer of a read with everything that waits. */
+export async function withUnsent(
+  owner: number,
+  path: string,
+  read: (path: string) => Promise<unknown>,
+): Promise<unknown> {
+  const [root = ""] = path.split("/", 1);
+  // A page may still have the temporary id of a row that was sent meanwhile.
+  const wanted = isMarked() || TEMPORARY.test(path);
+  if (!wanted || !(ROOTS as readonly string[]).includes(root)) return await read(path);
+  const engine = await later();
+  engine.begin(owner, tellWritten);
+  return await engine.overlaid(owner, path, read);
+}
+
+/** The number of writes of a person that are only on this device. */
+export async function unsentOf(owner: number): Promise<number> {
+  return isMarked() ? await (await later()).countOf(owner) : 0;
+}
+
+/** Deletes what waits: of this person at her sign-out, or of all others when she signs in. */
+export async function forgetUnsent(whose: "own" | "others", owner: number): Promise<void> {
+  if (!isMarked()) return;
+  try {
+    await (await later()).forget(whose, owner);
+  } catch (error) {
+    console.warn("outbox not wiped", error);
+  }
+}
