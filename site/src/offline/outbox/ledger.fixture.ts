@@ -84,8 +84,10 @@ export class Ledger implements Witness {
   #faultsOfChange(item: Item, name: string): string[] {
     const values = this.#history.get(`${item.root}/${this.#realRow(item)}`)?.get(name) ?? [];
     const at = values.flatMap((value, index) => (equal(value, item.body[name]) ? [index] : []));
-    if (at.length > 1) return [`the change ${item.seq} of ${name} was made ${at.length} times`];
-    const [index] = at;
+    // Once more for each time the person insisted: the answer of the first time may have been lost.
+    const insisted = this.#seen.get(`${item.seq} ${name}`)?.length ?? 0;
+    if (at.length > 1 + insisted) return [`the change ${item.seq} of ${name} was made ${at.length} times`];
+    const index = at.at(-1);
     if (index === undefined)
       return this.#isGone(item, name) ? [] : [`the change ${item.seq} of ${name} is lost`];
     const before = values[index - 1];

@@ -38,7 +38,7 @@ function open(): Promise<IDBPDatabase<OutboxDatabase>> {
 
 function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("the browser does not answer")), PATIENCE_MS);
+    const late = setTimeout(() => reject(silence()), PATIENCE_MS);
     void open()
       .then(resolve, reject)
       .finally(() => clearTimeout(late));
@@ -48,31 +48,40 @@ function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
 /** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
 async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
   const tx = (await opened()).transaction(["items", "made"], "readwrite");
-  // What went wrong is thrown below, also when it shows only at the end.
   const finished = tx.done.then(
     () => null,
     (cause: unknown) => ({ cause }),
   );
-  const late = setTimeout(() => abandon(tx), PATIENCE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      if (abandoned(tx)) reject(silence());
+    }, PATIENCE_MS);
+  });
   try {
-    const result = await work(tx);
-    const failure = await finished;
+    const result = await Promise.race([work(tx), late]);
+    const failure = await Promise.race([finished, late]);
     if (failure) throw failure.cause;
     return result;
   } catch (error) {
-    abandon(tx);
-    const failure = await finished;
-    throw isFull(error) || isFull(failure?.cause) || isFull(tx.error) ? new OutboxFull() : error;
+    abandoned(tx);
+    throw isFull(error) || isFull(tx.error) ? new OutboxFull() : error;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }
 
-function abandon(tx: Writing): void {
+function silence(): Error {
+  return new Error("the browser does not answer");
+}
+
+/** Whether nothing of a transaction will be stored; false when it is over. */
+function abandoned(tx: Writing): boolean {
   try {
     tx.abort();
+    return true;
   } catch {
-    // It is over already.
+    return false;
   }
 }
 

@@ -1,0 +1,239 @@
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../api/problem";
+import type { Draft, Item, StoredRow } from "./item";
+import {
+  dependents,
+  discard,
+  enqueue,
+  isWaiting,
+  realId,
+  resolve,
+  retry,
+  snapshot,
+  start,
+  stop,
+  subscribe,
+  waiting,
+  wipe,
+} from "./outbox";
+import { OutboxFull } from "./store";
+import { alone, openLine } from "./tabs";
+
+const [MARA, OTHER] = [7, 8];
+const NEW: Draft = { kind: "add", root: "treatment", title: "Chemotherapie", body: { note: "a" } };
+
+afterEach(async () => {
+  stop();
+  vi.restoreAllMocks();
+  await Promise.all([wipe(MARA), wipe(OTHER)]);
+});
+
+function unreachable(): Promise<never> {
+  return Promise.reject(new ApiError({ status: 0, key: "error.offline" }));
+}
+
+/** A server that takes everything; its ids begin at 50. */
+function taking() {
+  const sent: Item[] = [];
+  const send = async (item: Item): Promise<StoredRow | null> => {
+    sent.push(item);
+    if (item.kind === "delete") return null;
+    return { ...item.body, id: item.row > 0 ? item.row : 49 + sent.length, version: item.version + 1 };
+  };
+  return { sent, send };
+}
+
+const empty = () => vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
+
+const stateOf = (state: string) => vi.waitFor(() => expect(snapshot()[0]?.state).toBe(state));
+
+describe("the outbox", () => {
+  it("keeps what was written before anybody could take it, and sends it in order with real ids", async () => {
+    const whole = await enqueue(MARA, NEW);
+    expect(whole.row).toBe(-whole.seq);
+    await enqueue(MARA, { ...NEW, body: { parenttreatment: whole.row } });
+    const change = { body: { note: "b" }, base: { note: "a" } };
+    await enqueue(MARA, { kind: "update", root: "treatment", row: whole.row, title: "", ...change });
+    const { sent, send } = taking();
+    const done = vi.fn();
+    start(MARA, send, done);
+    await empty();
+    expect(sent.map(({ kind, row, version }) => [kind, row < 0, version])).toEqual([
+      ["add", true, 0],
+      ["add", true, 0],
+      ["update", false, 1],
+    ]);
+    expect(sent[1]?.body.parenttreatment).toBe(50);
+    expect(sent[2]?.row).toBe(50);
+    expect(done.mock.calls.map(([{ seq }, row]) => [seq, row.id])).toContainEqual([whole.seq, 50]);
+    expect(await realId(MARA, whole.row)).toBe(50);
+    const late = await enqueue(MARA, {
+      kind: "update",
+      root: "treatment",
+      row: whole.row,
+      title: "",
+      ...change,
+    });
+    expect(late).toMatchObject({ row: 50, version: 1 });
+  });
+
+  it("shows the same items until something changes, and tells who listens", async () => {
+    start(MARA, unreachable, () => undefined);
+    const told = vi.fn();
+    const end = subscribe(told);
+    const { row } = await enqueue(MARA, NEW);
+    await vi.waitFor(() => expect(snapshot()[0]?.reason?.key).toBe("error.offline"));
+    const before = snapshot();
+    const calls = told.mock.calls.length;
+    expect(calls).toBeGreaterThan(0);
+    await enqueue(OTHER, NEW);
+    expect(snapshot()).toBe(before);
+    expect(told).toHaveBeenCalledTimes(calls);
+    expect([isWaiting("treatment", row), isWaiting("followup", row)]).toEqual([true, false]);
+    end();
+  });
+
+  it("sends and shows only what the signed-in person wrote, and wipes only that", async () => {
+    await enqueue(OTHER, NEW);
+    const { sent, send } = taking();
+    start(MARA, send, () => undefined);
+    await enqueue(MARA, NEW);
+    await empty();
+    expect(sent.map(({ owner }) => owner)).toEqual([MARA]);
+    await wipe(MARA);
+    expect(await waiting(OTHER)).toHaveLength(1);
+    expect(await realId(MARA, sent[0]?.row ?? 0)).toBe(sent[0]?.row);
+  });
+
+  it("keeps a refused item with its reason until the person decides, and what depends on it", async () => {
+    const fields = [{ path: "note", key: "maxlength" }];
+    const send = vi.fn(() => Promise.reject(new ApiError({ status: 400, key: "error.validation", fields })));
+    start(MARA, send, () => undefined);
+    const whole = await enqueue(MARA, NEW);
+    const part = await enqueue(MARA, { ...NEW, body: { parenttreatment: whole.row } });
+    await stateOf("refused");
+    expect(snapshot()[0]?.reason).toEqual({ status: 400, key: "error.validation", fields });
+    await retry(whole.seq);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await stateOf("refused");
+    expect(dependents(whole.seq).map(({ seq }) => seq)).toEqual([part.seq]);
+    await discard(whole.seq);
+    expect(snapshot()).toEqual([]);
+    const gone = {
+      kind: "update",
+      root: "treatment",
+      row: whole.row,
+      title: "",
+      body: { note: "b" },
+    } as const;
+    await expect(enqueue(MARA, gone)).rejects.toMatchObject({ status: 404 });
+    const lost = enqueue(MARA, { ...NEW, body: { parenttreatment: whole.row } });
+    await expect(lost).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: "parenttreatment", key: "reference" }],
+    });
+  });
+
+  it("shows both versions of a conflict, and a choice of theirs is told as the stored row", async () => {
+    const current = { id: 5, version: 4, note: "theirs" };
+    const conflict = new ApiError({ status: 409, key: "error.version.conflict", current });
+    const done = vi.fn();
+    start(MARA, () => Promise.reject(conflict), done);
+    const change = { body: { note: "mine" }, base: { note: "was" }, version: 3 };
+    const { seq } = await enqueue(MARA, { kind: "update", root: "treatment", row: 5, title: "", ...change });
+    await stateOf("conflict");
+    expect(snapshot()[0]).toMatchObject({ body: { note: "mine" }, current });
+    await resolve(seq, ["note"]);
+    expect(snapshot()).toEqual([]);
+    expect(done).toHaveBeenCalledWith(expect.objectContaining({ seq }), current);
+  });
+
+  it("sends nothing more when the session is over, until the person comes back", async () => {
+    const { sent, send } = taking();
+    const over = vi.fn(
+      (_item: Item): Promise<StoredRow | null> =>
+        Promise.reject(new ApiError({ status: 401, key: "error.token.invalid" })),
+    );
+    start(MARA, over, () => undefined);
+    await enqueue(MARA, NEW);
+    await vi.waitFor(() => expect(over).toHaveBeenCalledOnce());
+    expect((await waiting(MARA))[0]).toMatchObject({ state: "waiting", tries: 0 });
+    over.mockImplementation(send);
+    window.dispatchEvent(new Event("online"));
+    await empty();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("takes an answer of another program for none", async () => {
+    start(
+      MARA,
+      async () => null,
+      () => undefined,
+    );
+    await enqueue(MARA, NEW);
+    await vi.waitFor(() => expect(snapshot()[0]?.reason).toMatchObject({ status: 0, key: "error.unknown" }));
+    expect(snapshot()[0]?.state).toBe("waiting");
+  });
+});
+
+describe("a browser that stores nothing", () => {
+  it("is full: the write is refused whole", async () => {
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await expect(enqueue(MARA, NEW)).rejects.toBeInstanceOf(OutboxFull);
+    vi.restoreAllMocks();
+    expect(await waiting(MARA)).toEqual([]);
+  });
+
+  it("never ends a write: it is given up after a moment, and not stored later", async () => {
+    await waiting(MARA);
+    const other = await openDB("zuversicht-outbox", 1);
+    const { store, done } = other.transaction("items", "readwrite");
+    let stuck = true;
+    const holding = (async () => {
+      while (stuck) await store.count();
+    })();
+    await expect(enqueue(MARA, NEW)).rejects.toThrow("the browser does not answer");
+    stuck = false;
+    await Promise.all([holding, done]);
+    other.close();
+    expect(await waiting(MARA)).toEqual([]);
+  });
+
+  it("never opens, or refuses at once: the form hears of it", async () => {
+    vi.resetModules();
+    const fresh = await import("./outbox");
+    const open = vi.spyOn(indexedDB, "open").mockImplementation(() => new IDBOpenDBRequest());
+    await expect(fresh.enqueue(MARA, NEW)).rejects.toThrow("the browser does not answer");
+    expect(await fresh.waiting(MARA)).toEqual([]);
+    open.mockImplementation(() => {
+      throw new DOMException("private", "InvalidStateError");
+    });
+    vi.resetModules();
+    const refusing = await import("./outbox");
+    await expect(refusing.enqueue(MARA, NEW)).rejects.toMatchObject({ name: "InvalidStateError" });
+  });
+});
+
+describe("tabs", () => {
+  it("do the work of the outbox one at a time where the browser can tell", async () => {
+    const request = vi.fn((_name: string, work: () => Promise<number>) => work());
+    vi.stubGlobal("navigator", { locks: { request } });
+    expect(await alone(async () => 5)).toBe(5);
+    expect(request).toHaveBeenCalledWith("zuversicht-outbox", expect.any(Function));
+    vi.stubGlobal("navigator", {});
+    expect(await alone(async () => 6)).toBe(6);
+  });
+
+  it("hear each other", async () => {
+    const heard = vi.fn();
+    const [one, two] = [openLine(() => undefined), openLine(heard)];
+    one.tell({ owner: MARA });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ owner: MARA }));
+    one.close();
+    two.close();
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import type { Draft, Item, StoredRow } from "./item";
+import { withWaiting, withWaitingRow } from "./overlay";
+import {
+  afterFault,
+  delay,
+  dependentsOf,
+  due,
+  equal,
+  following,
+  ready,
+  resolved,
+  wakeAt,
+  without,
+} from "./schedule";
+
+const NOW = 1_000_000;
+const OFFLINE = { status: 0, key: "error.offline", fields: [] };
+
+/** An item on a treatment, waiting. */
+function item(seq: number, more: Omit<Partial<Item>, keyof Draft> & Partial<Draft>): Item {
+  const kind = more.kind ?? "update";
+  const own = {
+    seq,
+    owner: 7,
+    key: `key-${seq}`,
+    kind,
+    root: "treatment",
+    row: kind === "add" ? -seq : 5,
+  } as const;
+  const made = {
+    made: 0,
+    tries: 0,
+    next: 0,
+    state: "waiting",
+    title: "",
+    version: kind === "add" ? 0 : 1,
+  } as const;
+  return { ...own, ...made, body: {}, base: {}, ...more } as Item;
+}
+
+const seqs = (items: readonly Item[]) => items.map(({ seq }) => seq);
+
+const conflict = (current: StoredRow) => ({
+  status: 409,
+  key: "error.version.conflict",
+  fields: [],
+  current,
+});
+
+describe("ready", () => {
+  const whole = item(1, { kind: "add" });
+  const part = item(2, { kind: "add", body: { parenttreatment: -1 } });
+  const other = item(3, { row: 9 });
+
+  it("what refers to a waiting row or changes it comes after it, and others overtake", () => {
+    expect(seqs(ready([whole, part, other]))).toEqual([1, 3]);
+    expect(seqs(ready([{ ...whole, state: "refused" }, part, item(4, { row: -1 }), other]))).toEqual([3]);
+    expect(
+      seqs(ready([item(1, { kind: "add" }), item(2, { kind: "add", body: { of: [{ id: -1 }] } })])),
+    ).toEqual([1]);
+  });
+
+  it("the same number of another root is another row", () => {
+    expect(seqs(ready([item(1, {}), item(2, { root: "timelineentry" })]))).toEqual([1, 2]);
+  });
+
+  it("rows go in the order in which they were deleted, and after what refers to them", () => {
+    const [first, second] = [item(1, { kind: "delete", row: 8 }), item(2, { kind: "delete" })];
+    expect(seqs(ready([first, second]))).toEqual([1]);
+    expect(seqs(ready([{ ...first, state: "refused" }, second]))).toEqual([2]);
+    expect(seqs(ready([item(1, { row: 8, body: { parenttreatment: 5 } }), second]))).toEqual([1]);
+  });
+});
+
+describe("due", () => {
+  it("a failed item waits for its time and nobody else does, unless there is no way to the server", () => {
+    const busy = item(1, { next: NOW + 10, reason: { ...OFFLINE, status: 503 } });
+    const other = item(2, { row: 9 });
+    expect(due([busy, other], NOW)?.seq).toBe(2);
+    expect(due([{ ...busy, reason: OFFLINE }, other], NOW)).toBeUndefined();
+    expect(due([{ ...busy, reason: { ...OFFLINE, status: 429 } }, other], NOW)).toBeUndefined();
+    expect(wakeAt([{ ...busy, reason: OFFLINE }, other])).toBe(NOW + 10);
+    expect(wakeAt([{ ...busy, state: "refused" }])).toBeNull();
+  });
+
+  it("waits longer each time, never much longer than five minutes", () => {
+    expect([1, 2, 3, 4, 50].map((tries) => delay(tries, 0))).toEqual([
+      2_000, 10_000, 60_000, 300_000, 300_000,
+    ]);
+    expect(delay(9, 1)).toBe(360_000);
+  });
+});
+
+describe("a fault", () => {
+  const mine = item(1, { body: { note: "mine", enddate: "" }, base: { note: "was", enddate: "20260101" } });
+  const judged = (fault: Parameters<typeof afterFault>[1], of = mine) => afterFault(of, fault, NOW, 0);
+
+  it("of the way, of the server or of too many calls leaves the item waiting", () => {
+    for (const status of [0, 429, 500, 503])
+      expect(judged({ ...OFFLINE, status })).toMatchObject({
+        done: false,
+        item: { state: "waiting", tries: 1, next: NOW + 2_000, body: mine.body },
+      });
+    expect(judged({ ...OFFLINE, status: 429, retryAfter: 30 })).toMatchObject({
+      item: { next: NOW + 30_000 },
+    });
+  });
+
+  it("of the content is kept with its fields", () => {
+    const fields = [{ path: "note", key: "maxlength" }];
+    const refused = {
+      done: false,
+      item: { state: "refused", reason: { status: 400, key: "error.validation", fields } },
+    };
+    expect(judged({ status: 400, key: "error.validation", fields })).toMatchObject(refused);
+    expect(judged({ status: 404, key: "error.notfound", fields: [] })).toMatchObject({
+      item: { state: "refused" },
+    });
+    expect(judged({ status: 409, key: "error.reference.inuse", fields: [] })).toMatchObject({
+      item: { state: "refused" },
+    });
+  });
+
+  it("of a row that is gone is what a deletion wanted", () => {
+    const gone = { status: 404, key: "error.notfound", fields: [] };
+    expect(judged(gone, item(1, { kind: "delete" }))).toEqual({ done: true, row: null });
+  });
+
+  it("of a stored row that has everything already means that the answer was lost", () => {
+    const current = { id: 5, version: 3, note: "mine" };
+    expect(judged(conflict(current))).toEqual({ done: true, row: current });
+  });
+
+  it("of a row that was changed elsewhere sends what is left, from that row", () => {
+    const outcome = judged(conflict({ id: 5, version: 4, note: "was", place: "theirs" }));
+    expect(outcome).toMatchObject({
+      done: false,
+      item: { state: "waiting", version: 4, body: { note: "mine" }, next: 0 },
+    });
+    expect(outcome).not.toHaveProperty("item.body.enddate");
+  });
+
+  it("of the same property, changed elsewhere, asks the person, and does what she says", () => {
+    const current = { id: 5, version: 4, note: "theirs", enddate: "20260202" };
+    const outcome = judged(conflict(current));
+    expect(outcome).toMatchObject({ done: false, item: { state: "conflict", current, body: mine.body } });
+    const asked = (outcome as { item: Item }).item;
+    expect(resolved(asked, ["note", "enddate"])).toEqual({ done: true, row: current });
+    expect(resolved(asked, ["note"])).toMatchObject({
+      done: false,
+      item: { state: "waiting", version: 4, body: { enddate: "" }, base: { enddate: "20260202" } },
+    });
+    expect(resolved(asked, ["note"])).not.toHaveProperty("item.current");
+  });
+
+  it("that calls the sent version outdated and shows it is not believed for ever", () => {
+    expect(judged(conflict({ id: 5, version: 1, note: "was" }))).toMatchObject({
+      item: { state: "refused" },
+    });
+  });
+});
+
+describe("after an item is done", () => {
+  it("references and the row itself become real, and the base too", () => {
+    const add = item(1, { kind: "add", body: { note: "a" } });
+    const later = [
+      item(2, { kind: "add", body: { parenttreatment: { id: -1 }, all: [-1, 4], text: "-1" } }),
+      item(3, { row: -1, version: 0, body: { note: "b" }, base: { note: "a" } }),
+      item(4, { row: 9 }),
+    ];
+    const [part, change, other] = following(later, add, { id: 50, version: 1 });
+    expect(part?.body).toEqual({ parenttreatment: 50, all: [50, 4], text: "-1" });
+    expect(change).toMatchObject({ row: 50, version: 1 });
+    expect(other).toBe(later[2]);
+  });
+
+  it("a change takes the new version only if nobody else has changed the row and the person knew the last change", () => {
+    const first = item(1, { body: { note: "b" } });
+    const version = (more: Partial<Item>, answered: number) =>
+      following([item(2, { body: { note: "c" }, base: { note: "b" }, ...more })], first, {
+        id: 5,
+        version: answered,
+      })[0]?.version;
+    expect(version({}, 2)).toBe(2);
+    expect(version({}, 3)).toBe(1);
+    expect(version({ base: { note: "a" } }, 2)).toBe(1);
+    expect(version({ body: { place: "x" }, base: {} }, 2)).toBe(2);
+  });
+});
+
+it("an add takes with it what cannot be sent without it, an update nothing", () => {
+  const items = [
+    item(1, { kind: "add" }),
+    item(2, { kind: "add", body: { parenttreatment: -1 } }),
+    item(3, { row: -2 }),
+    item(4, { kind: "delete", row: -1 }),
+    item(5, {}),
+  ];
+  expect(seqs(dependentsOf(items, items[0] as Item))).toEqual([2, 3, 4]);
+  expect(dependentsOf(items, items[4] as Item)).toEqual([]);
+});
+
+it("after a change was given up the next one is made from what that one was made from", () => {
+  const gone = item(1, { body: { note: "b" }, base: { note: "a" } });
+  const later = [
+    item(2, { body: { note: "c" }, base: { note: "b" } }),
+    item(3, { body: { note: "d" }, base: { note: "c" } }),
+  ];
+  expect(without(later, gone).map(({ base }) => base.note)).toEqual(["a", "c"]);
+});
+
+it("values are equal as the server sees them", () => {
+  expect(equal({ id: 3, key: "chemo", name: "Chemo" }, 3)).toBe(true);
+  expect(equal([{ id: 1 }, 2], [1, 2])).toBe(true);
+  expect(equal("", undefined)).toBe(true);
+  expect(equal({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
+  expect(equal(false, undefined)).toBe(false);
+  expect(equal(0, null)).toBe(false);
+});
+
+describe("rows as they will be", () => {
+  const rows = [
+    { id: 5, version: 1, note: "was" },
+    { id: 6, version: 1, note: "stays" },
+    { id: 7, version: 1, note: "goes" },
+  ];
+  const items = [
+    item(1, { kind: "add", body: { note: "new" } }),
+    item(2, { row: -1, body: { note: "newer" } }),
+    item(3, { body: { note: "is" } }),
+    item(4, { kind: "delete", row: 7 }),
+    item(5, { kind: "add", root: "followup", body: {} }),
+  ];
+
+  it("have what waits, in order", () => {
+    expect(withWaiting("treatment", rows, items)).toEqual([
+      { id: 5, version: 1, note: "is" },
+      rows[1],
+      { id: -1, version: 0, note: "newer" },
+    ]);
+    expect(withWaitingRow("treatment", { id: 7 }, items)).toBeNull();
+  });
+
+  it("are those of the list only, and the same ones when nothing waits", () => {
+    expect(withWaiting("treatment", rows, items, ({ note }) => note === "is").map(({ id }) => id)).toEqual([
+      5, 6,
+    ]);
+    expect(withWaiting("medicalprofile", rows, items)).toBe(rows);
+  });
+});
