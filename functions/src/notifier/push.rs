@@ -36,8 +36,8 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     let found = app.table.get_many(&[choice.clone(), hours.clone()]).await?;
     let find = |key: &keys::Key| found.iter().find(|stored| stored.key == *key);
     let mails = is_mailed(category, find(&choice));
-    let pushes = wanted(step, category, find(&choice)).await?;
-    if !pushes && !mails {
+    let to_push = wanted(step, category, find(&choice)).await?;
+    if !to_push && !mails {
         return step.settle(None).await;
     }
     let quiet = match find(&hours) {
@@ -53,7 +53,7 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     }
     let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
     let devices = app.table.query(&range, DEVICES).await?;
-    let reachable = app.push.is_some() && !devices.is_empty() && pushes;
+    let reachable = app.push.is_some() && !devices.is_empty() && to_push;
     let mut write = step.write(None);
     if mails {
         let (key, mail) = neutral_mail(step);
