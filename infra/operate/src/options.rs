@@ -39,6 +39,10 @@ cargo operate answer NUMBER FILE --as EMAIL [WHERE]
   Answers a message with the text of FILE. The person is told by mail that an
   answer waits.
 
+cargo operate deadletters --as EMAIL [WHERE]
+cargo operate send-again NUMBER --as EMAIL [WHERE]
+  Lists the mails that were given up after all tries, and has one sent again.
+
 cargo operate delete-account ADDRESS --as EMAIL [WHERE]
   Deletes the account of ADDRESS, whose owner has asked for it.
 
@@ -171,6 +175,10 @@ pub enum Care {
         /// The file with the text.
         file: PathBuf,
     },
+    /// List the mails that were given up.
+    DeadLetters,
+    /// Have one of them sent again, by its number.
+    SendAgain(String),
     /// Delete the account of an e-mail address.
     DeleteAccount(String),
 }
@@ -270,7 +278,8 @@ fn study_codes(
 }
 
 /// The commands for what people send.
-const CARE: [&str; 6] = ["messages", "wishes", "objections", "message", "answer", "delete-account"];
+const CARE: [&str; 8] =
+    ["messages", "wishes", "objections", "message", "answer", "deadletters", "send-again", "delete-account"];
 
 fn care_of(words: &[String], open: bool) -> Option<Care> {
     Some(match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -279,6 +288,8 @@ fn care_of(words: &[String], open: bool) -> Option<Care> {
         ["objections"] => Care::Objections,
         ["message", number] => Care::Message((*number).to_owned()),
         ["answer", number, file] => Care::Answer { number: (*number).to_owned(), file: PathBuf::from(file) },
+        ["deadletters"] => Care::DeadLetters,
+        ["send-again", number] => Care::SendAgain((*number).to_owned()),
         ["delete-account", email] => Care::DeleteAccount((*email).to_owned()),
         _ => return None,
     })
@@ -287,6 +298,7 @@ fn care_of(words: &[String], open: bool) -> Option<Care> {
 fn wanted(command: &str) -> String {
     let needs = match command {
         "message" => "the number of one mail",
+        "send-again" => "the number of one mail of the list",
         "answer" => "the number of one mail and a file",
         "delete-account" => "one e-mail address",
         _ => "nothing more",
