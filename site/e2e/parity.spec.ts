@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { storiesIn, told } from "../src/test/server/parity";
 import { expect, test } from "./support/test";
 
-const table = readFileSync(new URL("../src/test/server/parity.jsonl", import.meta.url), "utf8");
+const tables = ["parity.jsonl", "parity.messages.jsonl"].map((name) =>
+  readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"),
+);
 
 /** `src/test/server/parity.test.ts` sends the same requests to the test server. */
-for (const story of storiesIn(table)) {
+for (const story of storiesIn(tables.join(""))) {
   test(`the server answers as the one of the tests: ${story.name}`, async ({ api, makePerson }) => {
     const signedIn = await api.post("/api/login", { data: await makePerson() });
     const { token } = (await signedIn.json()) as { token: string };
