@@ -13,8 +13,8 @@ pub fn answer(outbox: &Outbox, body: &[u8]) -> Response<Vec<u8>> {
     let body: Option<Value> = serde_json::from_slice(body).ok();
     let token = body.as_ref().and_then(|body| body.get("token")?.as_str());
     let (status, answer) = match token.map(|token| outbox.take(token)) {
-        Some(Ok(taken)) => {
-            let pushes: Vec<Value> = taken.iter().filter_map(web).collect();
+        Some(Ok(found)) => {
+            let pushes: Vec<Value> = found.iter().filter_map(web).collect();
             (StatusCode::OK, json!({ "pushes": pushes }))
         }
         Some(Err(error)) => (StatusCode::INTERNAL_SERVER_ERROR, json!({ "error": error })),
