@@ -1067,6 +1067,8 @@ export interface paths {
                             version: string;
                             /** @description Where and when it was built. */
                             build: string;
+                            /** @description Path of the site at which browsers ask for their pushes; empty where they cannot get any that way. */
+                            pushchannel: string;
                             /** @description Providers of accounts that people can sign in with, as far as they are set up. */
                             external: {
                                 /** @enum {integer} */
