@@ -1,5 +1,6 @@
 import { yieldToMain } from "../platform/yieldToMain";
 import { apiUrl, LOGOUT_ON, mayCarryToken } from "./config";
+import { ruled } from "./errorRules";
 import { sessionUserKey } from "./keys";
 import { ApiError, toApiError } from "./problem";
 import { accessToken, expectedPerson, type RefreshOutcome, refreshAccess } from "./token";
@@ -77,7 +78,8 @@ export async function call(method: Method, path: string, extra: CallOptions = {}
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (guarded) await refused(path, answer, used);
-  throw toApiError(answer.status, answer.body, answer.retryAfter);
+  const { body, silent } = ruled({ call: `${method} ${path}`, status: answer.status, body: answer.body });
+  throw toApiError(answer.status, body, answer.retryAfter, silent);
 }
 
 /** What a person has asked for or typed is never sent for the next one. After a sign-out the server answers as to anybody. */
