@@ -3,8 +3,8 @@
 use operate::options::{Care, Command, HELP, parse};
 use operate::support::Support;
 use operate::{
-    answer, catalog, centrelist, deadletters, grant, import, message, person, plan, removal, seed, studycodes,
-    studyexport, waiting, wording,
+    answer, catalog, centrelist, deadletters, grant, import, instrument, message, person, plan, removal, seed,
+    studycodes, studyexport, waiting, wording,
 };
 use shared::clock::Clock;
 use shared::date;
@@ -61,6 +61,11 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
             let done = studyexport::export(place.open()?, study, &folder).await?;
             let place = folder.display();
             format!("{} people, {} questionnaires, in {place}.", done.participants, done.questionnaires)
+        }
+        Command::ImportInstrument { file, folder, licence } => {
+            let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
+            let imported = instrument::import(&folder, &text, licence.as_deref())?;
+            instrument::report(&imported)
         }
         Command::Wording { key, file, place } => {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;

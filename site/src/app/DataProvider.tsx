@@ -4,7 +4,6 @@ import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError } from "../api/problem";
-import { isSilent } from "../api/silent";
 import { forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
 import { painted } from "../platform/yieldToMain";
@@ -108,7 +107,7 @@ function Data({ makeMemory, children }: { makeMemory: () => Cache; children: Rea
     // A missing session has its own page and a missing connection its own banner.
     const explained = error instanceof ApiError && (error.status === 401 || error.status === 0);
     if (explained) return;
-    if (isSilent(key)) console.warn(`${key} failed`, error);
+    if (error instanceof ApiError && error.silent) console.warn(`${key} failed`, error);
     else toast.error(errorText(t, error));
   }
 
