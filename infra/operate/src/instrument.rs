@@ -57,7 +57,7 @@ pub fn import(folder: &Path, sent: &str, licence: Option<&str>) -> Result<Vec<Im
             return Err(format!("{}: say with --licence free or --licence own who may show its words.", read.key));
         };
         let about = json!({"id": id, "licence": licence, "sort": sort, "active": true});
-        let whole = Whole { revision, about, read };
+        let whole = Whole { read, revision, about };
         whole.check()?;
         all.push(whole);
     }
