@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLastSeen } from "../offline/lastSeen";
 import { CHUNK_EVENT } from "../platform/chunks";
@@ -6,9 +6,6 @@ import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
 import { applyUpdate, useUpdateReady } from "./update";
-
-/** Loaded when it is wanted: the sign-in needs no dates. */
-const SeenNote = lazy(async () => ({ default: (await import("./SeenNote")).SeenNote }));
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -33,6 +30,15 @@ function useMissingChunk(): boolean {
   return missing;
 }
 
+/** Loaded when it is wanted: the sign-in needs no dates. Without network that may fail, and must not take the page with it. */
+function SeenPart({ seen }: { seen: number }) {
+  const [part, setPart] = useState<{ Note: ComponentType<{ seen: number }> } | null>(null);
+  useEffect(() => {
+    import("./SeenNote").then(({ SeenNote }) => setPart({ Note: SeenNote }), console.warn);
+  }, []);
+  return part && <part.Note seen={seen} />;
+}
+
 /** Notes for the whole site, under the header. They block nothing. */
 export function Banners() {
   const { t } = useTranslation();
@@ -46,11 +52,7 @@ export function Banners() {
       {(offline || seen !== undefined) && (
         <Note kind="notice">
           <p>{t(offline ? "offline.banner" : "offline.unreached")}</p>
-          {seen ? (
-            <Suspense>
-              <SeenNote seen={seen} />
-            </Suspense>
-          ) : null}
+          {seen ? <SeenPart seen={seen} /> : null}
         </Note>
       )}
       {missing && (
