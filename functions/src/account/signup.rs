@@ -39,7 +39,7 @@ const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastnam
 const CONSENTS: [(&str, &str); 2] = [("termsaccepted", "termsversion"), ("healthdataaccepted", "healthdataversion")];
 
 /// The version of the texts that the site shows at the sign-up; `consentTexts.test.ts` has it changed with them.
-const TEXTS_VERSION: &str = "2026-11-2";
+const TEXTS_VERSION: &str = "2026-11-3";
 
 /// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
