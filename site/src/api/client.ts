@@ -64,7 +64,7 @@ async function turn(): Promise<void> {
 /** A call below the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   // Files are not kept, and neither is what depends on where a person is.
-  if (method !== "GET" || extra.anonymous || extra.by || extra.place) return await ask(method, path, extra);
+  if (method !== "GET" || extra.by || extra.place) return await ask(method, path, extra);
   return await keeper(path, () => ask(method, path, extra));
 }
 

@@ -10,7 +10,7 @@ const PATIENCE_MS = 3000;
 const GATEWAY = [502, 503, 504];
 
 /** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
-const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export|api\/info)\b/;
+const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
 
 /** Answers that came after a kept one had been shown in their place. */
 const late = new Map<string, unknown>();

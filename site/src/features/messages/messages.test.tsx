@@ -266,7 +266,7 @@ describe("the bell", () => {
         window.dispatchEvent(new Event("focus"));
         screen.getByRole("button", { name: "Nachrichten, 3 ungelesen" });
       },
-      { timeout: 8000, interval: 200 },
+      { timeout: 15_000, interval: 200 },
     );
     await shown(3);
     Reflect.deleteProperty(navigator, "serviceWorker");
