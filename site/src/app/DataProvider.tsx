@@ -1,10 +1,10 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError } from "../api/problem";
-import { forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
+import { askAgain, forgetLastSeen, isUnreached, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
@@ -72,7 +72,6 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
 function Refresh() {
   const { mutate } = useSWRConfig();
   const unreached = useLastSeen() !== undefined;
-  const was = useRef(false);
 
   useEffect(() => {
     onLateAnswer((path) => void mutate(path));
@@ -80,12 +79,10 @@ function Refresh() {
   }, [mutate]);
 
   useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === "visible") void mutate(() => true);
-    };
-    if (was.current && !unreached) again();
-    was.current = unreached;
     if (!unreached) return;
+    const again = () => {
+      if (document.visibilityState === "visible") void askAgain(() => mutate(() => true));
+    };
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener("online", again);
     return () => {
@@ -104,8 +101,8 @@ function Data({ makeMemory, children }: { makeMemory: () => Cache; children: Rea
 
   /** ER-03: a failed read is shown in a toast, unless the page shows it or it is of no use to the person. */
   function onError(error: unknown, key: string) {
-    // A missing session has its own page and a missing connection its own banner.
-    const explained = error instanceof ApiError && (error.status === 401 || error.status === 0);
+    // A missing session has its own page, and a server that is not reached the banner.
+    const explained = isUnreached(error) || (error instanceof ApiError && error.status === 401);
     if (explained) return;
     if (error instanceof ApiError && error.silent) console.warn(`${key} failed`, error);
     else toast.error(errorText(t, error));

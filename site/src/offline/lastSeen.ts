@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../api/problem";
 import { expectedPerson } from "../api/token";
-import { keepFurtherAnswer, keptAnswer } from "./furtherAnswers";
+import { type FurtherAnswer, keepFurtherAnswer, keptAnswer } from "./furtherAnswers";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
@@ -9,17 +9,37 @@ const PATIENCE_MS = 3000;
 /** The answer of a server that somebody else gives, because it cannot be reached itself. */
 const GATEWAY = [502, 503, 504];
 
+/** Whether the server could not be reached, so that the banner of the site says so. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
+}
+
 /** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
 const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
 
-/** Answers that came after a kept one had been shown in their place. */
+/** A read whose last try did not reach the server. */
+interface Unreached {
+  /** When what is shown in its place came, in milliseconds since 1970; null when nothing is. */
+  seen: number | null;
+  round: number;
+}
+
+const unreached = new Map<string, Unreached>();
+
+/** Paths that the server has answered since the page was loaded: their answers are in the memory, newer than what is kept. */
+const answered = new Set<string>();
+
+/** The answers that came after a kept one had been shown, while their reads are told to ask again. */
 const late = new Map<string, unknown>();
 
+let round = 0;
 let since: number | null | undefined;
 let answeredLate: (path: string) => void = () => undefined;
 const listeners = new Set<() => void>();
 
-function become(next: number | null | undefined): void {
+function tell(): void {
+  const times = [...unreached.values()].flatMap(({ seen }) => seen ?? []);
+  const next = unreached.size === 0 ? undefined : times.length === 0 ? null : Math.min(...times);
   if (next === since) return;
   since = next;
   for (const listener of listeners) listener();
@@ -38,63 +58,76 @@ export function useLastSeen(): number | null | undefined {
   return useSyncExternalStore(subscribe, () => since);
 }
 
-/** Sets the only listener; it is called when an answer has come after a kept one had been shown. */
+/** Sets the only listener; it is called when an answer has come after a kept one had been shown, and has to read it at once. */
 export function onLateAnswer(listener: (path: string) => void): void {
   answeredLate = listener;
 }
 
-/** Forgets what is known of the network, when another person's data are shown. */
-export function forgetLastSeen(): void {
-  late.clear();
-  become(undefined);
+/** Repeats the reads of the page. What was not reached before and is not asked for any more is forgotten then. */
+export async function askAgain(reload: () => Promise<unknown>): Promise<void> {
+  round += 1;
+  const mine = round;
+  await reload();
+  for (const [path, one] of unreached) if (one.round < mine) unreached.delete(path);
+  tell();
 }
 
-function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
+/** Forgets what is known of the network, when another person's data are shown. */
+export function forgetLastSeen(): void {
+  unreached.clear();
+  answered.clear();
+  tell();
 }
 
 /**
- * An answer for the signed-in person: that of the server, or the last one seen on this device while the server cannot be
- * reached or makes her wait. Throws the error of the read where there is none.
+ * An answer for the signed-in person: that of the server, or the last one of an earlier visit while the server cannot be
+ * reached or makes her wait. Throws the error of the read where there is none, and where the memory has a newer one.
  */
 export async function lastSeen(path: string, read: () => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || NEVER.test(path)) return await read();
-  if (late.has(path)) {
-    const answer = late.get(path);
-    late.delete(path);
-    return answer;
-  }
+  if (late.has(path)) return late.get(path);
+
+  const isPresent = () => expectedPerson() === owner;
+  const missed = (seen: number | null) => {
+    if (isPresent()) unreached.set(path, { seen, round });
+    tell();
+  };
   /** The kept answer as the server gave it; undefined without one. */
   const kept = async (): Promise<(() => unknown) | undefined> => {
     const row = await keptAnswer(owner, path);
-    if (row === undefined || expectedPerson() !== owner) return undefined;
-    become(Math.min(row.seen, since ?? row.seen));
+    if (row === undefined || !isPresent()) return undefined;
+    missed(row.seen);
     return () => {
       if (row.missing !== undefined) throw new ApiError({ status: 404, key: row.missing });
       return row.value;
     };
   };
   let shown = false;
+  const reached = (answer: Omit<FurtherAnswer, "seen">) => {
+    if (isPresent()) answered.add(path);
+    unreached.delete(path);
+    tell();
+    void keepFurtherAnswer(owner, path, answer);
+  };
   const answer = read().then(
     (value) => {
-      become(undefined);
-      void keepFurtherAnswer(owner, path, { value });
-      if (shown && expectedPerson() === owner) {
+      reached({ value });
+      if (shown && isPresent()) {
         late.set(path, value);
         answeredLate(path);
+        late.delete(path);
       }
       return value;
     },
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404)
-        void keepFurtherAnswer(owner, path, { value: null, missing: error.key });
+      if (error instanceof ApiError && error.status === 404) reached({ value: null, missing: error.key });
       throw error;
     },
   );
   const { promise: patience, stop } = timer(PATIENCE_MS);
   const instead = patience.then(async () => {
-    const give = await kept();
+    const give = answered.has(path) ? undefined : await kept();
     shown = give !== undefined;
     return give ? give() : answer;
   });
@@ -103,8 +136,8 @@ export async function lastSeen(path: string, read: () => Promise<unknown>): Prom
   } catch (error) {
     if (!isUnreached(error)) throw error;
     const give = await kept();
-    if (give) return give();
-    become(since ?? null);
+    if (give === undefined) missed(null);
+    else if (!answered.has(path)) return give();
     throw error;
   } finally {
     stop();
