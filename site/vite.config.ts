@@ -6,6 +6,7 @@ import { type Chunk, checkedChunks, groupsOf, packages, sources } from "./script
 import { firstPages } from "./scripts/firstPages.ts";
 import { firstWave } from "./scripts/firstWave.ts";
 import { frontMatter } from "./scripts/frontMatter.ts";
+import { pushWorker } from "./scripts/pushWorker.ts";
 import { ALWAYS } from "./src/i18n/namespaces.ts";
 
 const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
@@ -19,6 +20,8 @@ const FIRST = firstPages("src/firstPages.ts", ["overview", "entrance"]);
 const LANGUAGES = readdirSync("src/i18n/words").flatMap(
   (file) => /^common\.(\w+)\.json$/.exec(file)?.[1] ?? [],
 );
+
+const PUSH = pushWorker("worker/push.js");
 
 const CHUNKS: readonly Chunk[] = [
   // The entry, and what runs before the program is loaded: it must not wait for anything large.
@@ -105,10 +108,7 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: "messages",
-    parts: [
-      /\/features\/messages\/[^/]+\.(tsx?|css)$/,
-      /\/app\/messages\/(?!Bell|unread)[^/]+\.(tsx?|css)$/,
-    ],
+    parts: [/\/features\/messages\/[^/]+\.(tsx?|css)$/, /\/app\/messages\/(?!Bell|unread)[^/]+\.(tsx?|css)$/],
   },
   { name: "proxies", parts: [/\/features\/people\/proxies\/[^/]+\.(tsx?|css)$/] },
   // Loaded by the sign-in page where providers are set up, and by nobody else.
@@ -126,6 +126,7 @@ export default defineConfig({
     frontMatter({ faq: ["question"] }),
     firstWave("src/start.tsx"),
     checkedChunks(CHUNKS),
+    PUSH.plugin,
     VitePWA({
       // A reload during input would lose it, so activation waits for the next navigation or a tap.
       registerType: "prompt",
@@ -136,8 +137,9 @@ export default defineConfig({
       workbox: {
         // With the file of an appointment (pdfkit, its fonts): in a clinic there is often no network.
         globPatterns: ["**/*.{js,css,html,svg,webmanifest,woff2,ttf}"],
-        // Large, and needed only while a password is chosen.
-        globIgnores: ["**/zxcvbn-*.js"],
+        // Large, and needed only while a password is chosen; and a part of the service worker itself.
+        globIgnores: ["**/zxcvbn-*.js", "assets/fcm/**"],
+        importScripts: [PUSH.path],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/local\//],
         // No runtimeCaching on purpose: answers of the API contain health data and must not be in Cache Storage.

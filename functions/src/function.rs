@@ -15,7 +15,7 @@ use std::pin::Pin;
 pub enum Artefact {
     /// The entity roots: no signing key, no password hashing, no mail.
     Entity,
-    /// Sign-up, sign-in and sign-out, and the roots that write mail: the only one with the signing key and with SES.
+    /// Sign-up, sign-in and sign-out, and the roots that write mail: the only one with the signing key.
     Session,
     /// Pictures and documents: the only one that decodes pictures.
     Files,

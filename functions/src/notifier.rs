@@ -8,6 +8,7 @@ use crate::function::{Artefact, Task, Work};
 use shared::app::App;
 use shared::http::problem::Problem;
 use shared::log;
+use shared::mail::kept;
 use shared::store::expression::Expect;
 use shared::store::item::Stored;
 use shared::store::keys::{self, due};
@@ -17,6 +18,7 @@ pub mod again;
 pub mod clock;
 pub mod cursor;
 pub mod endpoint;
+pub mod mail;
 pub mod morning;
 pub mod person;
 pub mod producers;
@@ -151,6 +153,7 @@ async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
         "timelineentry" => reminder::remind(&step).await?,
         "notification" => push::push(&step).await?,
         "user" => morning::plan(&step).await?,
+        kept::KIND => mail::send(&step).await?,
         _ => step.settle(None).await?,
     };
     done.late = step.now - at;

@@ -8,7 +8,7 @@ use shared::identity::budget;
 use shared::identity::count::Limit;
 use shared::identity::tombstone;
 use shared::log;
-use shared::mail::Message;
+use shared::mail::{Message, kept};
 use shared::store::expression::{Change, Expect};
 use shared::store::item::Row;
 use shared::store::keys;
@@ -34,7 +34,7 @@ fn budgets(call: &Call<'_>) -> Result<[(String, Limit); 2], Problem> {
 /// Tells the operator of a row that is kept, and writes down in it that he knows. Where no mail or no operator is set up,
 /// nothing leaves.
 pub async fn tell(call: &Call<'_>, row: &mut Row) -> Result<(), Problem> {
-    let (Some(mail), Some(operator)) = (&call.app.mail, &call.app.operator) else { return Ok(()) };
+    let (Some(_), Some(operator)) = (&call.app.mail, &call.app.operator) else { return Ok(()) };
     // A message from a device that does not know yet goes with the next sweep: there will be nothing to look at.
     if tombstone::stands(call.app, call.person()?.user).await? {
         return Ok(());
@@ -49,8 +49,11 @@ pub async fn tell(call: &Call<'_>, row: &mut Row) -> Result<(), Problem> {
     let Some(id) = row.get("id").and_then(Value::as_i64) else { return Ok(()) };
     let text = text(user, id);
     let message = Message { to: operator, subject: SUBJECT, text: &text };
-    let told = match mail.send(message).await {
-        Ok(()) => remember(call, user, id).await,
+    let about = keys::row(user, call.definition.root, id).sk;
+    let told = match kept::deliver(call.app, &call.incoming.request_id, user, message, Some(&about)).await {
+        Ok(true) => remember(call, user, id).await,
+        // The notifier tells him, and writes down that he knows.
+        Ok(false) => return Ok(()),
         Err(problem) => Err(problem),
     };
     match told {

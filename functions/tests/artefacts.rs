@@ -35,6 +35,6 @@ fn files_links_files_and_pictures_alone() {
 }
 
 #[test]
-fn the_notifier_links_pushes_alone() {
-    assert_eq!(linked(env!("CARGO_BIN_EXE_notifier")), HEAVY[6..]);
+fn the_notifier_links_mail_and_pushes_alone() {
+    assert_eq!(linked(env!("CARGO_BIN_EXE_notifier")), [HEAVY[0], HEAVY[6]]);
 }

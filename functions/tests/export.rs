@@ -95,10 +95,12 @@ async fn the_table_is_in_the_words_of_the_person() {
         "\r\n\"Behandlungen\";\"1\";\"Medizinisches Profil\";\"Medizinisches Profil 1\"\r\n",
         "\r\n\"Behandlungen\";\"1\";\"Beginn\";\"09.02.2026\"\r\n",
         "\r\n\"Konto\";\"1\";\"E-Mail-Adresse bestätigt\";\"Ja\"\r\n",
-        "\r\n\"Konto\";\"1\";\"Version dieser Einwilligung\";\"2026-11-2\"\r\n",
     ] {
         assert!(german.contains(line), "{line}\n{german}");
     }
+    let agreed = anna.client.get(JSON).await.body["entries"]["user"][0]["termsversion"].clone();
+    let line = format!("\r\n\"Konto\";\"1\";\"Version dieser Einwilligung\";{agreed}\r\n");
+    assert!(agreed.is_string() && german.contains(&line), "{line}\n{german}");
     let english = csv(&anna, "en").await;
     assert!(english.contains("\r\n\"Treatments\",\"1\",\"Kind of treatment\",\"Chemotherapy\"\r\n"), "{english}");
 }

@@ -1,7 +1,5 @@
 //! What is due is told once, at its time, and nothing else is.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
-
 mod support;
 
 use serde_json::{Value, json};

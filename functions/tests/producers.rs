@@ -94,7 +94,8 @@ async fn every_producer_tells_and_what_is_left_unread_pauses() {
     let message = anna.add("contact", &json!({"reason": 1, "text": "Hallo"})).await;
     let hanna = product.with_roles("hanna", &["support"]).await;
     grant::grant(product.stack.app.table.clone(), &hanna.email, "support").await.unwrap();
-    let support = Support::enter(product.stack.app.table.clone(), &hanna.email).await.unwrap();
+    let mut support = Support::enter(product.stack.app.table.clone(), &hanna.email).await.unwrap();
+    support.app.clock = product.stack.app.clock.clone();
     answer::answer(&support, &format!("{}-{}", anna.id, message["id"]), "Gern.").await.unwrap();
     // A trusted person.
     let access = json!({"name": "Meine Schwester", "parts": ["timeline"], "until": "20261109"});

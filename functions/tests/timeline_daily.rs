@@ -1,7 +1,5 @@
 //! The article of the day among the entries of the timeline.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
-
 mod support;
 
 use serde_json::{Value, json};

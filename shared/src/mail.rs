@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
+pub mod kept;
 pub mod ses;
 
 /// How long somebody waits for a mail to leave.

@@ -49,28 +49,44 @@ pub trait Service: Send + Sync {
 
 /// Sends pushes.
 #[derive(Clone)]
-pub struct Push(Arc<dyn Service>);
+pub struct Push {
+    service: Arc<dyn Service>,
+    channel: Option<&'static str>,
+}
 
 impl Push {
     /// Pushes through a service.
     #[must_use]
     pub fn new(service: impl Service + 'static) -> Self {
-        Self(Arc::new(service))
+        Self { service: Arc::new(service), channel: None }
+    }
+
+    /// Browsers ask for their pushes themselves, at this path of the site.
+    #[must_use]
+    pub fn asked_at(mut self, channel: &'static str) -> Self {
+        self.channel = Some(channel);
+        self
+    }
+
+    /// Where browsers ask for their pushes; `None` where a push service brings them.
+    #[must_use]
+    pub const fn channel(&self) -> Option<&'static str> {
+        self.channel
     }
 
     /// The endpoint of a device; `None` where its platform is not set up or its token is refused.
     pub async fn endpoint(&self, token: &str, platform: &str) -> Result<Option<String>, Problem> {
-        in_time(self.0.endpoint(token, platform)).await
+        in_time(self.service.endpoint(token, platform)).await
     }
 
     /// Sends a text, or says in time that the service does not answer.
     pub async fn publish(&self, endpoint: &str, text: Text<'_>) -> Result<Sent, Problem> {
-        in_time(self.0.publish(endpoint, text)).await
+        in_time(self.service.publish(endpoint, text)).await
     }
 
     /// Removes an endpoint.
     pub async fn remove(&self, endpoint: &str) -> Result<(), Problem> {
-        in_time(self.0.remove(endpoint)).await
+        in_time(self.service.remove(endpoint)).await
     }
 }
 

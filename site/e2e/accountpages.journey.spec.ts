@@ -154,7 +154,7 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     await expect(toggle("notificationcategory", "notification.account.security")).toBeDisabled();
     await look.at("account-push");
     await article.check();
-    await expect(main).toContainText(say("profile:notices.push.today.title"));
+    await expect(main).toContainText(say("profile:notices.device.title"));
     await expect(async () => {
       expect(await stored.list("usernotificationcategory")).toHaveLength(2);
     }).toPass();

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 // Codes of studies come from the operator's command, which needs the services of the program.
 test.use({ started: ["--services"] });
 
-const tables = ["parity.jsonl", "parity.studies.jsonl"].map((name) =>
+const tables = ["parity.jsonl", "parity.messages.jsonl", "parity.studies.jsonl"].map((name) =>
   readFileSync(new URL(`../src/test/server/${name}`, import.meta.url), "utf8"),
 );
 

@@ -261,6 +261,9 @@ export function removeModalPath(root: "document" | "paymentmethod", id: number):
 /** The messages that were not read yet. */
 export const unreadMessagesPath = `${paths.message}?unread=true`;
 
+/** The messages, opened by a tap on a push: the dashboard is below them (N-10). */
+export const TAPPED = "tapped";
+
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 

@@ -13,7 +13,7 @@ use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::identity::budget;
 use shared::log;
-use shared::mail::Message;
+use shared::mail::{Message, kept};
 use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Stored, named};
 use shared::store::keys;
@@ -88,18 +88,18 @@ async fn finish(
         // Another call with this code, or somebody who signed up with the address, was earlier.
         Outcome::Missing(_) | Outcome::Changed(..) => return Err(code::expired()),
     }
-    if let Err(problem) = tell(call, former).await {
+    if let Err(problem) = tell(call, user, former).await {
         log::failure(&incoming.request_id, "email", &problem);
     }
     Ok(Reply::done())
 }
 
 /// Tells the former address: whoever did not do it has to know at once.
-async fn tell(call: &FlowCall<'_>, former: &str) -> Result<(), Problem> {
-    let Some(mail) = &call.app.mail else { return Ok(()) };
+async fn tell(call: &FlowCall<'_>, user: i64, former: &str) -> Result<(), Problem> {
     let language = call.incoming.language();
     let (subject, text) = (language.text("mail.email.subject"), language.text("mail.email.changed"));
-    mail.send(Message { to: former, subject, text }).await
+    let message = Message { to: former, subject, text };
+    kept::deliver(call.app, &call.incoming.request_id, user, message, None).await.map(|_| ())
 }
 
 /// The body of a change.

@@ -1,4 +1,4 @@
-//! `GET /api/api/info`: which version answers, and where people can sign in beside here.
+//! `GET /api/api/info`: which version answers, where people can sign in beside here, and how browsers get their pushes.
 
 use super::external;
 use serde_json::{Value, json};
@@ -6,6 +6,7 @@ use shared::entity::call::FlowCall;
 use shared::entity::operation::Answer;
 use shared::external::provider::CATEGORIES;
 use shared::http::reply::Reply;
+use shared::push::Push;
 
 /// What is answered.
 #[must_use]
@@ -17,6 +18,10 @@ pub fn schema() -> Value {
             "name": text(80, "Name of the product."),
             "version": text(40, "Version of the program."),
             "build": text(80, "Where and when it was built."),
+            "pushchannel": text(
+                80,
+                "Path of the site at which browsers ask for their pushes; empty where they cannot get any that way.",
+            ),
             "external": {
                 "type": "array",
                 "description": "Providers of accounts that people can sign in with, as far as they are set up.",
@@ -31,12 +36,12 @@ pub fn schema() -> Value {
                 },
             },
         },
-        "required": ["name", "version", "build", "external"],
+        "required": ["name", "version", "build", "external", "pushchannel"],
         "additionalProperties": false,
     })
 }
 
-/// Name, version and build of the program, and the providers.
+/// Name, version and build of the program, the providers, and the way of pushes.
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
@@ -45,6 +50,7 @@ pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
             "version": env!("CARGO_PKG_VERSION"),
             "build": option_env!("ZUVERSICHT_BUILD").unwrap_or("local"),
             "external": external::shown(call.app),
+            "pushchannel": call.app.push.as_ref().and_then(Push::channel).unwrap_or_default(),
         })))
     })
 }

@@ -6,7 +6,7 @@ use shared::http::problem::Problem;
 use shared::http::request::Incoming;
 use shared::language::Language;
 use shared::log;
-use shared::mail::Message;
+use shared::mail::{Message, kept};
 use shared::store::item::{Row, Stored};
 use shared::store::keys;
 
@@ -21,16 +21,16 @@ pub struct Notice<'a> {
     pub page: &'static str,
 }
 
-/// Mails it in the language that the person has chosen.
+/// Mails it in the language that the person has chosen, now or as soon as it can leave.
 ///
 /// # Errors
-/// When the table or the mail does not answer; what the mail tells of has happened all the same.
+/// When the table does not answer; what the mail tells of has happened all the same.
 pub async fn send(app: &App, incoming: &Incoming, (id, email): (i64, &str), notice: Notice<'_>) -> Result<(), Problem> {
-    let Some(mail) = &app.mail else { return Ok(()) };
     let person = app.table.get(&keys::row(id, user::DEFINITION.root, id)).await?;
     let language = language_of(&person.map(|person| person.row).unwrap_or_default(), incoming);
     let text = language.text(notice.text).replace("{link}", &app.link(notice.page));
-    mail.send(Message { to: email, subject: language.text(notice.subject), text: &text }).await
+    let message = Message { to: email, subject: language.text(notice.subject), text: &text };
+    kept::deliver(app, &incoming.request_id, id, message, None).await.map(|_| ())
 }
 
 /// Mails what has happened to the second factor or a passkey of an account. A mail that fails undoes nothing.

@@ -22,7 +22,8 @@ use shared::identity::device::Device;
 use shared::identity::session::RefreshToken;
 use shared::identity::{budget, password};
 use shared::language::Language;
-use shared::mail::Message;
+use shared::log;
+use shared::mail::{Message, kept};
 use shared::store::expression::Entry;
 use shared::store::item::{Row, named};
 use shared::store::keys;
@@ -38,7 +39,7 @@ const PERSONAL: &[&str] = &["salutation", "academictitle", "firstname", "lastnam
 const CONSENTS: [(&str, &str); 2] = [("termsaccepted", "termsversion"), ("healthdataaccepted", "healthdataversion")];
 
 /// The version of the texts that the site shows at the sign-up; `consentTexts.test.ts` has it changed with them.
-const TEXTS_VERSION: &str = "2026-11-2";
+const TEXTS_VERSION: &str = "2026-11-3";
 
 /// Without a code mails one; with it makes the account. Where no mail proves the address, makes it at once.
 #[must_use]
@@ -199,7 +200,7 @@ async fn make(app: &App, incoming: &Incoming, form: Form, proof: Option<Proof>) 
             return Err(Problem::Unavailable("two accounts were about to get one id".to_owned()));
         }
     }
-    welcome(app, &email, language).await;
+    welcome(app, incoming, (id, &email), language).await;
     entry::response(app, (&token, Shown::Both), true, Some(&Device::new(id, &app.entropy))).await
 }
 
@@ -231,9 +232,10 @@ fn fresh(definition: &Definition, values: &Map<String, Value>, faults: &mut Vec<
 }
 
 /// Tells the owner of the address that an account was made with it. A mail that fails does not undo the account.
-async fn welcome(app: &App, email: &str, language: Language) {
-    if let Some(mail) = &app.mail {
-        let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
-        let _unsent = mail.send(Message { to: email, subject, text }).await;
+async fn welcome(app: &App, incoming: &Incoming, (user, email): (i64, &str), language: Language) {
+    let (subject, text) = (language.text("mail.welcome.subject"), language.text("mail.welcome.text"));
+    let message = Message { to: email, subject, text };
+    if let Err(problem) = kept::deliver(app, &incoming.request_id, user, message, None).await {
+        log::failure(&incoming.request_id, "welcome", &problem);
     }
 }

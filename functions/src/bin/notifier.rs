@@ -1,18 +1,24 @@
-//! The artefact of the notifier: the only one that pushes.
+//! The artefact of the notifier: the only one that pushes; it sends the mails too that did not leave at once.
 
 use functions::function::{Artefact, Function};
 use functions::start::{run, variable};
 use functions::{function_count, functions_of};
+use shared::identity::confirmation::Confirmation;
+use shared::mail::Mail;
+use shared::mail::ses::Ses;
 use shared::push::Push;
 use shared::push::sns::Sns;
 use shared::store::connect::Settings;
 
 static FUNCTIONS: [Function; function_count(Artefact::Notifier)] = functions_of(Artefact::Notifier);
 
-/// `PUSH_APPLICATIONS` names the platform applications of SNS (`shared::push::sns::Sns::new`); without one nothing is pushed.
+/// `MAIL_FROM` is the address that mails come from, `SITE_URL` the one of the site that they lead to. `PUSH_APPLICATIONS` names the platform applications of SNS (`shared::push::sns::Sns::new`); without one nothing is pushed.
 fn main() -> std::process::ExitCode {
     run(Artefact::Notifier.name(), &FUNCTIONS, async |app| {
         let client = aws_sdk_sns::Client::new(&Settings::from_env("SNS")?.config());
-        Ok(app.with_push(Push::new(Sns::new(client, &variable("PUSH_APPLICATIONS")?))))
+        let app = app.with_push(Push::new(Sns::new(client, &variable("PUSH_APPLICATIONS")?)));
+        let client = aws_sdk_sesv2::Client::new(&Settings::from_env("SESV2")?.config());
+        let app = app.with_mail(Mail::new(Ses::new(client, variable("MAIL_FROM")?)), None);
+        Ok(app.with_signup(Confirmation::default(), variable("SITE_URL").ok()))
     })
 }

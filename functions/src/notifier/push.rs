@@ -1,4 +1,5 @@
-//! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours.
+//! The push of a notification: neutral words to every device of a person who wants them, outside of her quiet hours; and the mail
+//! for whoever wants one.
 
 use super::clock::Quiet;
 use super::step::{Done, Step};
@@ -8,7 +9,9 @@ use crate::messages::{pushdevice, usernotificationcategory};
 use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
+use shared::mail::{Message, kept};
 use shared::push::{Sent, Text};
+use shared::store::expression::Entry;
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::Range;
@@ -32,7 +35,9 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     let (choice, hours) = (usernotificationcategory::key(person.id, category), setting::quiet_hours_key(person.id));
     let found = app.table.get_many(&[choice.clone(), hours.clone()]).await?;
     let find = |key: &keys::Key| found.iter().find(|stored| stored.key == *key);
-    if !wanted(step, category, find(&choice)).await? {
+    let mails = is_mailed(category, find(&choice));
+    let to_push = wanted(step, category, find(&choice)).await?;
+    if !to_push && !mails {
         return step.settle(None).await;
     }
     let quiet = match find(&hours) {
@@ -48,8 +53,13 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     }
     let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
     let devices = app.table.query(&range, DEVICES).await?;
-    let reachable = app.push.is_some() && !devices.is_empty();
-    if !step.commit(step.write(None)).await? || !reachable {
+    let reachable = app.push.is_some() && !devices.is_empty() && to_push;
+    let mut write = step.write(None);
+    if mails {
+        let (key, mail) = neutral_mail(step);
+        write.create("mail", &key, mail);
+    }
+    if !step.commit(write).await? || !reachable {
         return Ok(Done::default());
     }
     let mut pushed = 0;
@@ -70,6 +80,20 @@ async fn wanted(step: &Step<'_>, category: i64, choice: Option<&Stored>) -> Resu
     let rule = kinds.row(root, category).and_then(|kind| kind.get("pushdefault")?.as_str()).unwrap_or("off");
     let chosen = choice.and_then(|choice| choice.row.get("push")?.as_bool());
     Ok(rule == "always" || chosen.unwrap_or(rule == "on"))
+}
+
+/// Whether she wants a kind by mail. Of answers she is told by mail where they are written.
+fn is_mailed(category: i64, choice: Option<&Stored>) -> bool {
+    category != MESSAGE && choice.and_then(|choice| choice.row.get("email")?.as_bool()) == Some(true)
+}
+
+/// A mail that says that something waits, and not what.
+fn neutral_mail(step: &Step<'_>) -> (keys::Key, Entry) {
+    let language = step.person.language;
+    let to = step.person.row.get("email").and_then(Value::as_str).unwrap_or_default();
+    let text = language.text("mail.notice.text").replace("{link}", &step.app.link("message"));
+    let message = Message { to, subject: language.text("mail.notice.subject"), text: &text };
+    kept::entry((step.person.id, step.row.number("id")), message, 0, step.now)
 }
 
 /// Pushes to one device. One that takes none any more is forgotten.

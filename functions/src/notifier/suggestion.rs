@@ -230,6 +230,15 @@ async fn centre_feedback(step: &Step<'_>, today: Date) -> Result<Option<Invitati
     }))
 }
 
+/// What somebody can do for herself.
+fn ideas() -> &'static [Row] {
+    static ALL: OnceLock<Vec<Row>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let list: Value = serde_json::from_str(IDEAS).unwrap_or_default();
+        list["rows"].as_array().into_iter().flatten().filter_map(|idea| idea.as_object().cloned()).collect()
+    })
+}
+
 /// Once a week, unless she has time for herself in her timeline.
 async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let is_one =
@@ -238,11 +247,7 @@ async fn time_for_me(step: &Step<'_>, today: Date) -> Result<Option<Invitation>,
     if is_planned(step, from, to, is_one).await? {
         return Ok(None);
     }
-    static ALL: OnceLock<Vec<Row>> = OnceLock::new();
-    let all = ALL.get_or_init(|| {
-        let list: Value = serde_json::from_str(IDEAS).unwrap_or_default();
-        list["rows"].as_array().into_iter().flatten().filter_map(|idea| idea.as_object().cloned()).collect()
-    });
+    let all = ideas();
     let week = usize::try_from((date_number(today) + step.person.id).div_euclid(WEEK)).unwrap_or_default();
     let idea = all.get(week % all.len().max(1)).and_then(|idea| label(idea, "name", step.person.language));
     Ok(idea.map(|body| Invitation {

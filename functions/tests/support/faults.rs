@@ -36,6 +36,9 @@ pub enum Fault {
 #[derive(Clone, Default)]
 pub struct Faults(Arc<Mutex<State>>);
 
+/// What happens elsewhere; it is told the body of a call.
+type Meanwhile = Arc<dyn Fn(&[u8]) + Send + Sync>;
+
 #[derive(Default)]
 struct State {
     waiting: VecDeque<(&'static str, Fault)>,
@@ -46,7 +49,7 @@ struct State {
     /// Writes that are still done before the store is gone.
     dies_after: Option<usize>,
     /// What happens elsewhere before a call with this body.
-    meanwhile: Option<Arc<dyn Fn(&[u8]) + Send + Sync>>,
+    meanwhile: Option<Meanwhile>,
     /// Turns that others get before each call, by number of the call.
     turns: Option<fn(usize) -> usize>,
 }

@@ -6,6 +6,7 @@
 
 #![cfg(feature = "harness")]
 
+pub mod backlog;
 pub mod cloud;
 pub mod embedded;
 pub mod event;

@@ -19,6 +19,7 @@ pub mod options;
 pub mod outbox;
 pub mod outbox_page;
 pub mod provider;
+pub mod push_channel;
 pub mod routes;
 pub mod seeded;
 pub mod server;

@@ -29,6 +29,9 @@ pub struct Push {
     pub endpoint: String,
     /// The message: JSON where it is JSON, else text.
     pub payload: Value,
+    /// Whether its browser has asked for it.
+    #[serde(default)]
+    pub taken: bool,
 }
 
 /// A registered device.
@@ -103,6 +106,30 @@ impl Outbox {
         self.change(|contents| change(&mut contents.endpoints))
     }
 
+    /// The messages to the device with this token that it has not asked for yet, the oldest first. They are given once.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn take(&self, token: &str) -> Result<Vec<Value>, String> {
+        let contents = self.contents();
+        let of_token = |device: &Endpoint| device.attributes.get("Token").is_some_and(|own| own == token);
+        let own: Vec<String> =
+            contents.endpoints.into_iter().filter(|(_, device)| of_token(device)).map(|(arn, _)| arn).collect();
+        let is_waiting = |push: &Push| !push.taken && own.contains(&push.endpoint);
+        if !contents.pushes.iter().any(is_waiting) {
+            return Ok(Vec::new());
+        }
+        self.change(|contents| {
+            let waiting = contents.pushes.iter_mut().filter(|push| is_waiting(push));
+            waiting
+                .map(|push| {
+                    push.taken = true;
+                    push.payload.clone()
+                })
+                .collect()
+        })
+    }
+
     fn change<T>(&self, change: impl FnOnce(&mut Contents) -> T) -> Result<T, String> {
         let mut contents = self.locked();
         let result = change(&mut contents);
@@ -137,7 +164,7 @@ mod tests {
             let mail = Mail { to: "a@b.example".to_owned(), subject: number.to_string(), ..Mail::default() };
             outbox.mail(mail).expect("kept");
         }
-        outbox.push(Push { endpoint: "arn".to_owned(), payload: json!({"a": 1}) }).expect("kept");
+        outbox.push(Push { endpoint: "arn".to_owned(), payload: json!({"a": 1}), taken: false }).expect("kept");
         let again = Outbox::open(file).contents();
         assert_eq!(again.mails.len(), KEPT);
         assert_eq!(again.mails.front().map(|mail| mail.subject.as_str()), Some("1"));

@@ -4,12 +4,13 @@ use crate::cdn::Cdn;
 use crate::gateway::{BODY_LIMIT, Gateway};
 use crate::outbox::Outbox;
 use crate::outbox_page;
+use crate::push_channel;
 use crate::site::Site;
 use crate::vite::{self, Vite};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use shared::identity::origin::{SECRET_HEADER, SITE_HEADER, VIEWER_HEADER};
 use std::net::SocketAddr;
@@ -72,6 +73,10 @@ async fn front(
             late.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             late
         }
+    } else if path == push_channel::PATH && request.method() == Method::POST {
+        let body = tokio::time::timeout(front.slowest, read(request.into_body())).await;
+        push_channel::answer(&front.outbox, &body.ok().and_then(Result::ok).flatten().unwrap_or_default())
+            .map(Body::from)
     } else if path.starts_with("/local/") {
         outbox_page::answer(&front.outbox, &path).map(Body::from)
     } else {

@@ -186,7 +186,7 @@ fn publish(outbox: &Outbox, request: &BTreeMap<String, String>, id: &str) -> Res
         return Err(invalid("Invalid parameter: Message Structure - No default entry in JSON message body"));
     }
     let payload = parsed.unwrap_or_else(|| Value::String(message.clone()));
-    outbox.push(Push { endpoint: target.clone(), payload }).map_err(failed)?;
+    outbox.push(Push { endpoint: target.clone(), payload, taken: false }).map_err(failed)?;
     Ok(Some(format!("<MessageId>{id}</MessageId>")))
 }
 

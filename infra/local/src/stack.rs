@@ -11,6 +11,7 @@ use crate::listen::{self, Stopper, stopper};
 use crate::messaging::Messaging;
 use crate::options::SiteMode;
 use crate::outbox::Outbox;
+use crate::push_channel;
 use crate::routes::Routes;
 use crate::server::{Front, Pages};
 use crate::services::{ENVIRONMENT, Routers, Services};
@@ -361,7 +362,7 @@ fn app(setup: &Setup, folder: &Folder, keys: &Keys, table: Table, messaging: &Me
     let app = App::new(table, setup.clock.clone(), setup.entropy.clone(), verifier, &DEFINITIONS);
     let app = app.with_seal(Seal::read(&keys.factor_secret())?);
     let sns = aws_sdk_sns::Client::new(&Settings::embedded((setup.post)(messaging.http())).config());
-    let app = app.with_push(Push::new(Sns::new(sns, APPLICATIONS)));
+    let app = app.with_push(Push::new(Sns::new(sns, APPLICATIONS)).asked_at(push_channel::PATH));
     Ok(app.with_session(signer).with_mail(Mail::new(Ses::new(ses, MAIL_FROM.to_owned())), Some(OPERATOR.to_owned())))
 }
 

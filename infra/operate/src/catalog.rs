@@ -120,7 +120,7 @@ fn rows(definition: &Definition, sent: &[Value]) -> Result<Vec<Row>, String> {
 }
 
 /// Checks a row by the rules for editors' rows.
-fn stored(definition: &Definition, sent: &Value) -> Result<Row, String> {
+pub(crate) fn stored(definition: &Definition, sent: &Value) -> Result<Row, String> {
     let mut body: Map<String, Value> = sent.as_object().cloned().ok_or("no object")?;
     let id = body.remove("id").filter(|id| id.as_i64().is_some_and(|id| (1..=validate::LARGEST_ID).contains(&id)));
     let id = id.ok_or("no id")?;

@@ -1,12 +1,14 @@
 //! What an operator does: seed the catalogs, import the official list of centres, give a person a role, look after what people
-//! send, make codes of studies, export what was sent in one, load words that need a licence.
+//! send, make codes of studies, export what was sent in one, import instruments, load words that need a licence.
 
 pub mod answer;
 pub mod arguments;
 pub mod catalog;
 pub mod centrelist;
+pub mod deadletters;
 pub mod grant;
 pub mod import;
+pub mod instrument;
 pub mod markdown;
 pub mod message;
 pub mod options;

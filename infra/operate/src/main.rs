@@ -3,8 +3,8 @@
 use operate::options::{Care, Command, HELP, parse};
 use operate::support::Support;
 use operate::{
-    answer, catalog, centrelist, grant, import, message, person, plan, removal, seed, studycodes, studyexport, waiting,
-    wording,
+    answer, catalog, centrelist, deadletters, grant, import, instrument, message, person, plan, removal, seed,
+    studycodes, studyexport, waiting, wording,
 };
 use shared::clock::Clock;
 use shared::date;
@@ -62,6 +62,11 @@ async fn run(root: &Path) -> Result<(String, bool), String> {
             let place = folder.display();
             format!("{} people, {} questionnaires, in {place}.", done.participants, done.questionnaires)
         }
+        Command::ImportInstrument { file, folder, licence } => {
+            let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
+            let imported = instrument::import(&folder, &text, licence.as_deref())?;
+            instrument::report(&imported)
+        }
         Command::Wording { key, file, place } => {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
             let revision = wording::load(&place.open()?, &key, &text).await?;
@@ -95,6 +100,11 @@ async fn look_after(support: &Support, care: Care) -> Result<String, String> {
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}.", file.display()))?;
             answer::answer(support, &number, &text).await?;
             format!("{number} is answered; a mail says so within minutes.")
+        }
+        Care::DeadLetters => deadletters::list(support).await?,
+        Care::SendAgain(number) => {
+            deadletters::send_again(support, &number).await?;
+            format!("{number} is sent within minutes, or tried again.")
         }
         Care::DeleteAccount(email) => {
             removal::delete(support, &email).await?;

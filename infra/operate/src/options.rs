@@ -39,6 +39,10 @@ cargo operate answer NUMBER FILE --as EMAIL [WHERE]
   Answers a message with the text of FILE. The person is told by mail that an
   answer waits.
 
+cargo operate deadletters --as EMAIL [WHERE]
+cargo operate send-again NUMBER --as EMAIL [WHERE]
+  Lists the mails that were given up after all tries, and has one sent again.
+
 cargo operate delete-account ADDRESS --as EMAIL [WHERE]
   Deletes the account of ADDRESS, whose owner has asked for it.
 
@@ -53,6 +57,11 @@ cargo operate study-codes STUDY COUNT [--site NAME] [--until YYYYMMDD] [WHERE]
 cargo operate study-export STUDY DIR [WHERE]
   Writes what was sent in STUDY into DIR, under pseudonyms: answers.csv,
   scores.csv, dictionary.csv, and FHIR R4 in responses.json and questionnaires.json.
+
+cargo operate import-instrument FILE [--licence free|own]
+  Writes the FHIR R4 Questionnaires of FILE into infra/questionnaires, each
+  into a folder of its own; none that is there is changed. --licence is for
+  files that do not say who may show the words. cargo operate seed publishes.
 
 cargo operate wording KEY FILE [WHERE]
   Loads the words of the questionnaire KEY, for which you have a licence, from
@@ -133,6 +142,15 @@ pub enum Command {
         /// The table.
         place: Place,
     },
+    /// Import instruments.
+    ImportInstrument {
+        /// FHIR R4, JSON.
+        file: PathBuf,
+        /// The folder of the questionnaires.
+        folder: PathBuf,
+        /// Who may show the words: `free` or `own`.
+        licence: Option<String>,
+    },
     /// Load words that need a licence.
     Wording {
         key: String,
@@ -171,6 +189,10 @@ pub enum Care {
         /// The file with the text.
         file: PathBuf,
     },
+    /// List the mails that were given up.
+    DeadLetters,
+    /// Have one of them sent again, by its number.
+    SendAgain(String),
     /// Delete the account of an e-mail address.
     DeleteAccount(String),
 }
@@ -182,7 +204,7 @@ pub enum Care {
 pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, String> {
     let mut words = Vec::new();
     let (mut folder, mut data, mut table, mut endpoint) = (None, None, None, None);
-    let (mut site, mut until) = (None, None);
+    let (mut site, mut until, mut licence) = (None, None, None);
     let (mut overwrite, mut dry_run, mut open, mut by) = (false, false, false, None);
     let wrong = |error: lexopt::Error| sentence(&error, "cargo operate");
     while let Some(argument) = arguments.next().map_err(wrong)? {
@@ -194,6 +216,7 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             Long("as") => by = Some(value(&mut arguments, "--as")?),
             Long("site") => site = Some(value(&mut arguments, "--site")?),
             Long("until") => until = Some(value(&mut arguments, "--until")?),
+            Long("licence") => licence = Some(value(&mut arguments, "--licence")?),
             Long("dir") => folder = Some(value(&mut arguments, "--dir")?),
             Long("data") => data = Some(value(&mut arguments, "--data")?),
             Long("table") => table = Some(value(&mut arguments, "--table")?),
@@ -224,6 +247,18 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
         [command, ..] if *command != "study-codes" && (site.is_some() || until.is_some()) => {
             Err("--site and --until belong to cargo operate study-codes.".to_owned())
         }
+        [command, ..] if *command != "import-instrument" && licence.is_some() => {
+            Err("--licence belongs to cargo operate import-instrument.".to_owned())
+        }
+        ["import-instrument", _] if licence.as_deref().is_some_and(|it: &str| !["free", "own"].contains(&it)) => {
+            Err("--licence is free or own.".to_owned())
+        }
+        ["import-instrument", file] => Ok(Command::ImportInstrument {
+            file: PathBuf::from(file),
+            folder: root.join("infra/questionnaires"),
+            licence,
+        }),
+        ["import-instrument", ..] => Err("cargo operate import-instrument needs one file.".to_owned()),
         ["study-codes", study, count] => study_codes(study, count, site, until, place),
         ["study-export", study, folder] => {
             Ok(Command::StudyExport { study: (*study).to_owned(), folder: PathBuf::from(folder), place })
@@ -270,7 +305,8 @@ fn study_codes(
 }
 
 /// The commands for what people send.
-const CARE: [&str; 6] = ["messages", "wishes", "objections", "message", "answer", "delete-account"];
+const CARE: [&str; 8] =
+    ["messages", "wishes", "objections", "message", "answer", "deadletters", "send-again", "delete-account"];
 
 fn care_of(words: &[String], open: bool) -> Option<Care> {
     Some(match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -279,6 +315,8 @@ fn care_of(words: &[String], open: bool) -> Option<Care> {
         ["objections"] => Care::Objections,
         ["message", number] => Care::Message((*number).to_owned()),
         ["answer", number, file] => Care::Answer { number: (*number).to_owned(), file: PathBuf::from(file) },
+        ["deadletters"] => Care::DeadLetters,
+        ["send-again", number] => Care::SendAgain((*number).to_owned()),
         ["delete-account", email] => Care::DeleteAccount((*email).to_owned()),
         _ => return None,
     })
@@ -287,6 +325,7 @@ fn care_of(words: &[String], open: bool) -> Option<Care> {
 fn wanted(command: &str) -> String {
     let needs = match command {
         "message" => "the number of one mail",
+        "send-again" => "the number of one mail of the list",
         "answer" => "the number of one mail and a file",
         "delete-account" => "one e-mail address",
         _ => "nothing more",
@@ -348,6 +387,14 @@ mod tests {
                 place: Place::Local("/d".into())
             })
         );
+        assert_eq!(
+            parsed("import-instrument phq9.json --licence free"),
+            Ok(Command::ImportInstrument {
+                file: "phq9.json".into(),
+                folder: "/work/infra/questionnaires".into(),
+                licence: Some("free".to_owned())
+            })
+        );
         assert_eq!(parsed(""), Ok(Command::Help));
     }
 
@@ -373,6 +420,9 @@ mod tests {
             ("study-codes prisma 5 --until 20261301", "needs a day"),
             ("study-export prisma", "needs a study and a folder"),
             ("study-export prisma /x --site Kiel", "belong to cargo operate study-codes"),
+            ("import-instrument", "needs one file"),
+            ("import-instrument a.json --licence mine", "--licence is free or own"),
+            ("seed --licence own", "belongs to cargo operate import-instrument"),
             ("wording phq2", "needs the key of a questionnaire and a file"),
             ("wishes 1 --as a@b.example", "needs nothing more"),
             ("wishes --open --as a@b.example", "belong to the commands"),

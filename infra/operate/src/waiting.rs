@@ -80,8 +80,9 @@ fn one_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// Columns as wide as their widest cell.
-fn table<const N: usize>(head: [&str; N], lines: impl Iterator<Item = [String; N]>) -> String {
+/// Lines under their headings, with columns as wide as their widest cell.
+#[must_use]
+pub fn table<const N: usize>(head: [&str; N], lines: impl Iterator<Item = [String; N]>) -> String {
     let mut all = vec![head.map(str::to_owned)];
     all.extend(lines);
     if all.len() == 1 {

@@ -17,11 +17,18 @@ const EMAIL: &str = "anna.sommer@zuversicht.example";
 const R4: &str = r#"
 import json, sys
 from fhirclient.models.bundle import Bundle
+def bare(value):
+    """Without what stands beside texts: the models read it and keep none of it."""
+    if isinstance(value, list):
+        return [bare(one) for one in value]
+    if isinstance(value, dict):
+        return {name: bare(one) for name, one in value.items() if not name.startswith("_")}
+    return value
 for name in sys.argv[1:]:
     with open(name, encoding="utf-8") as file:
         sent = json.load(file)
     read = Bundle(sent, strict=True).as_json()
-    if read != sent:
+    if read != bare(sent):
         sys.exit(f"{name} is read back as something else")
 "#;
 const SECRET_TEXT: &str = "Frau Doktor Winter kennt mich";
@@ -149,6 +156,7 @@ async fn an_export_holds_the_answers_and_names_nobody() {
     }
     let of = |key: &str| instruments.iter().find(|it| it["url"].as_str().unwrap().ends_with(key)).unwrap();
     assert_eq!(of("/phq2")["item"][0]["item"][0]["answerOption"][3]["valueCoding"]["display"], "Beinahe jeden Tag");
+    assert_eq!(of("/phq2")["_title"]["extension"][0]["extension"][1]["valueString"], "Mood (PHQ-2)");
     assert!(!of("/eortc-qlq-c30").to_string().contains("\"text\""), "licensed words stay here");
     let bundles = ["responses.json", "questionnaires.json"].map(|name| folder.join(name));
     assert_eq!(read_as_r4(&bundles), "");

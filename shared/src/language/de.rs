@@ -376,6 +376,11 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("notification.reminder.title", "Eine Erinnerung"),
     ("notification.intake.title", "Zeit für Ihre Einnahme"),
     ("notification.study.title", "Ein Fragebogen Ihrer Studie wartet"),
+    ("mail.notice.subject", "Zuversicht: ein Hinweis für Sie"),
+    (
+        "mail.notice.text",
+        "Guten Tag,\n\nin Zuversicht wartet ein Hinweis für Sie. Sie lesen ihn nach der Anmeldung{link}\n\nWelche Hinweise per E-Mail kommen, stellen Sie in der App ein.\n\nIhr Zuversicht-Team\n",
+    ),
     ("push.title", "Zuversicht"),
     ("push.reminder", "Sie haben eine Erinnerung."),
     ("push.message", "Sie haben eine neue Nachricht."),

@@ -375,6 +375,11 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("notification.reminder.title", "A reminder"),
     ("notification.intake.title", "Time for your medication"),
     ("notification.study.title", "A questionnaire of your study is waiting"),
+    ("mail.notice.subject", "Zuversicht: a note for you"),
+    (
+        "mail.notice.text",
+        "Hello,\n\na note for you is waiting in Zuversicht. You can read it after signing in{link}\n\nIn the app you choose which notes come by e-mail.\n\nYour Zuversicht team\n",
+    ),
     ("push.title", "Zuversicht"),
     ("push.reminder", "You have a reminder."),
     ("push.message", "You have a new message."),

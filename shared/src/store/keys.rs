@@ -9,6 +9,7 @@
 //! | `user#<id>` | `feed` | the calendar feed: the hash of its secret, how it names entries | feed: key, named by the address | entities |
 //! | `feed#<sha256>` | `feed` | whose calendar feed answers at the address with this secret | feed: key | entities |
 //! | `user#<id>` | `objection#<root>#<id>` | a report that a row is objectionable | operators | entities |
+//! | `user#<id>` | `mail#<id, 16 digits>` | a mail about the person that has not left yet, or was given up | notifier: key; operators | entities |
 //! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
 //! | `invitation#<sha256>` | `proxyaccess` | whose access a trusted person gets who enters this code | accept: key | entities |
 //! | `outgoing#<all>` | `<id, 16 digits>` | a person who is to be told by mail that an answer waits | post: the partition | session |

@@ -1,5 +1,6 @@
 import { yieldToMain } from "../platform/yieldToMain";
 import { apiUrl, LOGOUT_ON, mayCarryToken } from "./config";
+import { ruled } from "./errorRules";
 import { sessionUserKey } from "./keys";
 import { ApiError, toApiError } from "./problem";
 import { accessToken, expectedPerson, type RefreshOutcome, refreshAccess, whilePersonStays } from "./token";
@@ -63,7 +64,7 @@ async function turn(): Promise<void> {
 /** A call below the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
   // Files are not kept, and neither is what depends on where a person is.
-  if (method !== "GET" || extra.anonymous || extra.by || extra.place) return await ask(method, path, extra);
+  if (method !== "GET" || extra.by || extra.place) return await ask(method, path, extra);
   return await keeper(path, (own) => ask(method, own, extra));
 }
 
@@ -101,7 +102,8 @@ async function ask(method: Method, path: string, extra: CallOptions): Promise<un
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (guarded) await refused(path, answer, used);
-  throw toApiError(answer.status, answer.body, answer.retryAfter);
+  const { body, silent } = ruled({ call: `${method} ${path}`, status: answer.status, body: answer.body });
+  throw toApiError(answer.status, body, answer.retryAfter, silent);
 }
 
 /** What a person has asked for or typed is never sent for the next one. After a sign-out the server answers as to anybody. */

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { describe, expect, it } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorText, fieldText } from "./errors";
 import { ApiError } from "./problem";
-import { isSilent } from "./silent";
 
 /** Tells what was asked for instead of a sentence. */
 const asked = ((keys: string[], options: object) =>
@@ -31,7 +31,18 @@ describe("the words asked for", () => {
   });
 });
 
-describe("isSilent", () => {
+/** The rules as a build with these settings has them. */
+async function rulesOf(settings: Readonly<Record<string, string>> = {}) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { ruled } = await import("./errorRules");
+  return (call: string, status = 404, body: unknown = { key: "error.notfound", requestId: "r-1" }) =>
+    ruled({ call, status, body });
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the rules for refused calls", () => {
   it.each([
     "academictitle/list",
     "her2type/list",
@@ -42,13 +53,53 @@ describe("isSilent", () => {
     "v1/session/user",
     "pushdevice/add",
     "notification/list?p.i=0",
-  ])("takes %s by its beginning", (key) => {
-    expect(isSilent(key)).toBe(true);
-    expect(isSilent(`user/${key}`)).toBe(false);
+  ])("ER-10: only log a failed read of %s, by its beginning", async (path) => {
+    const ruled = await rulesOf();
+    expect(ruled(`GET ${path}`).silent).toBe(true);
+    expect(ruled(`GET user/${path}`).silent).toBe(false);
+    expect(ruled(`DELETE ${path}`).silent).toBe(false);
   });
 
   it.each(["treatments/list", "countryside/1", "notification/3", "tumorformula/list"])(
-    "does not take %s for another root",
-    (key) => expect(isSilent(key)).toBe(false),
+    "do not take %s for another root",
+    async (path) => expect((await rulesOf())(`GET ${path}`).silent).toBe(false),
   );
+
+  it("change no answer by themselves", async () => {
+    const body = { key: "error.validation", fields: [] };
+    expect((await rulesOf())("POST contact/add", 400, body).body).toBe(body);
+  });
+
+  it("ER-06: silence by address, status, environment and members of the answer", async () => {
+    const rule = { what: "silent", url: "^POST contact/", status: [404, 410] };
+    const ruled = await rulesOf({
+      VITE_ERROR_RULES: JSON.stringify([
+        { ...rule, environment: import.meta.env.MODE, body: { key: "error.notfound" } },
+        { ...rule, url: "^POST followup/", environment: "elsewhere" },
+      ]),
+    });
+    expect(ruled("POST contact/add").silent).toBe(true);
+    expect(ruled("POST contact/add", 410).silent).toBe(true);
+    expect(ruled("GET contact/list").silent).toBe(false);
+    expect(ruled("POST contact/add", 400).silent).toBe(false);
+    expect(ruled("POST contact/add", 404, { key: "error.method" }).silent).toBe(false);
+    expect(ruled("POST contact/add", 404, null).silent).toBe(false);
+    expect(ruled("POST followup/add").silent).toBe(false);
+  });
+
+  it("ER-06: put error.unknown in the place of the whole answer", async () => {
+    const ruled = await rulesOf({
+      VITE_ERROR_RULES: JSON.stringify([{ what: "anonymous", url: "^GET proxyaccess/" }]),
+    });
+    expect(ruled("GET proxyaccess/see/3").body).toEqual({ key: "error.unknown" });
+    expect(ruled("GET proxyaccess/see/3").silent).toBe(false);
+    expect(ruled("GET user/list").body).toEqual({ key: "error.notfound", requestId: "r-1" });
+  });
+
+  it("ER-06: do so with every answer in production, when that is configured", async () => {
+    const wholesale = { VITE_ERRORS_ANONYMOUS: "true" };
+    expect((await rulesOf(wholesale))("GET user/list").body).toMatchObject({ key: "error.notfound" });
+    const ruled = await rulesOf({ ...wholesale, MODE: "production" });
+    expect(ruled("GET user/list").body).toEqual({ key: "error.unknown" });
+  });
 });

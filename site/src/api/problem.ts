@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds after which a refused call may be tried again. */
   readonly retryAfter: number | undefined;
+  /** Only logged: the page itself shows what is missing, or it is of no use to the person. */
+  readonly silent: boolean;
 
   constructor(problem: {
     status: number;
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     current?: unknown;
     requestId?: string | undefined;
     retryAfter?: number | undefined;
+    silent?: boolean;
   }) {
     super(`${problem.status} ${problem.key}`);
     this.status = problem.status;
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.current = problem.current;
     this.requestId = problem.requestId;
     this.retryAfter = problem.retryAfter;
+    this.silent = problem.silent ?? false;
   }
 }
 
@@ -65,7 +69,7 @@ function isFault(value: unknown): value is FieldFault {
 }
 
 /** Parses a problem body; anything else becomes `error.unknown`, so that no unknown text is shown. */
-export function toApiError(status: number, body: unknown, retryAfter?: number): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter?: number, silent = false): ApiError {
   const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const key = problem.key;
   const requestId = problem.requestId;
@@ -76,5 +80,6 @@ export function toApiError(status: number, body: unknown, retryAfter?: number): 
     current: problem.current,
     requestId: typeof requestId === "string" ? requestId : undefined,
     retryAfter,
+    silent,
   });
 }

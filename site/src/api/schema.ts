@@ -1067,6 +1067,8 @@ export interface paths {
                             version: string;
                             /** @description Where and when it was built. */
                             build: string;
+                            /** @description Path of the site at which browsers ask for their pushes; empty where they cannot get any that way. */
+                            pushchannel: string;
                             /** @description Providers of accounts that people can sign in with, as far as they are set up. */
                             external: {
                                 /** @enum {integer} */
@@ -17430,6 +17432,8 @@ export interface paths {
                     "f.timelineentrycategoryId"?: number;
                     /** @description IANA name of the time zone of the reader: days and times of a window are given in it. */
                     "f.timezone"?: string;
+                    /** @description `true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE. Its day is that of `f.timezone`, else that of the zone she lives in. It is no row: its id answers nothing. */
+                    "f.daily"?: string;
                 };
                 header?: never;
                 path?: never;

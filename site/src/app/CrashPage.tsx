@@ -2,24 +2,28 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { paths } from "../paths";
-import { ChunkError } from "../platform/chunks";
+import { ChunkError, reloadOnce } from "../platform/chunks";
 import { Actions } from "../ui/Actions";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { Page } from "../ui/Page";
 import styles from "./CrashPage.module.css";
 
-/** Shown instead of a page that could not be rendered or loaded. It uses nothing that may itself be broken. */
+/**
+ * Shown instead of a page that could not be rendered or loaded. It uses nothing that may itself be broken. The page before is
+ * gone with what was typed, so that loading anew takes nothing away.
+ */
 export function CrashPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   const missing = error instanceof ChunkError;
 
   useEffect(() => {
+    if (missing && reloadOnce()) return;
     console.error(error);
     document.title = t("title.page", { page: t("title.crash") });
     document.querySelector<HTMLElement>("[data-page-title]")?.focus();
-  }, [error, t]);
+  }, [error, missing, t]);
 
   return (
     <main className={styles.crash}>

@@ -1,11 +1,10 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls } from "../api/client";
 import { errorText } from "../api/errors";
-import { ApiError } from "../api/problem";
-import { isSilent } from "../api/silent";
-import { forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
+import { ApiError, isUnreached } from "../api/problem";
+import { askAgain, forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
 import { startWrites } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
@@ -74,7 +73,6 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
 function Refresh({ owner }: { owner: number }) {
   const { mutate } = useSWRConfig();
   const unreached = useLastSeen() !== undefined;
-  const was = useRef(false);
 
   useEffect(() => startWrites(owner, () => void mutate(() => true)), [mutate, owner]);
 
@@ -84,12 +82,10 @@ function Refresh({ owner }: { owner: number }) {
   }, [mutate]);
 
   useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === "visible") void mutate(() => true);
-    };
-    if (was.current && !unreached) again();
-    was.current = unreached;
     if (!unreached) return;
+    const again = () => {
+      if (document.visibilityState === "visible") void askAgain(() => mutate(() => true));
+    };
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener("online", again);
     return () => {
@@ -108,10 +104,10 @@ function Data({ makeMemory, children }: { makeMemory: () => Cache; children: Rea
 
   /** ER-03: a failed read is shown in a toast, unless the page shows it or it is of no use to the person. */
   function onError(error: unknown, key: string) {
-    // A missing session has its own page and a missing connection its own banner.
-    const explained = error instanceof ApiError && (error.status === 401 || error.status === 0);
+    // A missing session has its own page, and a server that is not reached the banner.
+    const explained = isUnreached(error) || (error instanceof ApiError && error.status === 401);
     if (explained) return;
-    if (isSilent(key)) console.warn(`${key} failed`, error);
+    if (error instanceof ApiError && error.silent) console.warn(`${key} failed`, error);
     else toast.error(errorText(t, error));
   }
 

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -149,6 +149,40 @@ describe("a part of the site that cannot be fetched", () => {
     });
     await userEvent.click(screen.getByRole("button", { name: "Seite neu laden" }));
     expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a page whose part is missing", () => {
+  const open = () => {
+    const lazy = () => chunk(() => Promise.reject(new Error("404")));
+    render(<RouterProvider router={createMemoryRouter([{ path: "/", ErrorBoundary: CrashPage, lazy }])} />);
+  };
+
+  it("ER-07: is loaded anew once, and then told with a way on", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    sessionStorage.clear();
+    const { reload } = browser();
+    open();
+    await screen.findByRole("heading", { name: "Etwas hat nicht geklappt" });
+    await act(async () => undefined);
+    expect(reload).toHaveBeenCalledOnce();
+    cleanup();
+    open();
+    const heading = await screen.findByRole("heading", { name: "Etwas hat nicht geklappt" });
+    expect(document.activeElement).toBe(heading);
+    expect(reload).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("button", { name: "Seite neu laden" }));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it("stays without network, where loading anew would lose the whole site", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    sessionStorage.clear();
+    const { reload } = browser();
+    Object.assign(navigator, { onLine: false });
+    open();
+    await screen.findByRole("heading", { name: "Etwas hat nicht geklappt" });
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

@@ -1,11 +1,18 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
+import { ApiError } from "../api/problem";
 import { useToast } from "../ui/Toast";
 
-/** Shows a failed action in a toast, for actions without a form. */
+/** Shows a failed action in a toast, for actions without a form; one that a rule silences is only logged. */
 export function useReport(): (error: unknown) => void {
   const { t } = useTranslation();
   const toast = useToast();
-  return useCallback((error: unknown) => toast.error(errorText(t, error)), [t, toast]);
+  return useCallback(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.silent) console.warn("only logged", error);
+      else toast.error(errorText(t, error));
+    },
+    [t, toast],
+  );
 }

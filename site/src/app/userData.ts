@@ -2,6 +2,7 @@ import { useCallback, useEffect } from "react";
 import { useSWRConfig } from "swr";
 import { useSessionUser } from "../api/hooks";
 import { followUserLanguage } from "../i18n/i18n";
+import { hasPushDevice } from "../session/pushDevice";
 import { useCurrentProfile } from "./medicalProfile";
 import { useMessageNews } from "./messages/unread";
 
@@ -13,6 +14,11 @@ export function useUserData(): void {
   const { user } = useSessionUser(true);
   useCurrentProfile();
   useMessageNews();
+
+  // Where a push service brings the pushes nothing is asked for.
+  useEffect(() => {
+    if (hasPushDevice()) void import("../session/push").then(({ followPushes }) => followPushes());
+  }, []);
 
   const language = user?.language?.key;
   useEffect(() => {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import openapi from "../../../shared/openapi.json";
 import { errorText, fieldText, fieldTexts } from "../api/errors";
 import { ApiError } from "../api/problem";
-import { isSilent } from "../api/silent";
 import { DEFAULT_LANGUAGE } from "../constants";
 import { PASSWORD_RULES } from "../form/passwordRules";
 import { chooseLanguage, currentLanguage, followUserLanguage, loadWords, startWords } from "./i18n";
@@ -158,16 +157,6 @@ describe("errors", () => {
     const error = new ApiError({ status: 400, key: "error.validation", fields });
     expect(fieldTexts(i18next.t, error)).toEqual({ email: "Bitte prüfen Sie die E-Mail-Adresse." });
     expect(fieldTexts(i18next.t, new Error("x"))).toEqual({});
-  });
-
-  it("ER-10: failed lookup lists, treatments and calls around the session are silent, others are not", () => {
-    expect(["country/list?p.i=0", "v1/session/user", "logout"].map(isSilent)).toEqual([true, true, true]);
-    expect(["treatment/list?p.i=0", "tumorsize/list"].map(isSilent)).toEqual([true, true]);
-    expect(["medicalprofile/3", "article/list", "timelineentry/list"].map(isSilent)).toEqual([
-      false,
-      false,
-      false,
-    ]);
   });
 });
 

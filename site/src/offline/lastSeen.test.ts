@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../api/problem";
 import { expectPerson } from "../api/token";
-import { forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "./lastSeen";
+import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "./lastSeen";
 import { cachedResponses, clearResponseCache } from "./responseCache";
 
 const PATH = "treatment/list?p.i=0";
@@ -22,10 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An answer that is kept before the test goes on. */
+/** An answer of an earlier visit. */
 async function seen(path: string, value: unknown): Promise<void> {
   await lastSeen(path, async () => value);
-  await vi.waitFor(async () => expect(await lastSeen(path, offline)).toEqual(value));
+  await vi.waitFor(async () => {
+    forgetLastSeen();
+    expect(await lastSeen(path, offline)).toEqual(value);
+  });
   forgetLastSeen();
 }
 
@@ -50,15 +53,31 @@ it("without a kept answer the error stays, and the page says so", async () => {
   expect(since()).toBeNull();
 });
 
+it("what came since the page was loaded is newer than what is kept, and stays", async () => {
+  await seen(PATH, "old");
+  await lastSeen(PATH, async () => "new");
+  await expect(lastSeen(PATH, offline)).rejects.toMatchObject({ status: 0 });
+  expect(since()).toBeTypeOf("number");
+});
+
+it("one read that fails is not made good by another one, and is forgotten when its page is left", async () => {
+  await expect(lastSeen(PATH, offline)).rejects.toMatchObject({ status: 0 });
+  await lastSeen("article/list", async () => 1);
+  expect(since()).toBeNull();
+  await askAgain(() => lastSeen(PATH, offline).catch(() => undefined));
+  expect(since()).toBeNull();
+  await askAgain(() => lastSeen("article/list", async () => 2));
+  expect(since()).toBeUndefined();
+});
+
 it("that there is none is an answer too", async () => {
   const missing = () => Promise.reject(new ApiError({ status: 404, key: "error.notfound" }));
   await expect(lastSeen("timelineentry/feed", missing)).rejects.toMatchObject({ status: 404 });
-  await vi.waitFor(() =>
-    expect(lastSeen("timelineentry/feed", offline)).rejects.toMatchObject({
-      status: 404,
-      key: "error.notfound",
-    }),
-  );
+  await vi.waitFor(async () => {
+    forgetLastSeen();
+    const kept = { status: 404, key: "error.notfound" };
+    await expect(lastSeen("timelineentry/feed", offline)).rejects.toMatchObject(kept);
+  });
   expect(since()).toBeTypeOf("number");
 });
 
@@ -93,8 +112,11 @@ it.each(["proxyaccess/see/4", "signin/list", "factor", "user/export/json"])(
 
 it("a server that takes long is not waited for, and its answer is shown when it comes", async () => {
   await seen(PATH, "old");
-  const late = vi.fn();
-  onLateAnswer(late);
+  const again = vi.fn();
+  let read: Promise<unknown> | undefined;
+  onLateAnswer((path) => {
+    read = lastSeen(path, again);
+  });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let arrive: (value: unknown) => void = () => undefined;
   const shown = lastSeen(PATH, () => new Promise((resolve) => (arrive = resolve)));
@@ -102,11 +124,12 @@ it("a server that takes long is not waited for, and its answer is shown when it 
   vi.useRealTimers();
   expect(await shown).toBe("old");
   expect(since()).toBeTypeOf("number");
-  expect(late).not.toHaveBeenCalled();
+  expect(read).toBeUndefined();
   arrive("new");
-  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PATH));
+  await vi.waitFor(() => expect(read).toBeDefined());
+  expect(await read).toBe("new");
   expect(since()).toBeUndefined();
-  const again = vi.fn();
-  expect(await lastSeen(PATH, again)).toBe("new");
   expect(again).not.toHaveBeenCalled();
+  // It is handed over once: a later read asks the server.
+  expect(await lastSeen(PATH, async () => "newest")).toBe("newest");
 });

@@ -1,23 +1,41 @@
 import { useSyncExternalStore } from "react";
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
-import { keepFurtherAnswer, keptAnswer } from "./furtherAnswers";
+import { type FurtherAnswer, keepFurtherAnswer, keptAnswer } from "./furtherAnswers";
 import { withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
 
 /** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
-const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export|api\/info)\b/;
+const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
 
-/** Answers that came after a kept one had been shown in their place. */
+/** A read whose last try did not reach the server. */
+interface Unreached {
+  /** When what is shown in its place came, in milliseconds since 1970; null when nothing is. */
+  seen: number | null;
+  round: number;
+}
+
+const unreached = new Map<string, Unreached>();
+
+/**
+ * What the server has answered since the page was loaded, by path. The memory of the page has it too, or something newer:
+ * it is never given in its place, only below what waits to be sent.
+ */
+const answered = new Map<string, () => unknown>();
+
+/** The answers that came after a kept one had been shown, while their reads are told to ask again. */
 const late = new Map<string, unknown>();
 
+let round = 0;
 let since: number | null | undefined;
 let answeredLate: (path: string) => void = () => undefined;
 const listeners = new Set<() => void>();
 
-function become(next: number | null | undefined): void {
+function tell(): void {
+  const times = [...unreached.values()].flatMap(({ seen }) => seen ?? []);
+  const next = unreached.size === 0 ? undefined : times.length === 0 ? null : Math.min(...times);
   if (next === since) return;
   since = next;
   for (const listener of listeners) listener();
@@ -36,63 +54,85 @@ export function useLastSeen(): number | null | undefined {
   return useSyncExternalStore(subscribe, () => since);
 }
 
-/** Sets the only listener; it is called when an answer has come after a kept one had been shown. */
+/** Sets the only listener; it is called when an answer has come after a kept one had been shown, and has to read it at once. */
 export function onLateAnswer(listener: (path: string) => void): void {
   answeredLate = listener;
 }
 
+/** Repeats the reads of the page. What was not reached before and is not asked for any more is forgotten then. */
+export async function askAgain(reload: () => Promise<unknown>): Promise<void> {
+  round += 1;
+  const mine = round;
+  await reload();
+  for (const [path, one] of unreached) if (one.round < mine) unreached.delete(path);
+  tell();
+}
+
 /** Forgets what is known of the network, when another person's data are shown. */
 export function forgetLastSeen(): void {
-  late.clear();
-  become(undefined);
+  unreached.clear();
+  answered.clear();
+  tell();
 }
 
 /**
- * An answer for the signed-in person: that of the server, or the last one seen on this device while the server cannot be
- * reached or makes her wait. Throws the error of the read where there is none.
+ * An answer for the signed-in person: that of the server with everything of hers that waits to be sent, or the last one of
+ * an earlier visit while the server cannot be reached or makes her wait. Throws the error of the read where there is none,
+ * and where the memory has a newer one.
  */
 export async function lastSeen(path: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || NEVER.test(path)) return await read(path);
-  return await withUnsent(owner, path, (other) => seen(owner, other, () => read(other)));
+  const arrived = late.has(path) ? { value: late.get(path) } : null;
+  return await withUnsent(owner, path, async (other, below) =>
+    arrived && other === path ? arrived.value : await seen(owner, other, below, () => read(other)),
+  );
 }
 
-async function seen(owner: number, path: string, read: () => Promise<unknown>): Promise<unknown> {
-  if (late.has(path)) {
-    const answer = late.get(path);
-    late.delete(path);
-    return answer;
-  }
+/** `below`: something that waits is put over the answer. */
+async function seen(
+  owner: number,
+  path: string,
+  below: boolean,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
+  const isPresent = () => expectedPerson() === owner;
+  const missed = (seen: number | null) => {
+    if (isPresent()) unreached.set(path, { seen, round });
+    tell();
+  };
   /** The kept answer as the server gave it; undefined without one. */
   const kept = async (): Promise<(() => unknown) | undefined> => {
     const row = await keptAnswer(owner, path);
-    if (row === undefined || expectedPerson() !== owner) return undefined;
-    become(Math.min(row.seen, since ?? row.seen));
-    return () => {
-      if (row.missing !== undefined) throw new ApiError({ status: 404, key: row.missing });
-      return row.value;
-    };
+    if (row === undefined || !isPresent()) return undefined;
+    missed(row.seen);
+    return answerOf(row);
   };
   let shown = false;
+  const reached = (answer: Omit<FurtherAnswer, "seen">) => {
+    if (isPresent()) answered.set(path, answerOf(answer));
+    unreached.delete(path);
+    tell();
+    void keepFurtherAnswer(owner, path, answer);
+  };
   const answer = read().then(
     (value) => {
-      become(undefined);
-      void keepFurtherAnswer(owner, path, { value });
-      if (shown && expectedPerson() === owner) {
+      reached({ value });
+      if (shown && isPresent()) {
         late.set(path, value);
         answeredLate(path);
+        late.delete(path);
       }
       return value;
     },
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404)
-        void keepFurtherAnswer(owner, path, { value: null, missing: error.key });
+      if (error instanceof ApiError && error.status === 404) reached({ value: null, missing: error.key });
       throw error;
     },
   );
   const { promise: patience, stop } = timer(PATIENCE_MS);
   const instead = patience.then(async () => {
-    const give = await kept();
+    const give = answered.has(path) ? undefined : await kept();
     shown = give !== undefined;
     return give ? give() : answer;
   });
@@ -101,12 +141,21 @@ async function seen(owner: number, path: string, read: () => Promise<unknown>): 
   } catch (error) {
     if (!isUnreached(error)) throw error;
     const give = await kept();
-    if (give) return give();
-    become(since ?? null);
-    throw error;
+    if (give === undefined) missed(null);
+    const newer = answered.get(path);
+    if (newer && below) return newer();
+    if (give === undefined || newer) throw error;
+    return give();
   } finally {
     stop();
   }
+}
+
+function answerOf({ value, missing }: Omit<FurtherAnswer, "seen">): () => unknown {
+  return () => {
+    if (missing !== undefined) throw new ApiError({ status: 404, key: missing });
+    return value;
+  };
 }
 
 function timer(ms: number): { promise: Promise<void>; stop: () => void } {

@@ -83,19 +83,19 @@ async function keep(engine: Later, owner: number, one: Write): Promise<Row | nul
   return row;
 }
 
-/** The answer of a read with everything that waits. */
+/** The answer of a read with everything that waits. `read` hears whether something is put over its answer. */
 export async function withUnsent(
   owner: number,
   path: string,
-  read: (path: string) => Promise<unknown>,
+  read: (path: string, below: boolean) => Promise<unknown>,
 ): Promise<unknown> {
   const [root = ""] = path.split("/", 1);
   // A page may still have the temporary id of a row that was sent meanwhile.
   const wanted = isMarked() || TEMPORARY.test(path);
-  if (!wanted || !(ROOTS as readonly string[]).includes(root)) return await read(path);
+  if (!wanted || !(ROOTS as readonly string[]).includes(root)) return await read(path, false);
   const engine = await later();
   engine.begin(owner, tellWritten);
-  return await engine.overlaid(owner, path, read);
+  return await engine.overlaid(owner, path, (other) => read(other, true));
 }
 
 /** The number of writes of a person that are only on this device. */

@@ -20,6 +20,25 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const RELOADED = "chunk-reloaded";
+const AGAIN_MS = 60_000;
+
+/**
+ * Loads the page anew, because a new version has other chunks. False when that has just been tried, or cannot help: without
+ * network, and where nothing can be noted.
+ */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < AGAIN_MS) return false;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
+
 /** Chunks loaded outside of `chunk`, such as the calendar of a date field, are reported by Vite's loader. */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", publish);

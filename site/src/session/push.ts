@@ -1,37 +1,69 @@
+import { call } from "../api/client";
 import { apiUrl } from "../api/config";
+import type { AnswerOf } from "../api/entities";
 import { toApiError } from "../api/problem";
-import { create } from "../api/rows";
+import { create, remove } from "../api/rows";
 import { send } from "../api/wire";
+import { hasPushDevice, keepPushDevice, takePushDevice } from "./pushDevice";
 
-/** Storage key of the id of the push device that this browser registered. */
-const DEVICE_KEY = "push-device";
+/** Storage key of what the server knows this browser by; there as long as pushes are switched on in it. */
+const TOKEN_KEY = "push-token";
 
-/** The push subscription of this browser, if the person has allowed messages. */
-async function subscription(): Promise<PushSubscription | null> {
-  if (!("serviceWorker" in navigator) || !("Notification" in window)) return null;
-  if (Notification.permission !== "granted") return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager?.getSubscription()) ?? null;
+/** How often a browser asks for its pushes where no push service brings them, in milliseconds. */
+const ASK_MS = 2000;
+
+/**
+ * Whether pushes come to this browser: `none` where the server has no way to it; `install` on an iPhone or iPad, where only the
+ * installed site may show some; `unable` where the browser cannot; `denied` where the person has forbidden it.
+ */
+export type PushState = "none" | "install" | "unable" | "denied" | "off" | "on";
+
+function isApple(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  // A newer iPad says that it is a Mac, which has no touch screen.
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Registers this browser for the person who has just signed in. Does nothing without a subscription. */
+function isInstalled(): boolean {
+  return matchMedia("(display-mode: standalone)").matches;
+}
+
+/** The state of this browser; `channel` is the server's way to it. */
+export function pushState(channel: string): PushState {
+  if (channel === "") return "none";
+  if (isApple() && !isInstalled()) return "install";
+  if (!("serviceWorker" in navigator) || !("Notification" in window)) return "unable";
+  if (Notification.permission === "denied") return "denied";
+  return Notification.permission === "granted" && hasPushDevice() ? "on" : "off";
+}
+
+/** Asks the person for her permission, and registers this browser. Throws the server's error. */
+export async function switchPushOn(): Promise<void> {
+  if ((await Notification.requestPermission()) !== "granted") return;
+  localStorage.setItem(TOKEN_KEY, localStorage.getItem(TOKEN_KEY) ?? crypto.randomUUID());
+  await registerPushDevice();
+}
+
+/** No pushes come to this browser any more. Throws the server's error. */
+export async function switchPushOff(): Promise<void> {
+  const id = takePushDevice();
+  stop();
+  localStorage.removeItem(TOKEN_KEY);
+  if (id !== null) await remove("pushdevice", id);
+}
+
+/** Registers this browser for the person who has just signed in, where pushes are switched on in it (S-SESSION-09). */
 export async function registerPushDevice(): Promise<void> {
-  const found = await subscription();
-  if (!found) return;
-  const device = await create("pushdevice", { token: JSON.stringify(found), platform: "web" });
-  localStorage.setItem(DEVICE_KEY, String(device.id));
-}
-
-/** Forgets the push device of this browser, and returns its id. */
-export function takePushDevice(): number | null {
-  const id = Number(localStorage.getItem(DEVICE_KEY));
-  localStorage.removeItem(DEVICE_KEY);
-  return id || null;
+  const token = localStorage.getItem(TOKEN_KEY);
+  if (token === null || !("Notification" in window) || Notification.permission !== "granted") return;
+  const device = await create("pushdevice", { token, platform: "web" });
+  keepPushDevice(device.id);
+  followPushes();
 }
 
 /**
  * Removes this browser from the push devices of the person who has signed out, so that the next person at this screen
- * sees no messages. When the server does not hear of it, the browser itself ends the subscription. Returns the token
+ * sees no messages. When the server does not hear of it, the browser gives up the name it was known by. Returns the token
  * that was accepted.
  */
 export async function dropPushDevice(
@@ -39,6 +71,7 @@ export async function dropPushDevice(
   token: string | null,
   renew: () => Promise<string | null>,
 ): Promise<string | null> {
+  stop();
   const url = apiUrl(`pushdevice/delete/${id}`);
   try {
     let used = token;
@@ -50,7 +83,42 @@ export async function dropPushDevice(
     if (answer.status >= 400 && answer.status !== 404) throw toApiError(answer.status, answer.body);
     return used;
   } catch (error) {
-    await (await subscription())?.unsubscribe();
+    localStorage.removeItem(TOKEN_KEY);
     throw error;
   }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function stop(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+/** Asks for pushes where the server says that browsers have to, and hands them to the service worker as a push service would. */
+export function followPushes(): void {
+  stop();
+  timer = setTimeout(() => {
+    ask().catch((error: unknown) => console.warn("no pushes asked for", error));
+  }, ASK_MS);
+}
+
+async function ask(): Promise<void> {
+  const { pushchannel } = (await call("GET", "api/info", { anonymous: true })) as AnswerOf<"api/info", "get">;
+  if (pushchannel !== "") await askAgain(pushchannel);
+}
+
+async function askAgain(channel: string): Promise<void> {
+  const token = localStorage.getItem(TOKEN_KEY);
+  // Signed out or switched off meanwhile, here or in another tab.
+  if (token === null || !hasPushDevice() || timer === undefined) return;
+  try {
+    const { body } = await send({ method: "POST", url: channel, body: { token } });
+    const { pushes = [] } = (body ?? {}) as { pushes?: readonly unknown[] };
+    const { active } = await navigator.serviceWorker.ready;
+    for (const push of pushes) active?.postMessage({ type: "push", push });
+  } catch (error) {
+    console.warn("no answer to the question for pushes", error);
+  }
+  if (timer !== undefined) timer = setTimeout(() => void askAgain(channel), ASK_MS);
 }

@@ -29,14 +29,10 @@ function pathsOf(seen: SeenCall[]): string[] {
   return seen.map((one) => one.path);
 }
 
-/** A browser with a push subscription. */
+/** A browser in which pushes were switched on. */
 function withPush(permission: NotificationPermission = "granted") {
   vi.stubGlobal("Notification", { permission });
-  const pushManager = { getSubscription: async () => ({ endpoint: "https://push.example/1" }) };
-  vi.stubGlobal("navigator", {
-    cookieEnabled: true,
-    serviceWorker: { getRegistration: async () => ({ pushManager }) },
-  });
+  localStorage.setItem("push-token", "browser-1");
 }
 
 const pushServer = (seen: SeenCall) => {
@@ -212,11 +208,20 @@ describe("push device", () => {
     const seen = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
     await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
-    expect(seen[1]?.body).toEqual({ token: '{"endpoint":"https://push.example/1"}', platform: "web" });
+    expect(seen[1]?.body).toEqual({ token: "browser-1", platform: "web" });
   });
 
   it("S-SESSION-10: is not registered when push is not enabled", async () => {
     withPush("default");
+    const seen = stubFetch(pushServer);
+    await act(() => login("a@b.de", "secret"));
+    await act(() => logout());
+    expect(pathsOf(seen)).toEqual(["/api/login", "/api/logout"]);
+  });
+
+  it("S-SESSION-10: is not registered where nobody has switched pushes on", async () => {
+    withPush();
+    localStorage.removeItem("push-token");
     const seen = stubFetch(pushServer);
     await act(() => login("a@b.de", "secret"));
     await act(() => logout());

@@ -3,7 +3,8 @@ import { forgetOwedSignOut, oweSignOut, settleSignOut } from "../api/owedSignOut
 import { finishRemovals } from "../api/removals";
 import { accessToken, isLoginAnswer, oneTabAtATime } from "../api/token";
 import { send } from "../api/wire";
-import { dropPushDevice, takePushDevice } from "./push";
+import { dropPushDevice } from "./push";
+import { takePushDevice } from "./pushDevice";
 import { leave } from "./session";
 
 /** Signs out. This device is clean at once; without network the server hears of it later. */

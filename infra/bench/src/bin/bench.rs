@@ -1,7 +1,8 @@
 //! `cargo bench-product`: the budgets of the design, measured in one run.
 //!
 //! `cargo bench-product speed` measures starting and answering only, `growth` lists only, `search` the search for centres
-//! only, `signin` whether the time of a refusal tells that an account exists.
+//! only, `signin` whether the time of a refusal tells that an account exists, `backlog` how fast the notifier works off what has
+//! piled up.
 //! `--before DIR` names a folder with the programs of an earlier state; starting and answering are measured of both, in turn.
 //!
 //! What counts are the ratios: absolute times are those of the machine it runs on. `ARTEFACTS` may name a folder with the
@@ -15,7 +16,8 @@ use bench::growth::Growth;
 use bench::program::Program;
 use bench::speed::{Speed, Subject, measure};
 use bench::stub::{Answer, Stub};
-use bench::{growth, node, search, signin};
+use bench::{backlog, growth, node, search, signin};
+use functions::notifier;
 use lexopt::ValueExt;
 use lexopt::prelude::{Long, Value};
 use serde_json::{Value as Json, json};
@@ -26,7 +28,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// What can be measured alone.
-const PARTS: [&str; 4] = ["speed", "growth", "search", "signin"];
+const PARTS: [&str; 5] = ["speed", "growth", "search", "signin", "backlog"];
 /// Starts of each program.
 const ROUNDS: usize = 25;
 /// Calls of each program after its first one, over all starts.
@@ -35,6 +37,8 @@ const CALLS: usize = 2000;
 const SIZES: [usize; 3] = [100, 10_000, 100_000];
 /// Requests of each kind for each of them.
 const PAGES: usize = 100;
+/// Entries that are due at once, each compared with the first.
+const BACKLOGS: [usize; 2] = [1000, 100_000];
 /// Centres beside the examples in the longer list that is searched.
 const CENTRES: i64 = 2000;
 /// Searches around each postcode.
@@ -86,12 +90,18 @@ async fn run() -> Result<String, Failure> {
     let wrong = |error| Failure::Harness(format!("{error}; cargo bench-product [{}] [--before DIR]", PARTS.join("|")));
     let options = options(lexopt::Parser::from_env()).map_err(wrong)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let wanted = |part: &str| options.only.as_deref().is_none_or(|only| only == part);
+    let mut report = Report::default();
+    if wanted("backlog") {
+        drain(&mut report).await?;
+        if options.only.is_some() {
+            return Ok(report.text());
+        }
+    }
     let artefacts = match std::env::var_os("ARTEFACTS") {
         Some(folder) => Artefacts::in_folder(PathBuf::from(folder)),
         None => build(&root)?,
     };
-    let wanted = |part: &str| options.only.as_deref().is_none_or(|only| only == part);
-    let mut report = Report::default();
     if wanted("speed") {
         speed(&root, &artefacts, options.before.as_ref(), &mut report).await?;
     }
@@ -239,6 +249,23 @@ async fn grow(root: &Path, artefacts: &Artefacts, report: &mut Report) -> Result
         let calls = growth::calls(&binary, &cloud.keys, &cloud.storage, &target).await?;
         report.row(name, &calls.to_string(), wanted);
     }
+    Ok(())
+}
+
+/// Works off a small and a large backlog, the small one before and after, so that a machine that gets slower is seen.
+async fn drain(report: &mut Report) -> Result<(), Failure> {
+    let [few, many] = BACKLOGS;
+    say(&format!("letting {few} and {many} entries become due, running the notifier until nothing is ...\n"));
+    let (first, large, last) =
+        (backlog::measure(few).await?, backlog::measure(many).await?, backlog::measure(few).await?);
+    for one in [&first, &large, &last] {
+        let name = format!("backlog of {} entries", one.entries);
+        report.row(&format!("{name}: runs"), &one.runs.to_string(), &format!("{} items each", notifier::MOST));
+        report.row(&format!("{name}: all"), &format!("{:.1} s", one.took.as_secs_f64()), "");
+        report.row(&format!("{name}: each"), &ms(one.each()), "");
+    }
+    let base = first.each().min(last.each());
+    report.row(&format!("an entry, {many} / {few}"), &format!("{:.2}", ratio(large.each(), base)), "<= 1.2");
     Ok(())
 }
 

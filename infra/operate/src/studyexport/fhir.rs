@@ -3,17 +3,12 @@
 
 use super::sent::{Instruments, Sent};
 use super::tables;
+use crate::instrument::writing::{self, SYSTEM};
 use functions::studies::questionnaire::Found;
 use functions::studies::study::Study;
 use serde_json::{Map, Value, json};
 use shared::questionnaire::instrument::Answers;
 use shared::questionnaire::item::{Item, Kind};
-
-/// The systems of our own names.
-const SYSTEM: &str = "https://zuversicht.example/fhir";
-
-/// The language whose words are in the exported instruments: in it they were written.
-const LANGUAGE: &str = "de";
 
 fn collection(entries: Vec<Value>) -> Value {
     let mut bundle = json!({"resourceType": "Bundle", "type": "collection"});
@@ -24,46 +19,15 @@ fn collection(entries: Vec<Value>) -> Value {
     bundle
 }
 
-/// The instruments with their German words. Licensed words stay with whoever holds the licence.
+/// The instruments with their words. Licensed words stay with whoever holds the licence.
 #[must_use]
 pub fn questionnaires(instruments: &Instruments) -> Value {
     let entry = |found: &Found| {
-        let resource = questionnaire(found);
+        let is_free = found.row.get("licence").and_then(Value::as_str) != Some("required");
+        let resource = writing::resource(&found.row, is_free);
         json!({"fullUrl": format!("{}|{}", resource["url"].as_str().unwrap_or_default(), resource["version"].as_str().unwrap_or_default()), "resource": resource})
     };
     collection(instruments.values().map(entry).collect())
-}
-
-fn questionnaire(found: &Found) -> Value {
-    let mut questionnaire = found.row.get("definition").cloned().unwrap_or_default();
-    let words = found.row.get("wording").map(|wording| wording[LANGUAGE].clone()).unwrap_or_default();
-    if let Some(title) = words["title"].as_str() {
-        questionnaire["title"] = title.into();
-    }
-    if found.row.get("licence").and_then(Value::as_str) != Some("required") {
-        questionnaire["language"] = LANGUAGE.into();
-        word(&mut questionnaire["item"], &words["items"]);
-    }
-    questionnaire
-}
-
-/// Puts the words of items and options where FHIR has them.
-fn word(items: &mut Value, words: &Value) {
-    for item in items.as_array_mut().into_iter().flatten() {
-        let own = &words[item["linkId"].as_str().unwrap_or_default()];
-        if let Some(text) = own["text"].as_str() {
-            item["text"] = text.into();
-        }
-        for option in item.get_mut("answerOption").and_then(Value::as_array_mut).into_iter().flatten() {
-            let coding = &mut option["valueCoding"];
-            if let Some(name) = own["options"][coding["code"].as_str().unwrap_or_default()].as_str() {
-                coding["display"] = name.into();
-            }
-        }
-        if let Some(below) = item.get_mut("item") {
-            word(below, words);
-        }
-    }
 }
 
 /// All answers.

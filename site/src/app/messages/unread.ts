@@ -1,10 +1,12 @@
 import { useCallback, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useSWRConfig } from "swr";
 import { useEntities } from "../../api/hooks";
 import { listKey } from "../../api/keys";
 import type { Query } from "../../api/query";
 import { useRemoved } from "../../api/removals";
 import { DEFAULT_PAGE_SIZE } from "../../constants";
+import { paths, TAPPED } from "../../paths";
 
 /** All that is needed to count the notifications that were not read. */
 const UNREAD: Query = { size: DEFAULT_PAGE_SIZE, filter: { unread: true }, lazy: true };
@@ -12,7 +14,10 @@ const UNREAD: Query = { size: DEFAULT_PAGE_SIZE, filter: { unread: true }, lazy:
 const CHANNEL = "zuversicht-notifications";
 
 /** What the service worker tells open pages when a push has come. */
-export const PUSHED = "notification-pushed";
+const PUSHED = "notification-pushed";
+
+/** What it tells the page that a tap on a push has brought to the front. */
+const TAPPED_PUSH = "notification-tapped";
 
 let channel: BroadcastChannel | null = null;
 
@@ -52,11 +57,13 @@ export function useTellOfChange(): () => Promise<unknown> {
  */
 export function useMessageNews(): void {
   const reload = useReloadMessages();
+  const toMessages = useToMessages();
   useEntities("notification", UNREAD);
   useEffect(() => {
     const changed = () => void reload();
     const told = ({ data }: MessageEvent) => {
       if (data === PUSHED) changed();
+      if (data === TAPPED_PUSH) void toMessages();
     };
     const tabs = otherTabs();
     tabs.addEventListener("message", changed);
@@ -66,7 +73,22 @@ export function useMessageNews(): void {
       tabs.removeEventListener("message", changed);
       serviceWorker?.removeEventListener("message", told);
     };
-  }, [reload]);
+  }, [reload, toMessages]);
+
+  const { pathname, search } = useLocation();
+  const tapped = pathname === paths.message && new URLSearchParams(search).has(TAPPED);
+  useEffect(() => {
+    if (tapped) void toMessages();
+  }, [tapped, toMessages]);
+}
+
+/** N-10: a tap on a push leads to the dashboard and then to the messages. */
+function useToMessages(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    await navigate(paths.dashboard, { replace: true });
+    await navigate(paths.message);
+  }, [navigate]);
 }
 
 /** The number of unread notifications, as text: "3", or "99+"; undefined when it is not known, empty for none. */

@@ -124,6 +124,11 @@ describe("the list of messages", () => {
 
   it("says that there is nothing, and what happened when it could not be loaded", async () => {
     const server = startServer();
+    const cut = server.fail("notification/list", "offline");
+    await openSite("/message");
+    await main().findByText(/ohne Verbindung\. Sobald/);
+    cut.end();
+    cleanup();
     const failed = server.fail("notification/list", "error.unavailable");
     await openSite("/message");
     await main().findByText(/ließen sich nicht laden/);
@@ -132,10 +137,6 @@ describe("the list of messages", () => {
     await press("Noch einmal versuchen");
     await screen.findByRole("heading", { name: "Noch keine Nachrichten" });
     await expectAccessible();
-    cleanup();
-    server.fail("notification/list", "offline");
-    await openSite("/message");
-    await main().findByText(/ohne Verbindung\. Sobald/);
   });
 
   it("speaks English", async () => {
@@ -265,7 +266,7 @@ describe("the bell", () => {
         window.dispatchEvent(new Event("focus"));
         screen.getByRole("button", { name: "Nachrichten, 3 ungelesen" });
       },
-      { timeout: 8000, interval: 200 },
+      { timeout: 15_000, interval: 200 },
     );
     await shown(3);
     Reflect.deleteProperty(navigator, "serviceWorker");

@@ -58,6 +58,8 @@ export interface Options {
   confirmation?: "code" | "none";
   /** Providers of external accounts; default: none is set up. */
   external?: readonly Provider[];
+  /** Where browsers ask for their pushes; by default they cannot get any. */
+  pushChannel?: string;
   feed?: Store["feed"];
   /** Maximum rows of a page, as when rows are so large that an answer cannot hold more. */
   largestPage?: number;
@@ -119,10 +121,12 @@ export class Server {
   readonly #formulas: Formulas;
   readonly #since: string;
   readonly #external: External;
+  readonly #pushChannel: string;
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
     const { formulas = {}, since = today(), email = EMAIL, nobody = false, confirmation = "code" } = options;
+    this.#pushChannel = options.pushChannel ?? "";
     const {
       external = [],
       feed = null,
@@ -275,7 +279,16 @@ export class Server {
     if (named === "POST password/reset/change") return changeByLink(call, this.account, false);
     if (named === "GET api/info") {
       const external = this.#external.providers;
-      return { status: 200, body: { name: "Zuversicht", version: "0.1.0", build: "abc123", external } };
+      return {
+        status: 200,
+        body: {
+          name: "Zuversicht",
+          version: "0.1.0",
+          build: "abc123",
+          external,
+          pushchannel: this.#pushChannel,
+        },
+      };
     }
     if (named === "POST login/external/begin") return this.#external.begin(call, "enter");
     const entering = /^POST login\/external\/(\d+)$/.exec(named);

@@ -7,8 +7,8 @@ import english from "./words.en.json";
 
 /** The version of the texts, and what they were then. */
 const AGREED = {
-  version: "2026-11-2",
-  hash: "71311985355452a01c15c61f3666e710b326f61272ef5572804391d5adeafcfd",
+  version: "2026-11-3",
+  hash: "88d48da373935ec5f4bfbf6f2f7c64480e99a296a69e1a86d9b2f822d8102ded",
 };
 
 /** SHA-256 of all that somebody agrees to at the sign-up. */

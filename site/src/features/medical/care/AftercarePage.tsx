@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import schedule from "../../../../../infra/aftercare/schedule.json";
 import { useEntities } from "../../../api/hooks";
 import { useDateSupport } from "../../../app/dateSupport";
 import { LoadFailure } from "../../../app/LoadFailure";
@@ -20,7 +21,6 @@ import { DatesSection } from "./DatesSection";
 import { SourceLine } from "./SourceLine";
 import { Suggestions } from "./Suggestions";
 import { hintsFor } from "./schedule";
-import schedule from "../../../../../infra/aftercare/schedule.json";
 import { treatedDrugs, WHOLE_LIST } from "./treatments";
 import { type Plan, usePlan } from "./usePlan";
 import { WithTerm } from "./WithTerm";

@@ -1,9 +1,9 @@
+import schedule from "../../../../../infra/aftercare/schedule.json";
 import type { Draft, TimelineEntry } from "../../../api/entities";
 import { type Day, daysBetween } from "../../../dates/dates";
 import type { Language } from "../../../i18n/languages";
 import { inLanguage } from "../../../i18n/translations";
 import type { Suggestion } from "./schedule";
-import schedule from "../../../../../infra/aftercare/schedule.json";
 
 /** The server's fixed ids of the category and of "not repeated". */
 export const APPOINTMENT = 2;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import schedule from "../../../../../infra/aftercare/schedule.json";
 import {
   addDays,
   addMonths,
@@ -9,7 +10,6 @@ import {
   toParts,
 } from "../../../dates/dates";
 import { hintsFor, suggestionsFor } from "./schedule";
-import schedule from "../../../../../infra/aftercare/schedule.json";
 
 const START = "20240115";
 

@@ -1,5 +1,5 @@
-import { addDays, addMonths, compare, type Day, isoWeekday } from "../../../dates/dates";
 import schedule from "../../../../../infra/aftercare/schedule.json";
+import { addDays, addMonths, compare, type Day, isoWeekday } from "../../../dates/dates";
 
 /** One suggested day with its examinations. */
 export interface Suggestion {

@@ -1,3 +1,4 @@
+import schedule from "../../../../../infra/aftercare/schedule.json";
 import type { Treatment } from "../../../api/entities";
 import type { ApiError } from "../../../api/problem";
 import { useDateSupport } from "../../../app/dateSupport";
@@ -6,7 +7,6 @@ import type { Day } from "../../../dates/dates";
 import { useAllTreatments } from "../treatment/useAllTreatments";
 import { hasMetastases, useFormulas } from "./formula";
 import { type Suggestion, suggestionsFor } from "./schedule";
-import schedule from "../../../../../infra/aftercare/schedule.json";
 
 /**
  * The aftercare plan: none yet, decided by the team because the disease came back or has spread, or the days of the

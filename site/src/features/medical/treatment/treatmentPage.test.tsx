@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../test/accessible";
@@ -71,9 +71,6 @@ describe("the list", () => {
 
   it("is friendly while it is empty and says so when it cannot be loaded", async () => {
     const server = startServer();
-    await openTreatments();
-    screen.getByRole("heading", { name: "Noch keine Behandlung" });
-    cleanup();
     const offline = server.fail(/\/list/, "offline");
     await openSite("/treatment");
     await screen.findByText(/gerade ohne Verbindung\. Sobald/);

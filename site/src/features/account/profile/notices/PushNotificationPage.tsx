@@ -5,15 +5,16 @@ import { Switch } from "../../../../app/Preferences";
 import { paths } from "../../../../paths";
 import { BackLink } from "../../../../ui/BackLink";
 import { EmptyState } from "../../../../ui/EmptyState";
-import { Note } from "../../../../ui/Note";
 import { Page } from "../../../../ui/Page";
 import { Section } from "../../../../ui/Section";
 import { Skeleton } from "../../../../ui/Skeleton";
 import { grouped, SECURITY } from "./choices";
+import { DevicePush } from "./DevicePush";
 import styles from "./notices.module.css";
+import { QuietHours } from "./QuietHours";
 import { useChoices } from "./useChoices";
 
-/** Which kinds of notice the person wants on her device, and where they appear as long as none is sent there. */
+/** Whether notices come to this device, when none may come, and which kinds the person wants. */
 export default function PushNotificationPage() {
   const { t } = useTranslation("profile");
   const { categories, error, busy, reload, isWanted, choose } = useChoices("push");
@@ -28,12 +29,8 @@ export default function PushNotificationPage() {
       }
       width="form"
     >
-      <Note title={t("notices.push.today.title")}>
-        <p>{t("notices.push.today.text")}</p>
-        <p>
-          <Link to={paths.calendar}>{t("title.calendar", { ns: "common" })}</Link>
-        </p>
-      </Note>
+      <DevicePush />
+      <QuietHours />
       {categories?.length === 0 ? (
         <EmptyState titleLevel={2} text={t("notices.push.none")} />
       ) : categories ? (

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../../test/accessible";
 import { openSite } from "../../../../test/openSite";
 import { signedIn } from "../../../../test/person";
-import { startServer } from "../../../../test/server/server";
+import { type Options, startServer } from "../../../../test/server/server";
 
 const pages = [() => import("./EmailSettingsPage"), () => import("./PushNotificationPage")];
 
@@ -63,11 +63,12 @@ describe("the settings of notices on the device", () => {
     const server = startServer();
     await openSite("/pushnotification");
     const reading = await toggle("Neuer Artikel");
-    expect(screen.getByText("Noch schickt die App nichts auf Ihr Gerät")).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText("Noch schickt die App nichts auf Ihr Gerät")).toBeInstanceOf(HTMLElement);
     expect((await toggle("Erinnerung fällig")).checked).toBe(true);
     expect(reading.checked).toBe(false);
     const groups = screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby"));
-    expect(groups).toHaveLength(7);
+    // This device, the quiet hours, and seven kinds.
+    expect(groups).toHaveLength(9);
     await expectAccessible();
     const user = userEvent.setup();
     await user.click(reading);
@@ -102,5 +103,150 @@ describe("the settings of notices on the device", () => {
     failed.end();
     await userEvent.setup().click(retry);
     expect(await screen.findByText(/keine Mitteilungen, die Sie wählen/)).toBeInstanceOf(HTMLElement);
+  });
+});
+
+const SAFARI_17 =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
+const IPAD =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15";
+
+/** A browser that can show notices, and whether the person allows them. */
+function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  const notification = {
+    permission,
+    requestPermission: async () => {
+      notification.permission = answer;
+      return answer;
+    },
+  };
+  vi.stubGlobal("Notification", notification);
+  const ready = Promise.resolve({ active: { postMessage: vi.fn() } });
+  const serviceWorker = Object.assign(new EventTarget(), { ready });
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+}
+
+const CHANNEL: Options = { pushChannel: "/local/push" };
+const device = async () => within(await screen.findByRole("region", { name: "Dieses Gerät" }));
+
+describe("this device", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "serviceWorker");
+    localStorage.removeItem("push-device");
+    localStorage.removeItem("push-token");
+  });
+
+  it("is switched on after the person was asked, and off again", async () => {
+    browser("default", "granted");
+    const server = startServer({}, CHANNEL);
+    await openSite("/pushnotification");
+    const user = userEvent.setup();
+    const shown = await device();
+    await shown.findByText("Auf diesem Gerät aus");
+    await expectAccessible();
+    await user.click(shown.getByRole("button", { name: "Auf diesem Gerät einschalten" }));
+    await shown.findByText("Auf diesem Gerät an");
+    expect(server.rows("pushdevice")).toMatchObject([
+      { platform: "web", token: localStorage.getItem("push-token") },
+    ]);
+    await user.click(shown.getByRole("button", { name: "Auf diesem Gerät ausschalten" }));
+    await shown.findByText("Auf diesem Gerät aus");
+    expect(server.rows("pushdevice")).toEqual([]);
+    expect(localStorage.getItem("push-token")).toBeNull();
+  });
+
+  it("says what happened when the server does not take it, and stays off", async () => {
+    browser("granted");
+    const server = startServer({}, CHANNEL);
+    server.fail("POST pushdevice/add", "error.unavailable");
+    await openSite("/pushnotification");
+    const shown = await device();
+    await userEvent.setup().click(await shown.findByRole("button", { name: "Auf diesem Gerät einschalten" }));
+    await screen.findByText(/gerade nicht erreichbar/);
+    await shown.findByText("Auf diesem Gerät aus");
+  });
+
+  it("says how to allow what was forbidden, also when the person has just said no", async () => {
+    browser("default", "denied");
+    startServer({}, CHANNEL);
+    await openSite("/pushnotification");
+    const shown = await device();
+    await userEvent.setup().click(await shown.findByRole("button", { name: "Auf diesem Gerät einschalten" }));
+    await shown.findByText("Mitteilungen sind in diesem Browser verboten");
+    expect(shown.getByRole("link", { name: /Kalender/ }).getAttribute("href")).toBe("/calendar");
+    await expectAccessible();
+  });
+
+  it.each([
+    ["an iPhone", SAFARI_17, 5],
+    ["an iPad, which says that it is a Mac", IPAD, 5],
+  ])("tells on %s how the site is installed, with mail and calendar besides", async (_, agent, fingers) => {
+    browser("default");
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+    Object.defineProperty(navigator, "maxTouchPoints", { value: fingers, configurable: true });
+    startServer({}, CHANNEL);
+    await openSite("/pushnotification");
+    const shown = await device();
+    await shown.findByText(/erst auf den Startbildschirm/);
+    expect(shown.getAllByRole("listitem")).toHaveLength(3);
+    const ways = shown.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(ways).toEqual(["/calendar", "/emailsettings"]);
+    expect(shown.queryByRole("button")).toBeNull();
+    await expectAccessible();
+    Reflect.deleteProperty(navigator, "maxTouchPoints");
+  });
+
+  it("says that a browser shows none, and when the way cannot be loaded", async () => {
+    const server = startServer({}, CHANNEL);
+    const failed = server.fail("GET api/info", "offline");
+    await openSite("/pushnotification");
+    const shown = await device();
+    const retry = await shown.findByRole("button", { name: "Noch einmal versuchen" });
+    failed.end();
+    await userEvent.setup().click(retry);
+    await shown.findByText("Dieser Browser zeigt keine Mitteilungen");
+  });
+});
+
+describe("the quiet hours", () => {
+  const from = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Von" });
+  const to = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Bis" });
+
+  it("are those of the night until something else is chosen, which is stored at once", async () => {
+    const server = startServer();
+    await openSite("/pushnotification");
+    expect([(await from()).value, (await to()).value]).toEqual(["2200", "0700"]);
+    const user = userEvent.setup();
+    await user.selectOptions(await from(), "21:30 Uhr");
+    const stored = () => server.rows("setting").map(({ key, value }) => [key, value]);
+    await waitFor(() => expect(stored()).toEqual([["quiethours", "2130-0700"]]));
+    await user.selectOptions(await to(), "06:00 Uhr");
+    await waitFor(() => expect(stored()).toEqual([["quiethours", "2130-0600"]]));
+    await user.click(await toggle("In der Ruhezeit nichts auf das Gerät schicken"));
+    await waitFor(() => expect(stored()).toEqual([["quiethours", "off"]]));
+    expect(screen.queryByRole("combobox", { name: "Von" })).toBeNull();
+  });
+
+  it("keep a stored time that is no half hour, and refuse two equal ones in words", async () => {
+    const server = startServer({ setting: [{ id: 4, key: "quiethours", value: "2145-0630" }] });
+    await openSite("/pushnotification");
+    expect((await from()).value).toBe("2145");
+    await userEvent.setup().selectOptions(await to(), "22:00 Uhr");
+    await waitFor(() => expect(server.rows("setting")[0]?.value).toBe("2145-2200"));
+    await userEvent.setup().selectOptions(await from(), "22:00 Uhr");
+    await screen.findByText(/zwei verschiedene Zeiten/);
+    expect((await from()).value).toBe("2145");
+    expect(server.rows("setting")[0]?.value).toBe("2145-2200");
+    await expectAccessible();
+  });
+
+  it("turn back when they are not stored", async () => {
+    const server = startServer();
+    server.fail("POST setting/add", "error.unavailable");
+    await openSite("/pushnotification");
+    await userEvent.setup().selectOptions(await from(), "21:30 Uhr");
+    await screen.findByText(/gerade nicht erreichbar/);
+    await waitFor(async () => expect((await from()).value).toBe("2200"));
   });
 });

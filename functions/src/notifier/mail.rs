@@ -1,0 +1,48 @@
+//! Mails that have not left yet: sent again with growing delays, then left for an operator (`cargo operate deadletters`).
+
+use super::again;
+use super::step::{Done, Step};
+use serde_json::Value;
+use shared::http::problem::Problem;
+use shared::log;
+use shared::mail::Message;
+use shared::mail::kept::{ABOUT, DEAD, TRIES};
+use shared::store::expression::{Change, Expect};
+use shared::store::item::named;
+use shared::store::keys::{self, Key};
+use shared::store::step::Label;
+
+const MAIL: Label = "mail";
+
+/// Sends the mail that is due. It goes when it has left: one whose removal fails is sent twice rather than never.
+pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
+    let (app, kept) = (step.app, step.row);
+    let text = |name: &str| kept.text(name).unwrap_or_default();
+    let message = Message { to: text("to"), subject: text("subject"), text: text("text") };
+    let sent = match &app.mail {
+        Some(mail) => mail.send(message).await,
+        None => Err(Problem::Internal("the notifier has no mail".to_owned())),
+    };
+    let mut write = app.table.write();
+    if let Err(problem) = &sent {
+        log::failure("none", "mail", problem);
+        let tries = kept.number(TRIES) + 1;
+        let next = again::after(tries - 1).map(|delay| step.now + delay);
+        let dead = next.is_none().then_some(step.now);
+        let fields = named([(TRIES, tries.into()), (DEAD, dead.into())]);
+        write.change(MAIL, &kept.key, Change::plain(fields).due(Some(step.due), next), Expect::there());
+        write.commit().await?;
+        return Ok(Done::default());
+    }
+    write.remove(MAIL, &kept.key, Expect::there());
+    write.undue(MAIL, kept);
+    write.commit().await?;
+    if let Some(about) = kept.text(ABOUT) {
+        let about = Key { pk: keys::person(step.person.id), sk: about.to_owned() };
+        let mut write = app.table.write();
+        let mailed = Change::plain(named([("mailed", Value::Bool(true))]));
+        write.change("what the mail is about", &about, mailed, Expect::there());
+        write.commit().await?;
+    }
+    Ok(Done::default())
+}

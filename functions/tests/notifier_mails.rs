@@ -1,0 +1,160 @@
+//! A mail that does not leave is sent again with growing delays, then waits for an operator; what she wants by mail comes by mail.
+
+mod support;
+
+use functions::notifier::again::DELAYS;
+use operate::support::Support;
+use operate::{deadletters, grant};
+use serde_json::json;
+use shared::store::keys;
+use shared::store::table::Range;
+use support::faults::Fault;
+use support::notifier::{Fixture, at};
+use support::timeline::{SINGLE, entry};
+use support::{PASSWORD, Person};
+
+const BEGIN: &str = "2026-11-02T10:00:00Z";
+
+/// What names the kept mails of everybody, and when they are due.
+const KEPT: [&str; 2] = ["S(\"mail#", "#mail#"];
+
+/// She changes her password, which she is told of by mail.
+async fn change_password(person: &Person) {
+    let body = json!({"oldpassword": PASSWORD, "password": "Birnbaum-2026!"});
+    let answer = person.client.post("/api/password/update", &body).await;
+    assert_eq!(answer.status, 204, "{}", answer.body);
+}
+
+fn told(fixture: &Fixture, person: &Person) -> usize {
+    fixture.product.mails(&person.email).iter().filter(|mail| mail.subject == "Ihr Passwort bei Zuversicht").count()
+}
+
+#[tokio::test]
+async fn a_mail_that_failed_comes_later_and_once() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    fixture.later(60).await;
+    fixture.post.always(Some(Fault::Broken));
+    change_password(&anna).await;
+    assert_eq!(told(&fixture, &anna), 0);
+    for delay in &DELAYS[..2] {
+        fixture.post.calls();
+        fixture.later(delay - 60).await;
+        assert!(*delay == 60 || fixture.post.calls().is_empty(), "{delay}");
+        fixture.later(60).await;
+        assert!(!fixture.post.calls().is_empty(), "{delay}");
+    }
+    fixture.post.always(None);
+    fixture.later(DELAYS[2]).await;
+    fixture.later(60).await;
+    assert_eq!(told(&fixture, &anna), 1);
+    assert_eq!(fixture.traces(&KEPT).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn after_the_last_try_it_waits_for_an_operator() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    let hanna = fixture.product.person("hanna").await;
+    let table = fixture.product.stack.app.table.clone();
+    grant::grant(table.clone(), &hanna.email, "support").await.unwrap();
+    let mut support = Support::enter(table.clone(), &hanna.email).await.unwrap();
+    support.app.clock = fixture.product.stack.app.clock.clone();
+    assert_eq!(deadletters::list(&support).await.unwrap(), "Nothing waits.");
+    fixture.post.always(Some(Fault::Broken));
+    change_password(&anna).await;
+    for delay in DELAYS {
+        assert_eq!(deadletters::list(&support).await.unwrap(), "Nothing waits.", "{delay}");
+        fixture.later(delay).await;
+    }
+    let listed = deadletters::list(&support).await.unwrap();
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    let line = listed.lines().nth(1).unwrap();
+    let number = line.split_whitespace().next().unwrap().to_owned();
+    assert!(number.starts_with(&format!("{}-", anna.id)) && line.ends_with("Ihr Passwort bei Zuversicht"), "{line}");
+    assert!(!listed.contains("anna@"), "the address is not shown");
+    // Nobody tries it any more, until somebody says so.
+    fixture.post.calls();
+    fixture.later(2 * DELAYS[4]).await;
+    assert!(fixture.post.calls().is_empty());
+    fixture.post.always(None);
+    assert!(deadletters::send_again(&support, "7-8").await.is_err());
+    deadletters::send_again(&support, &number).await.unwrap();
+    assert!(deadletters::send_again(&support, &number).await.is_err(), "it is under way");
+    fixture.later(60).await;
+    assert_eq!(told(&fixture, &anna), 1);
+    let month = support.app.clock.now().strftime("%Y%m").to_string();
+    let rows = table.query(&Range::prefix(keys::audited(&month), ""), 100).await.unwrap();
+    let did: Vec<&str> = rows.iter().filter_map(|row| row.text("did")).collect();
+    let count = |what: &str| did.iter().filter(|did| **did == what).count();
+    assert_eq!((count("deadletters"), count("send-again")), (7, 1));
+}
+
+#[tokio::test]
+async fn a_kept_mail_goes_with_the_account_and_codes_are_never_kept() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    fixture.post.always(Some(Fault::Broken));
+    let body = json!({
+        "email": "berta@zuversicht.example", "password": PASSWORD, "termsaccepted": true, "healthdataaccepted": true,
+    });
+    assert_eq!(fixture.product.nobody().post("/api/signup", &body).await.status, 503);
+    assert_eq!(fixture.product.nobody().post("/api/password/reset", &json!({"email": anna.email})).await.status, 503);
+    assert_eq!(fixture.traces(&KEPT).await, Vec::<String>::new(), "who asked for a code asks again");
+    anna.add("contact", &json!({"reason": 1, "text": "Hallo"})).await;
+    assert!(!fixture.traces(&KEPT).await.is_empty());
+    fixture.post.always(None);
+    assert_eq!(anna.leave().await.status, 200);
+    assert_eq!(fixture.traces(&KEPT).await, Vec::<String>::new());
+    fixture.later(120).await;
+    let operator = fixture.product.stack.outbox.contents().mails;
+    assert!(operator.iter().all(|mail| mail.subject != "Zuversicht: eine neue Nachricht"));
+}
+
+#[tokio::test]
+async fn the_operator_is_told_later_and_the_message_says_so() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    fixture.post.always(Some(Fault::Broken));
+    let sent = anna.add("contact", &json!({"reason": 1, "text": "Hallo"})).await;
+    assert_ne!(sent["mailed"], true);
+    fixture.post.always(None);
+    fixture.later(60).await;
+    let mails = fixture.product.stack.outbox.contents().mails;
+    assert_eq!(mails.iter().filter(|mail| mail.subject == "Zuversicht: eine neue Nachricht").count(), 1);
+    assert_eq!(anna.again(&fixture.product).await.get("contact", &sent["id"]).await.body["mailed"], true);
+}
+
+#[tokio::test]
+async fn what_she_wants_by_mail_says_nothing_and_comes_whatever_dies() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    let call = |title: &str, time: &str| entry(SINGLE, title, "20261102", json!({"time": time, "reminderminutes": 0}));
+    let notes = |fixture: &Fixture| {
+        let mails = fixture.product.mails(&anna.email);
+        mails.into_iter().filter(|mail| mail.subject == "Zuversicht: ein Hinweis für Sie").collect::<Vec<_>>()
+    };
+    anna.add("timelineentry", &call("Brustzentrum", "1130")).await;
+    fixture.strike("2026-11-02T10:30:00Z").await;
+    assert!(notes(&fixture).is_empty(), "as long as she has said nothing");
+    let choice = json!({"notificationcategory": 1, "push": false, "email": true});
+    anna.again(&fixture.product).await.add("usernotificationcategory", &choice).await;
+    for writes in 0..10_i64 {
+        let (hour, minute) = (11 + writes / 4, writes % 4 * 15);
+        let now = anna.again(&fixture.product).await;
+        now.add("timelineentry", &call("Brustzentrum", &format!("{:02}{minute:02}", hour + 1))).await;
+        let before = notes(&fixture).len();
+        fixture.table.die_after(usize::try_from(writes).unwrap());
+        fixture.strike(&format!("2026-11-02T{hour:02}:{minute:02}:00Z")).await;
+        fixture.table.live();
+        for _ in 0..2 {
+            fixture.later(91).await;
+        }
+        // One that died between mail and table comes twice rather than never.
+        assert!((1..=2).contains(&(notes(&fixture).len() - before)), "{writes}");
+        assert_eq!(fixture.traces(&KEPT).await, Vec::<String>::new(), "{writes}");
+    }
+    let all = notes(&fixture);
+    assert!(all.len() <= 12, "{}", all.len());
+    assert!(all.iter().all(|mail| !mail.text.contains("Brust") && mail.text.contains("/message")), "{}", all[0].text);
+}

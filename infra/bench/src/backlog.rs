@@ -1,0 +1,137 @@
+//! Whether an entry that is due costs the same among few and among many that have piled up.
+
+use crate::embedded::Embedded;
+use crate::failure::Failure;
+use functions::notifier::{self, clock};
+use functions::timeline::recurrence::{format_time, zone};
+use functions::timeline::timelineentry::DEFINITION;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+use shared::app::App;
+use shared::date;
+use shared::http::problem::Problem;
+use shared::store::expression::Entry;
+use shared::store::item::Row;
+use shared::store::keys::{self, Key, due};
+use shared::store::table::Range;
+use std::time::{Duration, Instant};
+
+/// Entries of one person, all due in one minute.
+const EACH: usize = 10;
+
+/// Items that are made before they are written.
+const AT_ONCE: usize = 5000;
+
+/// What it took to work a backlog off.
+#[derive(Clone, Copy, Debug)]
+pub struct Backlog {
+    /// Entries that were due.
+    pub entries: usize,
+    /// Runs of the notifier, each of `notifier::MOST` items at most.
+    pub runs: usize,
+    /// Time of all runs.
+    pub took: Duration,
+}
+
+impl Backlog {
+    /// Time for one entry: its reminder, and looking whether it is to be pushed.
+    #[must_use]
+    pub fn each(&self) -> Duration {
+        self.took / u32::try_from(self.entries.max(1)).unwrap_or(u32::MAX)
+    }
+}
+
+/// Lets so many entries become due at once in a table of their own, and runs the notifier until nothing is due any more.
+pub async fn measure(entries: usize) -> Result<Backlog, Failure> {
+    let storage = Embedded::start().await?;
+    let app = operate::person::app(storage.table()).map_err(Failure::Harness)?;
+    fill(&storage, &app, entries).await?;
+    let (mut runs, begin) = (0, Instant::now());
+    loop {
+        notifier::work(&app).await.map_err(|problem| odd(&problem))?;
+        runs += 1;
+        if !is_due(&app).await? {
+            break;
+        }
+    }
+    let took = begin.elapsed();
+    let told = told(&app, entries).await?;
+    if told != entries {
+        return Err(Failure::Function(format!("{told} reminders instead of {entries}")));
+    }
+    Ok(Backlog { entries, runs, took })
+}
+
+async fn fill(storage: &Embedded, app: &App, entries: usize) -> Result<(), Failure> {
+    let at = due::minute(app.clock.seconds()) - 120;
+    let home = zone("Europe/Berlin").unwrap_or(TimeZone::UTC);
+    let (day, time) = clock::local(&home, at);
+    let mut items: Vec<(Key, Entry)> = Vec::with_capacity(AT_ONCE);
+    for n in 0..entries {
+        let person = number(n / EACH + 1);
+        if n % EACH == 0 {
+            let row = object(json!({"id": person, "version": 1, "language": 2}));
+            items.push((keys::row(person, "user", person), Entry::plain(row)));
+        }
+        let id = number(n + 1);
+        let row = object(json!({
+            "id": id, "version": 1, "user": person, "title": "Anruf", "timelineentrycategory": 1, "timelineentrytype": 1,
+            "date": date::format(day), "time": format_time(time), "timemeaning": "clock", "reminderminutes": 0,
+        }));
+        items.push((keys::row(person, DEFINITION.root, id), Entry::plain(row).due(Some(at))));
+        if items.len() >= AT_ONCE || n + 1 == entries {
+            storage.write(&std::mem::take(&mut items)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether something is due of this hour or the one before.
+async fn is_due(app: &App) -> Result<bool, Failure> {
+    let now = app.clock.seconds();
+    for hour in [now - due::HOUR, now] {
+        for shard in 0..due::SHARDS {
+            let range = Range::between(due::hour(hour, shard), due::until(hour, now));
+            if !app.table.query(&range, 1).await.map_err(|problem| odd(&problem))?.is_empty() {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Reminders that were written.
+async fn told(app: &App, entries: usize) -> Result<usize, Failure> {
+    let mut told = 0;
+    for person in 1..=entries.div_ceil(EACH) {
+        let range = Range::prefix(keys::person(number(person)), &keys::prefix("notification"));
+        told += app.table.query(&range, EACH + 1).await.map_err(|problem| odd(&problem))?.len();
+    }
+    Ok(told)
+}
+
+fn number(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn object(value: Value) -> Row {
+    match value {
+        Value::Object(row) => row,
+        _ => Row::new(),
+    }
+}
+
+fn odd(problem: &Problem) -> Failure {
+    Failure::Harness(format!("the table does not answer: {problem:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn every_entry_is_told_of_once() {
+        let backlog = measure(2 * EACH + 1).await.unwrap();
+        assert_eq!((backlog.entries, backlog.runs), (2 * EACH + 1, 1));
+    }
+}

@@ -1,0 +1,61 @@
+/** What happens to refused calls before anybody is told of them (ER-06). */
+export interface ErrorRule {
+  /** `silent`: only logged. `anonymous`: `error.unknown` takes the place of what was answered. */
+  what: "silent" | "anonymous";
+  /** Pattern for method and path below the API, such as `GET treatment/list?p.i=0`; without it every call. */
+  url?: string;
+  status?: readonly number[];
+  /** `production` or `development`; without it both. */
+  environment?: string;
+  /** Members that the answer has. */
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * ER-10 and C-14: failures of lookup lists, of treatments and of session calls are only logged; the page itself shows what
+ * is missing.
+ */
+const QUIET: readonly ErrorRule[] = [
+  "(academictitle|addressbookentrycategory|country|distantmetastaseslocation|distantmetastasespresent)/",
+  "(her2type|histology|language|lymphnodecount|proliferationmarkerband|receptortype|resectionstate)/",
+  "(salutation|stresslevelcategory|timelineentrycategory|timelineentrytype|timezone|tumorgrading)/",
+  "(tumorsize|treatment|treatmentcategory|treatmentresult|treatmenttype|tumorInfoAssistantcategory)/",
+  "(logout|v1/session/user|pushdevice)",
+  "notification/list",
+].map((path) => ({ what: "silent", url: `^GET ${path}` }));
+
+/** The operator's own rules, as JSON. */
+const configured: unknown = import.meta.env.VITE_ERROR_RULES;
+const wholesale: unknown = import.meta.env.VITE_ERRORS_ANONYMOUS;
+
+const RULES: readonly ErrorRule[] = [
+  ...QUIET,
+  ...(typeof configured === "string" && configured !== "" ? (JSON.parse(configured) as ErrorRule[]) : []),
+  ...(wholesale === "true" ? [{ what: "anonymous", environment: "production" } as const] : []),
+];
+
+interface Refused {
+  /** Method and path below the API. */
+  call: string;
+  status: number;
+  body: unknown;
+}
+
+function fits({ url, status, environment, body }: ErrorRule, refused: Refused): boolean {
+  const answered = (refused.body ?? {}) as Record<string, unknown>;
+  return (
+    (url === undefined || new RegExp(url).test(refused.call)) &&
+    (status?.includes(refused.status) ?? true) &&
+    (environment === undefined || environment === import.meta.env.MODE) &&
+    Object.entries(body ?? {}).every(([name, value]) => answered[name] === value)
+  );
+}
+
+/** What is left of a refused call: its answer, and whether it is only logged. */
+export function ruled(refused: Refused): { body: unknown; silent: boolean } {
+  const found = RULES.filter((rule) => fits(rule, refused)).map(({ what }) => what);
+  return {
+    body: found.includes("anonymous") ? { key: "error.unknown" } : refused.body,
+    silent: found.includes("silent"),
+  };
+}

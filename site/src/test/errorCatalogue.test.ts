@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { files } from "./sources";
+
+/** Where the behaviour of a row is proven: the file below `src/`, and how the name of its test begins. */
+type Proof = readonly [file: string, test: string];
+
+/** The error catalogue of the specification, each row with what the site does and the tests that prove it. */
+const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
+  "ER-01: a 401 is refreshed once, else the session ends or is validated anew": [
+    ["api/client.test.ts", "S-AUTH-01: a 401 leads to one refresh"],
+    ["api/client.test.ts", "S-AUTH-06: a 401 that cannot be refreshed signs out"],
+    ["api/client.test.ts", "S-AUTH-09: is revalidated and does not sign out"],
+    ["api/client.test.ts", "S-AUTH-06 S-AUTH-07 S-AUTH-08: %j"],
+  ],
+  "ER-02: a 403 of the session user is silent": [
+    ["api/client.test.ts", "S-AUTH-05: on the session-user call stays silent"],
+  ],
+  "ER-03: a key in the answer is a sentence in a toast of 10 seconds that can be closed": [
+    ["api/errors.test.ts", "of a call are those of its key, or else the general ones"],
+    ["i18n/words.test.ts", "every key of the server has a sentence in %s"],
+    ["ui/Toast.test.tsx", "show an error for 10 seconds in the alert region"],
+    ["ui/Toast.test.tsx", "show a success for 3 seconds in the status region"],
+    ["ui/Toast.test.tsx", "can be closed"],
+  ],
+  "ER-04: error.existing.password.required asks for the password": [
+    ["features/account/external/external.test.tsx", "asks for the password of an account with that address"],
+    ["features/account/external/external.test.tsx", "changes nothing when the prompt is cancelled"],
+  ],
+  "ER-05: the prompt has its three sentences": [
+    [
+      "features/account/external/external.test.tsx",
+      "asks for the password of an account with that address, in three",
+    ],
+    ["features/account/external/external.test.tsx", "counts a password as wrong when it is asked for again"],
+  ],
+  "ER-06: rules silence and anonymise refused calls": [
+    ["api/errors.test.ts", "ER-06: silence by address, status, environment and members of the answer"],
+    ["api/errors.test.ts", "ER-06: put error.unknown in the place of the whole answer"],
+    ["api/errors.test.ts", "ER-06: do so with every answer in production, when that is configured"],
+    ["api/client.test.ts", "hide a foreign answer behind error.unknown"],
+  ],
+  "ER-07: a missing chunk is told by an event, and the page is loaded anew once": [
+    ["app/update.test.tsx", "ER-07: publishes the event and is told from other errors"],
+    ["app/update.test.tsx", "ER-07: is loaded anew once, and then told with a way on"],
+  ],
+  "ER-08: an unsupported language is logged and reset": [
+    ["i18n/words.test.ts", "ER-08: an unsupported choice is logged and reset to the default"],
+  ],
+  "ER-09: German and English are there without the list of languages": [
+    ["features/account/signup/signup.test.tsx", "ER-09: offers every language of the site when their list"],
+  ],
+  "ER-10: lookup lists, the sign-out, the place and treatments only log their failures": [
+    ["api/errors.test.ts", "ER-10: only log a failed read of %s"],
+    ["session/session.test.ts", "S-SESSION-13: works when the logout call fails"],
+    [
+      "features/medical/treatment/treatmentPage.test.tsx",
+      "S-TREAT-21 C-13: a refused save stays in the form",
+    ],
+  ],
+  "ER-11: a file that cannot be taken is refused with the reason; paths of a file system are typed nowhere": [
+    ["features/account/profile/picture/picture.test.tsx", "takes no file that is none, and says why"],
+    ["api/upload.test.ts", "is not tried again when the server refused the file"],
+  ],
+  "ER-12: validators have the keys of the specification, and each key its sentence": [
+    ["form/validators.test.ts", "has a function"],
+    ["i18n/words.test.ts", "every fault of a field has a sentence of its own in %s"],
+    ["i18n/words.test.ts", "word a crossed minimum and maximum by the bound"],
+  ],
+};
+
+describe("the error catalogue", () => {
+  it.each(Object.entries(CATALOGUE))("%s", (_row, proofs) => {
+    const missing = proofs.filter(([path, name]) => {
+      const text = files.find((file) => file.path === path)?.text ?? "";
+      return !text.includes(`"${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
