@@ -16,6 +16,12 @@ const START = new Date("2026-11-20T08:00:00Z");
 const ROOTS = ["treatment", "timelineentry"] as const satisfies readonly Root[];
 const [CHEMO, PART, PROFILE] = [3, 302, 50];
 
+/** Turns in which every call that has begun comes to its end. */
+const BEGUN_TURNS = 60;
+
+/** So many waiting items are enough to meet everything; with more a run takes longer and finds nothing else. */
+const CROWD = 40;
+
 afterEach(() => vi.useRealTimers());
 
 /** Lets everything that needs no time go on, for so many turns. */
@@ -44,6 +50,7 @@ class Run {
 
   /** The network between the browser and the server. */
   async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    await this.browser.still;
     await turns(this.chance.below(4));
     const cut = this.safe ? "none" : this.chance.weighted(CUTS);
     if (!this.connected || cut === "offline") throw new TypeError("Failed to fetch");
@@ -65,7 +72,11 @@ class Run {
 
   async openTab(): Promise<void> {
     const tab = new Tab(this.browser, this.ledger);
+    // Loading takes a time that no seed knows: everything else stands still meanwhile.
+    const goOn = this.browser.hold();
+    await turns(BEGUN_TURNS);
     const send = await tab.open();
+    goOn();
     for (const root of ROOTS) this.look(tab, root);
     tab.outbox.start(PERSON, send, ({ root, row: id }, row) => {
       const rows = tab.seen.get(root);
@@ -198,6 +209,17 @@ class Run {
     else if (what === "time") vi.advanceTimersByTime(this.chance.below(45_000));
     else window.dispatchEvent(new Event("online"));
     await turns(this.chance.below(160));
+    if (tab.outbox.snapshot().length > CROWD) await this.calm(tab);
+  }
+
+  /** A quiet hour: what can be sent is sent, and the person decides once. */
+  async calm(tab: Tab): Promise<void> {
+    this.connected = true;
+    for (let round = 0; round < 20 && !tab.dead && tab.outbox.snapshot().length > CROWD / 4; round++) {
+      if (round % 5 === 0) this.decide(tab);
+      window.dispatchEvent(new Event("online"));
+      await turns(100);
+    }
   }
 
   /** The network goes or comes back, which the browser tells its tabs. */

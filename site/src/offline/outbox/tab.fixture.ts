@@ -11,8 +11,19 @@ const NEVER = new Promise<never>(() => undefined);
 /** What all tabs of a browser share, with tabs that can crash. */
 export class Browser {
   readonly tabs = new Set<Tab>();
+  /** Nothing new begins before this is over. */
+  still: Promise<void> = Promise.resolve();
   #holder: Tab | null = null;
   #queue: { tab: Tab; grant: () => void }[] = [];
+
+  /** Holds back what begins from now on. Returns what ends it. */
+  hold(): () => void {
+    let goOn: () => void = () => undefined;
+    this.still = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    return goOn;
+  }
 
   /** The lock of the browser: in the order of the requests, and free again when its tab crashes. */
   async alone<T>(tab: Tab, work: () => Promise<T>): Promise<T> {
@@ -124,6 +135,7 @@ export class Tab {
       call: () => Promise<T>,
       noted: (result: T) => void = () => undefined,
     ): Promise<T> => {
+      await this.#browser.still;
       if (this.dead) return NEVER;
       const { fuse } = this;
       const now = fuse !== null && fuse.calls-- === 0;
