@@ -202,12 +202,17 @@ it("an add takes with it what cannot be sent without it, an update nothing", () 
 });
 
 it("after a change was given up the next one is made from what that one was made from", () => {
-  const gone = item(1, { body: { note: "b" }, base: { note: "a" } });
+  const gone = item(1, { body: { note: "b", place: "x" }, base: { note: "a" }, version: 2 });
   const later = [
-    item(2, { body: { note: "c" }, base: { note: "b" } }),
-    item(3, { body: { note: "d" }, base: { note: "c" } }),
+    item(2, { body: { note: "c" }, base: { note: "b" }, version: 3 }),
+    item(3, { body: { note: "d" }, base: { note: "c" }, version: 3 }),
   ];
-  expect(without(later, gone).map(({ base }) => base.note)).toEqual(["a", "c"]);
+  const left = without(later, gone);
+  expect(left.map(({ base, version }) => [base.note, version])).toEqual([
+    ["a", 2],
+    ["c", 3],
+  ]);
+  expect(without(later, gone, ["place"])).toEqual(later);
 });
 
 it("values are equal as the server sees them", () => {

@@ -204,16 +204,21 @@ export function resolved(item: Item, theirs: readonly string[]): Outcome {
   return { done: false, item: onto(item, mine, current) };
 }
 
-/** Later items after an update was given up: the next change of a property is now made from what that one was made from. */
-export function without(items: readonly Item[], gone: Item): Item[] {
-  const left = new Set(gone.kind === "update" ? Object.keys(gone.body) : []);
+/**
+ * Later items after properties of an update were given up: the next change of each is now made from what that one was made
+ * from, in the version that it was made from. The server then asks for what the person has not seen.
+ */
+export function without(
+  items: readonly Item[],
+  gone: Item,
+  names: readonly string[] = Object.keys(gone.body),
+): Item[] {
+  const left = new Set(gone.kind === "update" ? names : []);
   return items.map((item) => {
     if (item.seq <= gone.seq || !sameRow(item, gone)) return item;
     const handed = Object.keys(item.body).filter((name) => left.delete(name));
     if (handed.length === 0) return item;
-    return {
-      ...item,
-      base: { ...item.base, ...Object.fromEntries(handed.map((name) => [name, gone.base[name]])) },
-    };
+    const base = Object.fromEntries(handed.map((name) => [name, gone.base[name]]));
+    return { ...item, base: { ...item.base, ...base }, version: Math.min(item.version, gone.version) };
   });
 }

@@ -172,7 +172,10 @@ export function change(seq: number, how: (item: Item) => Item): Promise<void> {
   });
 }
 
-/** Changes an item by the person's choice, or removes it when nothing of it is left. Returns its stored row then. */
+/**
+ * Changes an item by the person's choice, or removes it when nothing of it is left, and brings the later ones up to date.
+ * Returns its stored row when it is removed.
+ */
 export function settle(
   seq: number,
   how: (item: Item) => Outcome,
@@ -183,6 +186,11 @@ export function settle(
     const outcome = how(item);
     if (!outcome.done) await tx.objectStore("items").put(outcome.item);
     else await tx.objectStore("items").delete(seq);
+    const sent = outcome.done ? {} : outcome.item.body;
+    const given = Object.keys(item.body).filter((name) => !(name in sent));
+    const items = await tx.objectStore("items").index("owner").getAll(item.owner);
+    for (const one of without(items, item, given))
+      if (!items.includes(one)) await tx.objectStore("items").put(one);
     return outcome.done && outcome.row ? { item, row: outcome.row } : null;
   });
 }
@@ -206,7 +214,8 @@ export function drop(seq: number): Promise<Item[]> {
     const all = [gone, ...dependentsOf(items, gone)];
     for (const item of all) await tx.objectStore("items").delete(item.seq);
     const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
-    for (const item of without(left, gone)) await tx.objectStore("items").put(item);
+    for (const item of without(left, gone))
+      if (!left.includes(item)) await tx.objectStore("items").put(item);
     return all;
   });
 }
