@@ -6,6 +6,7 @@ import { keptByName } from "./furtherAnswers";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
+import { equal } from "./outbox/schedule";
 import { noteUnsent } from "./unsent";
 
 /** What is needed of a root whose rows can be written without network. */
@@ -35,8 +36,14 @@ export function begin(owner: number, onWritten: () => void): void {
   if (begun === owner) return;
   end();
   begun = owner;
-  outbox.start(owner, send, onWritten);
-  ends = outbox.subscribe(() => void count(owner));
+  let shown = outbox.snapshot();
+  outbox.start(owner, send, () => undefined);
+  ends = outbox.subscribe(() => {
+    const before = shown;
+    shown = outbox.snapshot();
+    void count(owner);
+    if (before.some((item) => !shown.some((one) => isSameWrite(one, item)))) onWritten();
+  });
   void count(owner);
 }
 
@@ -46,6 +53,11 @@ export function end(): void {
   ends = () => undefined;
   if (begun !== null) outbox.stop();
   begun = null;
+}
+
+/** Whether an item still writes what it did. */
+function isSameWrite(one: Item, other: Item): boolean {
+  return one.seq === other.seq && equal(Object.entries(one.body), Object.entries(other.body));
 }
 
 async function count(owner: number): Promise<void> {

@@ -1,14 +1,16 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useReport } from "../../app/useReport";
 import type { Item } from "../../offline/outbox/item";
 import { dependents, discard, retry } from "../../offline/outbox/outbox";
 import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { LinkButton } from "../../ui/LinkButton";
 import { Note } from "../../ui/Note";
 import { useToast } from "../../ui/Toast";
-import { kindText, reasonTexts, titleOf } from "./itemWords";
+import { formOf, kindText, reasonTexts, titleOf } from "./itemWords";
 import styles from "./outbox.module.css";
 import { useFocusKept } from "./useFocusKept";
 
@@ -20,6 +22,7 @@ export function Refused({ item }: { item: Item }) {
   const place = useRef<HTMLDivElement>(null);
   useFocusKept(place);
   const title = titleOf(t, item);
+  const form = formOf(item);
   const reason = item.reason && reasonTexts(t, item.root, item.reason);
 
   function tryAgain() {
@@ -40,6 +43,17 @@ export function Refused({ item }: { item: Item }) {
         ) : null}
       </Note>
       <Actions>
+        {form === undefined ? null : (
+          <LinkButton
+            as={Link}
+            to={form}
+            variant="second"
+            compact
+            aria-label={t("refused.correctNamed", { title })}
+          >
+            {t("refused.correct")}
+          </LinkButton>
+        )}
         <Button
           variant="second"
           compact

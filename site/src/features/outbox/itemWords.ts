@@ -5,11 +5,22 @@ import { ApiError, isUnreached } from "../../api/problem";
 import { momentText } from "../../app/momentText";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { equal } from "../../offline/outbox/schedule";
+import { paths } from "../../paths";
 
 /** Where the labels of the properties of a root are: the namespace of its words, and what their keys begin with. */
 const LABELS: { readonly [R in Root]?: { ns: string; prefix: string } } = {
   addressbookentry: { ns: "addressbook", prefix: "form" },
 };
+
+/** The pages where a row is changed. */
+const FORMS: { readonly [R in Root]?: (id: number) => string } = {
+  addressbookentry: paths.addressBookEntryEdit,
+};
+
+/** The page that corrects what the server has refused; undefined of a deletion. */
+export function formOf({ kind, root, row }: Item): string | undefined {
+  return kind === "delete" ? undefined : FORMS[root]?.(row);
+}
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {

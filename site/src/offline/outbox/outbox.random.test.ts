@@ -242,6 +242,8 @@ class Run {
       this.decide(tab as Tab);
       await turns(20);
     }
+    // What the last one has told the others is shown there too.
+    await turns(BEGUN_TURNS);
   }
 }
 

@@ -79,6 +79,28 @@ describe("the outbox", () => {
     expect(late).toMatchObject({ row: 50, version: 1 });
   });
 
+  it("a change of what was refused corrects it, in its place", async () => {
+    const { sent, send } = taking();
+    const wrong = new ApiError({ status: 400, key: "error.validation" });
+    start(
+      MARA,
+      (item) => (item.body.note === "a" ? Promise.reject(wrong) : send(item)),
+      () => undefined,
+    );
+    const { row, key } = await enqueue(MARA, NEW);
+    await enqueue(MARA, { ...NEW, body: { parenttreatment: row, note: "part" } });
+    await stateOf("refused");
+    const base = { note: "a" };
+    await enqueue(MARA, { kind: "update", root: "treatment", row, title: "", body: { note: "b" }, base });
+    await empty();
+    expect(sent.map(({ kind, body }) => [kind, body.note])).toEqual([
+      ["add", "b"],
+      ["add", "part"],
+    ]);
+    expect(sent[0]?.key).not.toBe(key);
+    expect(sent[1]?.body.parenttreatment).toBe(50);
+  });
+
   it("shows the same items until something changes, and tells who listens", async () => {
     start(MARA, unreachable, () => undefined);
     const told = vi.fn();

@@ -204,6 +204,33 @@ export function resolved(item: Item, theirs: readonly string[]): Outcome {
   return { done: false, item: onto(item, mine, current) };
 }
 
+/** A refused item with a later change in it, to be sent again. */
+export function withChange(
+  item: Item,
+  {
+    body,
+    shown = body,
+    base,
+    title,
+    key,
+  }: Pick<Item, "body" | "base" | "title" | "key"> & { shown: Values | undefined },
+): Item {
+  const { reason: _reason, ...bare } = item;
+  return {
+    ...bare,
+    // The server remembers a key with its body.
+    key,
+    body: { ...item.body, ...body },
+    shown: { ...item.body, ...item.shown, ...shown },
+    // What the person saw before her first change.
+    base: item.kind === "add" ? item.base : { ...base, ...item.base },
+    title,
+    tries: 0,
+    next: 0,
+    state: "waiting",
+  };
+}
+
 /**
  * Later items after properties of an update were given up: the next change of each is now made from what that one was made
  * from, in the version that it was made from. The server then asks for what the person has not seen.

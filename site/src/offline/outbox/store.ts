@@ -1,7 +1,16 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { ApiError } from "../../api/problem";
 import type { Draft, Item, Made, StoredRow } from "./item";
-import { dependentsOf, following, madeBy, type Outcome, replaced, temporary, without } from "./schedule";
+import {
+  dependentsOf,
+  following,
+  madeBy,
+  type Outcome,
+  replaced,
+  temporary,
+  withChange,
+  without,
+} from "./schedule";
 
 interface OutboxDatabase extends DBSchema {
   items: { key: number; value: Item; indexes: { owner: number } };
@@ -95,7 +104,7 @@ export async function itemsOf(owner: number): Promise<Item[]> {
 }
 
 /**
- * Stores a write. Temporary ids of rows that were added meanwhile become the real ones. Throws what the server would
+ * Stores a write. A change of a row whose last write was refused corrects that one. Temporary ids of rows that were added meanwhile become the real ones. Throws what the server would
  * answer if the row or a reference was given up: `error.notfound`, or `error.validation` naming the property.
  */
 export function put(owner: number, draft: Draft, now: number): Promise<Item> {
@@ -127,6 +136,16 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
       throw new ApiError({ status: 400, key: "error.validation", fields });
     }
     const real = made.get(at);
+    const refused = items.find(
+      ({ row, root: own, state, kind: was }) =>
+        row === (real?.id ?? at) && own === root && state === "refused" && was !== "delete",
+    );
+    if (kind === "update" && refused) {
+      const change = { body: replaced(body, made), shown, base: replaced(base, made), title, key };
+      const corrected = withChange(refused, change);
+      await tx.objectStore("items").put(corrected);
+      return corrected;
+    }
     const item = {
       owner,
       key,
@@ -214,8 +233,7 @@ export function drop(seq: number): Promise<Item[]> {
     const all = [gone, ...dependentsOf(items, gone)];
     for (const item of all) await tx.objectStore("items").delete(item.seq);
     const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
-    for (const item of without(left, gone))
-      if (!left.includes(item)) await tx.objectStore("items").put(item);
+    for (const item of without(left, gone)) if (!left.includes(item)) await tx.objectStore("items").put(item);
     return all;
   });
 }

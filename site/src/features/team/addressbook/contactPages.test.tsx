@@ -94,14 +94,14 @@ describe("a new contact", () => {
     expect(field("Nachname").value).toBe("Holm");
   });
 
-  it("uses the same key again when the answer was lost", async () => {
+  it("uses the same key again when saving failed", async () => {
     const server = teamServer([]);
-    server.fail("addressbookentry/add", "offline");
+    server.fail("addressbookentry/add", "error.toomany");
     const { user } = await opened(ADD);
     await user.click(screen.getByRole("radio", { name: "Radiologie" }));
     await user.type(field("Nachname"), "Holm");
     await user.click(save());
-    within(await focusedSummary()).getByText(/^Es gibt gerade keine Verbindung/);
+    within(await focusedSummary()).getByText(/^Das waren viele Versuche/);
     await user.click(save());
     await waitFor(() => expect(server.calls("POST", "addressbookentry/add")).toHaveLength(2));
     const [first, second] = server

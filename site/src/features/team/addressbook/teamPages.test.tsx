@@ -184,12 +184,12 @@ describe("one contact from near", () => {
 
   it("stays when deleting failed", async () => {
     const server = teamServer([SOMMER]);
-    server.fail("DELETE ", "error.unavailable");
+    server.fail("DELETE ", "error.toomany");
     await openSite("/addressbookentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
-    await screen.findByText(/^Der Dienst ist gerade nicht erreichbar/);
+    await screen.findByText(/^Das waren viele Versuche/);
     screen.getByRole("heading", { level: 1, name: "Dr. med. Katrin Sommer" });
   });
 });
