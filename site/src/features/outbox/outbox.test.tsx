@@ -73,6 +73,7 @@ beforeEach(() =>
       () => import("./OutboxPage"),
       () => import("../account/settings/SettingsPage"),
       () => import("../../offline/later"),
+      () => import("../team/addressbook/ContactEditPage"),
       () => import("../../app/UnsentNote"),
     ],
   }),
@@ -186,6 +187,21 @@ describe("what the server has refused", () => {
     await screen.findByRole("heading", { name: "Alles ist gesendet" });
     expect(lastNames(server)).toEqual(["Sommer"]);
     await isTitleFocused();
+  });
+
+  it("is corrected in its form", async () => {
+    const server = startServer();
+    server.fail(CUT, { ...REFUSAL, fields: [...REFUSAL.fields] }, { times: 1 });
+    await keep(NEW);
+    await openSite("/outbox");
+    await user().click(await screen.findByRole("link", { name: "Angaben ändern: Katrin Sommer" }));
+    const phone = await screen.findByRole("textbox", { name: /^Telefon/ });
+    expect(phone).toHaveProperty("value", "030 1");
+    await user().clear(phone);
+    await user().type(phone, "030 77");
+    await press("Speichern");
+    await waitFor(() => expect(server.rows(ROOT).map((row) => row.phone)).toEqual(["030 77"]));
+    expect(lastNames(server)).toEqual(["Sommer"]);
   });
 
   it("is given up only after a question that names what goes with it", async () => {
