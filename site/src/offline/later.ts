@@ -1,13 +1,13 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
-import { ApiError } from "../api/problem";
+import { ApiError, isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { keptByName } from "./furtherAnswers";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
 import { equal } from "./outbox/schedule";
-import { noteUnsent } from "./unsent";
+import { isMarked, mark, noteUnsent } from "./unsent";
 
 /** What is needed of a root whose rows can be written without network. */
 interface LaterRoot {
@@ -77,7 +77,7 @@ async function send({ kind, root, row, body, version, key }: Item): Promise<Stor
 }
 
 /** Whether a change of a row waits. */
-export async function waits(owner: number, root: Root, row: number): Promise<boolean> {
+async function waits(owner: number, root: Root, row: number): Promise<boolean> {
   return (await outbox.waiting(owner)).some((item) => item.root === root && item.row === row);
 }
 
@@ -86,8 +86,42 @@ export async function countOf(owner: number): Promise<number> {
   return (await outbox.waiting(owner)).length;
 }
 
+/** A row that was written: as the server has it, or as it will be. */
+interface Written {
+  row: unknown;
+  isKept: boolean;
+}
+
+/** Sends a write, or keeps it. Throws the error of the call where it cannot be kept. */
+export async function write(
+  owner: number,
+  one: Write,
+  sendNow: () => Promise<unknown>,
+  onWritten: () => void,
+): Promise<Written> {
+  const keepIt = async () => {
+    begin(owner, onWritten);
+    // First: what is stored has to be found again, whatever happens next.
+    mark();
+    return { row: await keep(owner, one), isKept: true };
+  };
+  // After what waits of the same row, never before it.
+  if (one.row < 0 || (isMarked() && (await waits(owner, one.root, one.row)))) return await keepIt();
+  try {
+    return { row: await sendNow(), isKept: false };
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    try {
+      return await keepIt();
+    } catch (cause) {
+      console.warn("write not kept", cause);
+      throw error;
+    }
+  }
+}
+
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; null of a deletion. */
-export async function keep(owner: number, one: Write): Promise<Row | null> {
+async function keep(owner: number, one: Write): Promise<Row | null> {
   const { kind, root, row, body, stored, key } = one;
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const shown = await withNames(owner, root, body);

@@ -1,8 +1,7 @@
-import type { Root, Row } from "../api/entities";
-import { isUnreached } from "../api/problem";
+import type { Root } from "../api/entities";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
-import { isMarked, mark, showNone } from "./unsent";
+import { isMarked, showNone } from "./unsent";
 
 type Later = typeof import("./later");
 
@@ -16,7 +15,7 @@ let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
 const late = new WeakSet<object>();
 
-/** Loaded only when something waits or has to: most visits do without. */
+/** Loaded with the first write, or when something waits: most visits do without. */
 function later(): Promise<Later> {
   loading ??= import("./later").catch((error: unknown) => {
     loading = null;
@@ -45,7 +44,7 @@ function tellWritten(): void {
   written();
 }
 
-function giveUp(error: unknown): void {
+function giveUp(error: unknown): undefined {
   console.warn("outbox not loaded", error);
 }
 
@@ -56,30 +55,10 @@ function giveUp(error: unknown): void {
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || !ROOTS.includes(one.root)) return await sendNow();
-  if (isMarked() || one.row < 0) {
-    const engine = await later();
-    // After what waits of the same row, never before it.
-    if (one.row < 0 || (await engine.waits(owner, one.root, one.row))) return await keep(engine, owner, one);
-  }
-  try {
-    return await sendNow();
-  } catch (error) {
-    if (!isUnreached(error)) throw error;
-    try {
-      return await keep(await later(), owner, one);
-    } catch (cause) {
-      console.warn("write not kept", cause);
-      throw error;
-    }
-  }
-}
-
-async function keep(engine: Later, owner: number, one: Write): Promise<Row | null> {
-  engine.begin(owner, tellWritten);
-  // First: what is stored has to be found again, whatever happens next.
-  mark();
-  const row = await engine.keep(owner, one);
-  if (row) late.add(row);
+  const engine = await later().catch(giveUp);
+  if (!engine) return await sendNow();
+  const { row, isKept } = await engine.write(owner, one, sendNow, tellWritten);
+  if (isKept && row) late.add(row);
   return row;
 }
 
