@@ -1,8 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { loadWords } from "../i18n/i18n";
-import { useLastSeen } from "../offline/lastSeen";
-import { type Unsent, useUnsent } from "../offline/unsent";
 import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
@@ -32,53 +29,31 @@ function useMissingChunk(): boolean {
   return missing;
 }
 
-/** A part that is loaded when it is wanted. Without network that may fail, and must not take the page with it. */
-function useLoaded<T>(load: () => Promise<T>): T | null {
-  const [loaded, setLoaded] = useState<{ part: T } | null>(null);
-  useEffect(() => {
-    load()
-      .then((part) => setLoaded({ part }))
-      .catch(console.warn);
-  }, [load]);
-  return loaded?.part ?? null;
-}
-
-/** The sign-in needs no dates. */
-const loadSeenNote = () => import("./SeenNote");
-
-function SeenPart({ seen }: { seen: number }) {
-  const part = useLoaded(loadSeenNote);
-  return part && <part.SeenNote seen={seen} />;
-}
-
-async function loadUnsentNote() {
-  const [part] = await Promise.all([import("./UnsentNote"), loadWords("outbox")]);
-  return part;
-}
-
-function UnsentPart(unsent: Unsent) {
-  const part = useLoaded(loadUnsentNote);
-  return part && <part.UnsentNote {...unsent} />;
+interface BannersProps {
+  /** The server has not been reached, whatever the browser says of the network. */
+  unreached?: boolean;
+  /** Belongs to what is said of the network. */
+  seen?: ReactNode;
+  /** Further notes. */
+  children?: ReactNode;
 }
 
 /** Notes for the whole site, under the header. They block nothing. */
-export function Banners() {
+export function Banners({ unreached = false, seen, children }: BannersProps) {
   const { t } = useTranslation();
   const offline = useOffline();
-  const seen = useLastSeen();
-  const unsent = useUnsent();
   const missing = useMissingChunk();
   const update = useUpdateReady();
 
   return (
     <div className={styles.banners} role="status">
-      {(offline || seen !== undefined) && (
+      {offline || unreached ? (
         <Note kind="notice">
           <p>{t(offline ? "offline.banner" : "offline.unreached")}</p>
-          {seen ? <SeenPart seen={seen} /> : null}
+          {seen}
         </Note>
-      )}
-      {unsent.count > 0 && <UnsentPart {...unsent} />}
+      ) : null}
+      {children}
       {missing && (
         <Note kind="notice">
           <p>{t("chunk.text")}</p>

@@ -1,15 +1,20 @@
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
-import { holdCalls } from "../api/client";
+import { holdCalls, keepReads } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError, isUnreached } from "../api/problem";
-import { askAgain, forgetLastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
+import { keepWrites } from "../api/rows";
+import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
-import { startWrites } from "../offline/writes";
+import { startWrites, write } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
+
+// Before the first read of a page. The sign-in does without.
+keepReads(lastSeen);
+keepWrites(write);
 
 /** How often a failed read is repeated automatically; after that the page shows a button. */
 const RETRIES = 2;

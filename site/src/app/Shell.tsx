@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { paths } from "../paths";
 import { Brand } from "../ui/Brand";
-import { Banners } from "./Banners";
 import { DataProvider } from "./DataProvider";
 import { EmergencyHelp } from "./EmergencyHelp";
+import { InsideBanners } from "./InsideBanners";
 import { Bell } from "./messages/Bell";
 import { FeaturesMenu, SectionMenu, SideMenu, TabBar } from "./Navigation";
 import { PrintHead } from "./PrintHead";
@@ -66,7 +66,7 @@ function Frame() {
       </header>
       <main id={CONTENT} tabIndex={-1} className={styles.main}>
         <PrintHead />
-        <Banners />
+        <InsideBanners />
         <Outlet />
         <SectionMenu />
       </main>

@@ -50,3 +50,15 @@ function show(next: Unsent): void {
   unsent = next;
   for (const listener of listeners) listener();
 }
+
+const kept = new WeakSet<object>();
+
+/** For an answer of a write that is only on this device so far. */
+export function noteKept(row: unknown): void {
+  if (typeof row === "object" && row !== null) kept.add(row);
+}
+
+/** Whether this answer of a write is only on this device so far. */
+export function isUnsent(row: unknown): boolean {
+  return typeof row === "object" && row !== null && kept.has(row);
+}

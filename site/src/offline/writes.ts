@@ -1,7 +1,7 @@
 import type { Root } from "../api/entities";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
-import { isMarked, showNone } from "./unsent";
+import { isMarked, noteKept, showNone } from "./unsent";
 
 type Later = typeof import("./later");
 
@@ -13,7 +13,6 @@ const TEMPORARY = /\/-\d+$/;
 
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
-const late = new WeakSet<object>();
 
 /** Loaded with the first write, or when something waits: most visits do without. */
 function later(): Promise<Later> {
@@ -22,11 +21,6 @@ function later(): Promise<Later> {
     throw error;
   });
   return loading;
-}
-
-/** Whether this answer of a write is only on this device so far. */
-export function isUnsent(row: unknown): boolean {
-  return typeof row === "object" && row !== null && late.has(row);
 }
 
 /** Sends what waits since an earlier visit. `onWritten` is called whenever something was sent or given up. */
@@ -58,7 +52,7 @@ export async function write(one: Write, sendNow: () => Promise<unknown>): Promis
   const engine = await later().catch(giveUp);
   if (!engine) return await sendNow();
   const { row, isKept } = await engine.write(owner, one, sendNow, tellWritten);
-  if (isKept && row) late.add(row);
+  if (isKept) noteKept(row);
   return row;
 }
 
@@ -80,14 +74,4 @@ export async function withUnsent(
 /** The number of writes of a person that are only on this device. */
 export async function unsentOf(owner: number): Promise<number> {
   return isMarked() ? await (await later()).countOf(owner) : 0;
-}
-
-/** Deletes what waits: of this person at her sign-out, or of all others when she signs in. */
-export async function forgetUnsent(whose: "own" | "others", owner: number): Promise<void> {
-  if (!isMarked()) return;
-  try {
-    await (await later()).forget(whose, owner);
-  } catch (error) {
-    console.warn("outbox not wiped", error);
-  }
 }

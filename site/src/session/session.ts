@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { call, keepReads, onSessionEnded } from "../api/client";
+import { call, onSessionEnded } from "../api/client";
 import { forgetOwedSignOut, isSignOutOwed, oweSignOut, settleSignOut } from "../api/owedSignOut";
 import { ApiError } from "../api/problem";
-import { keepWrites } from "../api/rows";
 import {
   expectPerson,
   isLoginAnswer,
@@ -13,9 +12,8 @@ import {
   setAccessToken,
 } from "../api/token";
 import { wipeDrafts, wipeDraftsOfOthers } from "../offline/drafts";
-import { lastSeen } from "../offline/lastSeen";
+import { forgetUnsent } from "../offline/forgetUnsent";
 import { cachedResponses, clearResponseCache } from "../offline/responseCache";
-import { forgetUnsent, write } from "../offline/writes";
 import { noteInput, untilLock } from "./idle";
 import { forgetPlace } from "./place";
 import { forgetRememberedPage } from "./remembered";
@@ -79,8 +77,6 @@ export function useSession(): Session {
 export function startSession(): void {
   onSessionEnded(expire);
   onPersonSwitched(switchTo);
-  keepReads(lastSeen);
-  keepWrites(write);
   channel?.close();
   channel = new BroadcastChannel("zuversicht-session");
   channel.onmessage = ({ data }: MessageEvent<UserStub | "locked" | null>) => followOtherTab(data);

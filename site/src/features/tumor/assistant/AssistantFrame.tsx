@@ -2,7 +2,7 @@ import { ALargeSmall, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { chooseLowEnergy, useAppearance } from "../../../app/appearance";
-import { Banners } from "../../../app/Banners";
+import { InsideBanners } from "../../../app/InsideBanners";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { Progress } from "../../../ui/Progress";
@@ -51,7 +51,7 @@ export function AssistantFrame({ side, step, onLater, children }: AssistantFrame
       </header>
       <main id={CONTENT} tabIndex={-1} className={styles.main}>
         <div className={styles.top}>
-          <Banners />
+          <InsideBanners />
           {step === null ? null : (
             <Progress
               text={t("assistant.step", { step: step + 1, all: STEP_COUNT })}

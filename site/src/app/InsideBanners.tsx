@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { loadWords } from "../i18n/i18n";
+import { useLastSeen } from "../offline/lastSeen";
+import { type Unsent, useUnsent } from "../offline/unsent";
+import { Banners } from "./Banners";
+
+/** A part that is loaded when it is wanted. Without network that may fail, and must not take the page with it. */
+function useLoaded<T>(load: () => Promise<T>): T | null {
+  const [loaded, setLoaded] = useState<{ part: T } | null>(null);
+  useEffect(() => {
+    load().then((part) => setLoaded({ part }), console.warn);
+  }, [load]);
+  return loaded?.part ?? null;
+}
+
+/** The overview needs no dates of that kind. */
+const loadSeenNote = () => import("./SeenNote");
+
+async function loadUnsentNote() {
+  const [part] = await Promise.all([import("./UnsentNote"), loadWords("outbox")]);
+  return part;
+}
+
+function SeenPart({ seen }: { seen: number }) {
+  const part = useLoaded(loadSeenNote);
+  return part && <part.SeenNote seen={seen} />;
+}
+
+function UnsentPart(unsent: Unsent) {
+  const part = useLoaded(loadUnsentNote);
+  return part && <part.UnsentNote {...unsent} />;
+}
+
+/** The notes of the site, and what is shown from an earlier visit or waits to be sent. */
+export function InsideBanners() {
+  const seen = useLastSeen();
+  const unsent = useUnsent();
+  return (
+    <Banners unreached={seen !== undefined} seen={seen ? <SeenPart seen={seen} /> : null}>
+      {unsent.count > 0 ? <UnsentPart {...unsent} /> : null}
+    </Banners>
+  );
+}
