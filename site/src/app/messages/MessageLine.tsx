@@ -1,19 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../paths";
-import { categoryClass } from "../../ui/categories";
+import { CategoryTile } from "../../ui/CategoryTile";
 import { cx } from "../../ui/cx";
 import { lookOf, type Message } from "./kinds";
 import styles from "./messages.module.css";
 
 /** The icon of a kind of notification; its word stands beside it. */
 export function KindMark({ category }: { category: Message["notificationcategory"] }) {
-  const { icon: Icon, tint } = lookOf(category.key);
-  return (
-    <span className={cx(styles.mark, tint && categoryClass(tint))} aria-hidden="true">
-      <Icon />
-    </span>
-  );
+  const { icon, tint } = lookOf(category.key);
+  return <CategoryTile icon={icon} category={tint} />;
 }
 
 /** One notification as a link to itself: what it is about, when it came, and whether it is new. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { useEntity } from "../../api/hooks";
+import { dayHeading } from "../../app/dayHeading";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Message } from "../../app/messages/kinds";
 import { KindMark } from "../../app/messages/MessageLine";
@@ -17,7 +18,6 @@ import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
-import { dayTitle } from "./days";
 import { leadOf } from "./leads";
 import styles from "./messages.module.css";
 import { useReadMarks } from "./useMessages";
@@ -69,7 +69,7 @@ function Content({ message }: { message: Message }) {
   useMarkedRead(message);
   const lead = leadOf(message.link);
   const { sentenceLocale } = languageRow(i18n.language);
-  const { title, date } = dayTitle(t, message.date, dayOf(new Date()), sentenceLocale);
+  const { title, date } = dayHeading(t, message.date, dayOf(new Date()), sentenceLocale);
   const when = [[title, date].filter(Boolean).join(", "), timeOf(message, i18n.language)];
 
   async function press() {

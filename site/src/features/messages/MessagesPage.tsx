@@ -2,6 +2,7 @@ import { CheckCheck, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { dayHeading } from "../../app/dayHeading";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Message } from "../../app/messages/kinds";
 import { MessageLine } from "../../app/messages/MessageLine";
@@ -19,7 +20,7 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
-import { byDay, dayTitle } from "./days";
+import { byDay } from "./days";
 import styles from "./messages.module.css";
 import { type Shown, useMessages, useReadMarks } from "./useMessages";
 import { useRemoval } from "./useRemoval";
@@ -141,7 +142,7 @@ function Days({ messages }: { messages: readonly Message[] }) {
   return (
     <div ref={list} tabIndex={-1} className={styles.days}>
       {byDay(messages).map(([day, some]) => (
-        <DayGroup key={day} {...dayTitle(t, day, today, sentenceLocale)}>
+        <DayGroup key={day} {...dayHeading(t, day, today, sentenceLocale)}>
           {some.map((message) => (
             <li key={message.id} className={styles.row}>
               <MessageLine message={message} when={timeOf(message, i18n.language)} />

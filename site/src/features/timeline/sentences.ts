@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { UserRow } from "../../api/entities";
-import { type Day, formatWords, relativeDay } from "../../dates/dates";
+import { dayInWords } from "../../app/dayHeading";
+import { relativeDay } from "../../dates/dates";
 import { CATEGORY_ICONS, type Category } from "../../ui/categories";
 import type { Moment } from "./clock";
 import type { Outlook } from "./days/days";
@@ -9,30 +10,6 @@ import { type Entry, firstDayOf, repeatOf } from "./entries";
 import { categoryOf, INTAKE_ID, kindOf } from "./kinds";
 import { rhythmText } from "./repeatWords";
 import { showTime } from "./timeOfDay";
-
-/** A day with its weekday, and with its year unless that is the current one. */
-export function dayInWords(day: Day, today: Day, locale: string): string {
-  const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return formatWords(day, locale, sameYear ? "dayMonthWeekday" : "longWeekday");
-}
-
-/** The heading of a day: "Heute" and the like, then the date. */
-export function dayHeading(
-  t: TFunction,
-  day: Day,
-  today: Day,
-  locale: string,
-): { title: string; date?: string } {
-  const near = relativeDay(day, today);
-  // The date of today is already at the top of the page.
-  if (near === "today") return { title: t("day.today") };
-  if (near) return { title: t(`day.${near}`), date: dayInWords(day, today, locale) };
-  const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return {
-    title: formatWords(day, locale, "weekdayLong"),
-    date: formatWords(day, locale, sameYear ? "dayMonth" : "long"),
-  };
-}
 
 export function greetingText(t: TFunction, { hour }: Moment, user: UserRow | undefined): string {
   const greeting = t(`greeting.${dayPart(hour)}`);

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { dayHeading, dayInWords } from "../../../app/dayHeading";
 import type { Day } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { cx } from "../../../ui/cx";
@@ -7,7 +8,6 @@ import { DayGroup } from "../../../ui/DayGroup";
 import { NowLine } from "../../../ui/NowLine";
 import type { Moment } from "../clock";
 import { type Entry, rowKey } from "../entries";
-import { dayHeading, dayInWords } from "../sentences";
 import styles from "../timeline.module.css";
 import { showTime } from "../timeOfDay";
 import { type DayEntries, dayId, emptyUntil, nowIndex } from "./days";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../../api/hooks";
+import { dayInWords } from "../../../app/dayHeading";
 import { addDays, type Day } from "../../../dates/dates";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
@@ -11,7 +12,6 @@ import { cx } from "../../../ui/cx";
 import { TextField } from "../../../ui/TextField";
 import { emptyValues, newEntry, TITLE_LENGTH } from "../entry/entryForm";
 import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
-import { dayInWords } from "../sentences";
 import styles from "./QuickAdd.module.css";
 
 const DAYS = ["today", "tomorrow"] as const;

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { dayInWords } from "../../../app/dayHeading";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { languageRow } from "../../../i18n/languages";
 import { Button } from "../../../ui/Button";
-import { dayInWords } from "../sentences";
 import styles from "../timeline.module.css";
 import type { Dashboard, Way } from "./useDashboard";
 import { useFollow } from "./useFollow";

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { dayInWords } from "../../../app/dayHeading";
 import { isDay } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { useMoment } from "../clock";
 import { dayOfSeries, type Entry, isSeries } from "../entries";
-import { dayInWords } from "../sentences";
 import { EntryForm } from "./EntryForm";
 import { EntryGate, ToDashboard } from "./EntryGate";
 import { valuesOf } from "./entryForm";

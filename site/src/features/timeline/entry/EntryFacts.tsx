@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { dayInWords } from "../../../app/dayHeading";
 import { languageRow } from "../../../i18n/languages";
 import { paths } from "../../../paths";
 import { useMoment } from "../clock";
 import { type Entry, isSeries, repeatOf } from "../entries";
 import { reminderText } from "../reminder";
 import { dayWord, storedMeaningText } from "../repeatWords";
-import { dayInWords, doneText, repeatText, timeText } from "../sentences";
+import { doneText, repeatText, timeText } from "../sentences";
 import { showTime } from "../timeOfDay";
 import { ownZone } from "../zones";
 import styles from "./EntryView.module.css";

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { dayInWords } from "../../../app/dayHeading";
 import { format } from "../../../dates/dates";
 import type { Clash, Merged } from "../../../form/conflict";
 import type { Fault } from "../../../form/faults";
@@ -10,7 +11,6 @@ import type { Entry } from "../entries";
 import { categoryOf, KIND_IDS, type Kind } from "../kinds";
 import { reminderText, usualReminder } from "../reminder";
 import { meaningText, repeatWord, rhythmText, weeksText } from "../repeatWords";
-import { dayInWords } from "../sentences";
 import { readTime } from "../timeOfDay";
 import {
   ENTRY_FIELDS,
