@@ -5,7 +5,7 @@ import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
-import { applyUpdate, useUpdateReady } from "./update";
+import { askForUpdate, useUpdate } from "./update";
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -45,7 +45,7 @@ export function Banners() {
   const offline = useOffline();
   const seen = useLastSeen();
   const missing = useMissingChunk();
-  const update = useUpdateReady();
+  const update = useUpdate();
 
   return (
     <div className={styles.banners} role="status">
@@ -65,11 +65,11 @@ export function Banners() {
           </div>
         </Note>
       )}
-      {update && !missing && (
+      {update !== "none" && !missing && (
         <Note>
-          <p>{t("update.text")}</p>
+          <p>{t(update === "held" ? "update.held" : "update.text")}</p>
           <div>
-            <Button variant="second" compact onClick={applyUpdate}>
+            <Button variant="second" compact onClick={askForUpdate}>
               {t("update.now")}
             </Button>
           </div>
