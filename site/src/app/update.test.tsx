@@ -86,6 +86,17 @@ describe("a new version", () => {
     expect(manifest()?.getAttribute("href")).toBe("/manifest.webmanifest");
   });
 
+  it("comes with the manifest of the language", async () => {
+    const { startUpdates } = await load();
+    const { chooseLanguage, startWords: startLoadedWords } = await import("../i18n/i18n");
+    await startLoadedWords();
+    await chooseLanguage("en");
+    browser();
+    await startUpdates();
+    const manifest = document.head.querySelector('link[rel="manifest"]');
+    expect(manifest?.getAttribute("href")).toBe("/manifest.en.webmanifest");
+  });
+
   it("S-UPDATE-04: waits and never reloads by itself", async () => {
     const { install, reload } = browser();
     const { startUpdates, useUpdate } = await load();

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { writesEnded } from "../api/client";
 import { UPDATE_CHECK_MS } from "../constants";
-import { MANIFEST, SERVICE_WORKER } from "../paths";
+import { currentLanguage } from "../i18n/i18n";
+import { manifestPath, SERVICE_WORKER } from "../paths";
+import { watchInstallOffer } from "../platform/installOffer";
 
 /** `waiting`: a new version is installed and not yet active. `replaced`: it is active, and this page still runs the old one. */
 type UpdateState = "current" | "waiting" | "replaced";
@@ -74,6 +76,7 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   watchInput();
+  watchInstallOffer();
   // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
@@ -119,6 +122,6 @@ function noteWaiting(found: ServiceWorkerRegistration): void {
 function nameManifest(): void {
   const link = document.createElement("link");
   link.rel = "manifest";
-  link.href = MANIFEST;
+  link.href = manifestPath(currentLanguage());
   document.head.append(link);
 }
