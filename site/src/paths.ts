@@ -267,9 +267,9 @@ export const TAPPED = "tapped";
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 
-/** Name, icon and shortcuts of the installed site. The one without a language is German. */
+/** Name, icon and shortcuts of the installed site in a language. */
 export function manifestPath(language: string): string {
-  return language === "de" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;
+  return `/manifest.${language}.webmanifest`;
 }
 
 /** The thank-you page; `from` says what was sent. */

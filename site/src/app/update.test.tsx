@@ -83,7 +83,7 @@ describe("a new version", () => {
     free();
     await started;
     expect(serviceWorker.register).toHaveBeenCalledOnce();
-    expect(manifest()?.getAttribute("href")).toBe("/manifest.webmanifest");
+    expect(manifest()?.getAttribute("href")).toBe("/manifest.de.webmanifest");
   });
 
   it("comes with the manifest of the language", async () => {

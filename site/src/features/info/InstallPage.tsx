@@ -20,6 +20,7 @@ function isMenu(way: InstallWay): way is InstallWay & Menu {
 /** How the site becomes an app on this device, and on others. */
 export default function InstallPage() {
   const { t } = useTranslation("info");
+  const brand = t("brand", { ns: "common" });
   const way = useInstallWay();
   const [answer, setAnswer] = useState(isInstalled() ? "accepted" : null);
   const here = useRef<HTMLHeadingElement>(null);
@@ -63,7 +64,7 @@ export default function InstallPage() {
       </div>
       <div className={styles.part}>
         <h2>{t("install.seenTitle")}</h2>
-        <p>{t("install.seen", { brand: t("brand", { ns: "common" }) })}</p>
+        <p>{t("install.seen", { brand })}</p>
       </div>
     </OpenFrame>
   );
