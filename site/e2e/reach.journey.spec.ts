@@ -44,7 +44,7 @@ const IN_PLACE: readonly PageName[] = [
 ];
 
 /** Pages that everybody may read. */
-const OPEN: readonly PageName[] = ["help", "faq", "about", "info", "imprint", "privacy", "terms"];
+const OPEN: readonly PageName[] = ["help", "faq", "about", "info", "install", "imprint", "privacy", "terms"];
 
 /** A centre of the catalog, saved by the person. */
 const CENTER = 1;

@@ -4,6 +4,8 @@ export const DEFAULT_PAGE_SIZE = 100;
 export const POPOVER_PAGE_SIZE = 5;
 /** K-03: page index of the message popover. */
 export const POPOVER_PAGE_INDEX = 0;
+/** K-06: how long what the server says of itself counts, in milliseconds. */
+export const INFO_CACHE_MS = 300_000;
 /** K-07: interval of checks for a new version, in milliseconds. */
 export const UPDATE_CHECK_MS = 300_000;
 /** K-19: delay before a page for signed-in people redirects to the sign-in, in milliseconds. */

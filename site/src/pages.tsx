@@ -268,6 +268,7 @@ const open: RouteObject[] = [
   page("hintModal", "info", () => import("./features/info/HintModalPage")),
   page("about", "info", () => import("./features/info/AboutPage")),
   page("info", "info", () => import("./features/info/InfoPage")),
+  page("install", "info", () => import("./features/info/InstallPage")),
   page("imprint", "info", () => import("./features/info/ImprintPage")),
   page("privacy", "info", () => import("./features/info/PrivacyPage")),
   page("terms", "info", () => import("./features/info/TermsPage")),

@@ -71,6 +71,7 @@ export const paths = {
   hintModal: "/hint-modal",
   about: "/about",
   info: "/info",
+  install: "/install",
   imprint: "/imprint",
   privacy: "/privacy",
   terms: "/terms",
@@ -267,8 +268,10 @@ export const TAPPED = "tapped";
 /** Where the build puts the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 
-/** Name and icon of the installed site. */
-export const MANIFEST = "/manifest.webmanifest";
+/** Name, icon and shortcuts of the installed site in a language. */
+export function manifestPath(language: string): string {
+  return `/manifest.${language}.webmanifest`;
+}
 
 /** The thank-you page; `from` says what was sent. */
 export function thankyouPath(from: "signup" | "contact" | "feedback" | "cancercenter" | "study"): string {

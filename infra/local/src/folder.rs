@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 /// Marks that signing keys were created, so that their loss is noticed.
 pub const KEYS_MADE: &str = "keys.made";
 
+/// The files of the site as it was served last, and before that.
+pub const SITE: &str = "site";
+
 /// Everything this program makes in its folder; `--fresh` removes these and nothing else.
 const OWN: &[&str] = &[
     "table.sqlite",
@@ -18,6 +21,7 @@ const OWN: &[&str] = &[
     "outbox.json",
     "catalog.sha256",
     "demo.done",
+    SITE,
     operate::place::RUNNING,
     crate::services::ENVIRONMENT,
 ];

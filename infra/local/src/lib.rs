@@ -20,6 +20,7 @@ pub mod outbox;
 pub mod outbox_page;
 pub mod provider;
 pub mod push_channel;
+pub mod release;
 pub mod routes;
 pub mod seeded;
 pub mod server;

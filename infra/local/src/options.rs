@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 pub const HELP: &str = "\
 Starts Zuversicht on this machine: site, API and storage in one program.
 
-cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--services]
-            [--external]
+cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--site DIR]
+            [--services] [--external]
 
   --port N     port on 127.0.0.1, 0 for any free one (8080)
   --data DIR   folder of the data (target/local)
   --fresh      empties the data first
   --watch      the site with hot reload behind the same address
   --no-site    the API alone
+  --site DIR   the site as it was built into DIR, whatever its sources are now
   --services   opens DynamoDB, S3, SES and SNS to other programs of this machine
                and prints their environment with an access key
   --external   with a provider of accounts elsewhere that stands in for all real ones
@@ -23,10 +24,12 @@ cargo start [--port N] [--data DIR] [--fresh] [--watch] [--no-site] [--services]
 ";
 
 /// Where the site comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SiteMode {
     /// Built when its sources changed, served as the CDN does.
     Built,
+    /// Served the same way as it was built into this folder.
+    Folder(PathBuf),
     /// Vite with hot reload behind the same address.
     Watch,
     /// No site: the API alone.
@@ -87,6 +90,10 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
             Long("external") => options.external = true,
             Long("watch") => choose(&mut options, SiteMode::Watch)?,
             Long("no-site") => choose(&mut options, SiteMode::Off)?,
+            Long("site") => {
+                let folder = PathBuf::from(value(&mut arguments, "--site")?);
+                choose(&mut options, SiteMode::Folder(folder))?;
+            }
             other => return Err(wrong(other.unexpected())),
         }
     }
@@ -95,7 +102,7 @@ pub fn parse(mut arguments: lexopt::Parser, root: &Path) -> Result<Command, Stri
 
 fn choose(options: &mut Options, site: SiteMode) -> Result<(), String> {
     if options.site != SiteMode::Built && options.site != site {
-        return Err("--watch and --no-site exclude each other.".to_owned());
+        return Err("--watch, --no-site and --site exclude each other.".to_owned());
     }
     options.site = site;
     Ok(())
@@ -128,6 +135,12 @@ mod tests {
     }
 
     #[test]
+    fn a_built_site_is_served_from_its_folder() {
+        let Ok(Command::Start(options)) = parsed("--site /tmp/dist") else { panic!("should start") };
+        assert_eq!(options.site, SiteMode::Folder(PathBuf::from("/tmp/dist")));
+    }
+
+    #[test]
     fn what_is_wrong_is_said_in_one_sentence() {
         for (line, words) in [
             ("--prot 1", "Unknown option \"--prot\""),
@@ -138,6 +151,8 @@ mod tests {
             ("--port 70000", "--port needs a number"),
             ("--fresh=yes", "--fresh takes no value"),
             ("--watch --no-site", "exclude each other"),
+            ("--no-site --site a", "exclude each other"),
+            ("--site", "--site needs a value"),
         ] {
             let error = parsed(line).expect_err(line);
             assert!(error.contains(words), "{line}: {error}");

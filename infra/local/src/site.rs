@@ -3,6 +3,7 @@
 //! All files are read once at the start. A path is looked up among their names, so no request ever reaches the file
 //! system.
 
+use crate::release::HASHED;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use base64::Engine;
@@ -56,6 +57,23 @@ impl Site {
         } else {
             Err(format!("The site in {} has no index.html.", folder.display()))
         }
+    }
+
+    /// Also serves the hashed files of another version, for pages that still run it. The folder need not be there.
+    ///
+    /// # Errors
+    /// One sentence when it cannot be read.
+    pub fn beside(mut self, version: &Path) -> Result<Self, String> {
+        let folder = version.join(HASHED);
+        if folder.exists() {
+            let mut assets = HashMap::new();
+            read(&folder, &format!("/{HASHED}"), &mut assets)
+                .map_err(|error| format!("The site in {} cannot be read: {error}.", version.display()))?;
+            for (name, asset) in assets {
+                self.0.entry(name).or_insert(asset);
+            }
+        }
+        Ok(self)
     }
 
     /// Answers a request.
@@ -267,6 +285,24 @@ mod tests {
             assert_eq!(again.headers()["etag"], tag.as_str());
         }
         assert_eq!(asked(&site, "/", &[("if-none-match", "\"other\"")]).status(), 200);
+    }
+
+    #[test]
+    fn files_of_another_version_are_served_beside_and_its_pages_are_not() {
+        let place = tempfile::tempdir().expect("folder");
+        let before = place.path().join("before");
+        for (name, text) in [("assets/app-abc123.js", "old"), ("assets/old-1.js", "old"), ("sw.js", "old")] {
+            let path = before.join(name);
+            std::fs::create_dir_all(path.parent().expect("parent")).expect("folder");
+            std::fs::write(path, text).expect("file");
+        }
+        let site = site(&place.path().join("dist")).beside(&before).expect("both");
+        let kept = asked(&site, "/assets/old-1.js", &[]);
+        assert_eq!((kept.status().as_u16(), kept.body().as_ref()), (200, b"old".as_slice()));
+        assert_eq!(kept.headers()["cache-control"], "public, max-age=31536000, immutable");
+        assert!(asked(&site, "/assets/app-abc123.js", &[]).body().starts_with(b"let a"));
+        assert!(asked(&site, "/sw.js", &[]).body().starts_with(b"self.skipWaiting"));
+        assert!(site.beside(&place.path().join("nowhere")).is_ok());
     }
 
     #[test]

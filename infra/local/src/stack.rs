@@ -4,7 +4,7 @@ use crate::client::Client;
 use crate::demo;
 use crate::dynamo::Dynamo;
 use crate::files;
-use crate::folder::{Folder, KEYS_MADE};
+use crate::folder::{Folder, KEYS_MADE, SITE};
 use crate::gateway::{Gateway, Handler};
 use crate::keys::{self, Keys};
 use crate::listen::{self, Stopper, stopper};
@@ -12,6 +12,7 @@ use crate::messaging::Messaging;
 use crate::options::SiteMode;
 use crate::outbox::Outbox;
 use crate::push_channel;
+use crate::release;
 use crate::routes::Routes;
 use crate::server::{Front, Pages};
 use crate::services::{ENVIRONMENT, Routers, Services};
@@ -254,7 +255,7 @@ impl Stack {
         if setup.demo {
             demo::make(Client::new(gateway.clone(), &origin), &outbox, &folder, &setup.clock).await?;
         }
-        let pages = pages(&setup, &front_told).await?;
+        let pages = pages(&setup, &folder, &front_told).await?;
         let front = Front {
             gateway: gateway.clone(),
             origin: origin.clone(),
@@ -388,17 +389,20 @@ async fn seed(setup: &Setup, folder: &Folder, table: &Table) -> Result<bool, Str
     Ok(true)
 }
 
-async fn pages(setup: &Setup, told: &listen::Stop) -> Result<Pages, String> {
-    let folder = setup.root.join("site");
-    Ok(match setup.site {
-        SiteMode::Off => Pages::None,
-        SiteMode::Built => {
-            Pages::Built(Site::load(&sitebuild::build(&folder, &Tools::default(), &*setup.progress).await?)?)
-        }
+async fn pages(setup: &Setup, folder: &Folder, told: &listen::Stop) -> Result<Pages, String> {
+    let sources = setup.root.join("site");
+    let built = match &setup.site {
+        SiteMode::Off => return Ok(Pages::None),
         SiteMode::Watch => {
-            sitebuild::install(&folder, &Tools::default(), &*setup.progress).await?;
+            sitebuild::install(&sources, &Tools::default(), &*setup.progress).await?;
             (setup.progress)("site: vite ...");
-            Pages::Watch(Vite::start(&folder, told.clone()).await?)
+            return Ok(Pages::Watch(Vite::start(&sources, told.clone()).await?));
         }
-    })
+        SiteMode::Folder(built) => built.clone(),
+        SiteMode::Built => sitebuild::build(&sources, &Tools::default(), &*setup.progress).await?,
+    };
+    let site = Site::load(&built)?;
+    let before = release::keep(&built, &folder.path(SITE))
+        .map_err(|error| format!("The site cannot be kept in {}: {error}.", folder.path(SITE).display()))?;
+    Ok(Pages::Built(site.beside(&before)?))
 }

@@ -138,7 +138,7 @@ pub const STEPS: [Step; 19] = [
     },
     Step {
         name: "journeys",
-        what: "people's ways through the product work in Chromium",
+        what: "people's ways through the product work in Chromium, their core in Firefox too",
         needs: &["build", "site-build"],
         room: Room::Alone,
         run: journeys,
@@ -329,7 +329,7 @@ fn size(repository: &Repository, step: &str) -> Outcome {
 }
 
 fn journeys(repository: &Repository, step: &str) -> Outcome {
-    if let Err(error) = tools::chromium(repository, step) {
+    if let Err(error) = tools::browsers(repository, step) {
         return failed(error);
     }
     let start = repository.target("debug/start");

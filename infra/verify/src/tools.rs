@@ -1,4 +1,4 @@
-//! Tools that are not in Rust: Python programs in `target/venv`, Debian's chromium.
+//! Tools that are not in Rust: Python programs in `target/venv`, Debian's browsers.
 
 use crate::repository::{Repository, is_there};
 use std::env;
@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Where Debian puts the browser.
-const CHROMIUM: &str = "/usr/bin/chromium";
+/// The browsers of the journeys: where Debian puts them, and their packages.
+const BROWSERS: [(&str, &str); 2] = [("/usr/bin/chromium", "chromium"), ("/usr/bin/firefox-esr", "firefox-esr")];
 
 const REQUIREMENTS: &str = "infra/verify/requirements.txt";
 
@@ -53,17 +53,21 @@ pub fn with_python(repository: &Repository, program: &str, arguments: &[&str]) -
     Ok(command)
 }
 
-/// Installs the browser for the journeys if it is missing.
-pub fn chromium(repository: &Repository, step: &str) -> Result<(), String> {
-    if Path::new(CHROMIUM).is_file() {
+/// Installs the browsers for the journeys that are missing.
+pub fn browsers(repository: &Repository, step: &str) -> Result<(), String> {
+    BROWSERS.iter().try_for_each(|(path, package)| browser(repository, step, path, package))
+}
+
+fn browser(repository: &Repository, step: &str, path: &str, package: &str) -> Result<(), String> {
+    if Path::new(path).is_file() {
         return Ok(());
     }
-    let arguments = ["install", "--yes", "--no-install-recommends", "chromium"];
+    let arguments = ["install", "--yes", "--no-install-recommends", package];
     let mut install = repository.command("apt-get", &arguments);
     install.env("DEBIAN_FRONTEND", "noninteractive");
     // Only root may install; others get a message.
-    if repository.run(step, &mut install).ok && Path::new(CHROMIUM).is_file() {
+    if repository.run(step, &mut install).ok && Path::new(path).is_file() {
         return Ok(());
     }
-    Err(format!("{CHROMIUM} is missing and could not be installed: sudo apt-get install chromium"))
+    Err(format!("{path} is missing and could not be installed: sudo apt-get install {package}"))
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves an answer in the circular-reference format: an object with `@id` is a target, `{"@ref": n}` refers to it. An
- * answer without either is returned unchanged.
+ * Resolves an answer in the circular-reference format JSOG (https://github.com/jsog/jsog): an object with `@id` is a target,
+ * `{"@ref": n}` refers to it. An answer without either is returned unchanged.
  */
 export function decodeCircular(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -44,6 +44,27 @@ export function keepReads(next: Keeper): void {
   keeper = next;
 }
 
+let writing = 0;
+let rest: (() => void)[] = [];
+
+/** Resolves when no write is under way. */
+export function writesEnded(): Promise<void> {
+  return writing === 0 ? Promise.resolve() : new Promise((resolve) => rest.push(resolve));
+}
+
+async function counted(write: () => Promise<unknown>): Promise<unknown> {
+  writing += 1;
+  try {
+    return await write();
+  } finally {
+    writing -= 1;
+    if (writing === 0) {
+      for (const resolve of rest) resolve();
+      rest = [];
+    }
+  }
+}
+
 let held: Promise<unknown> | null = null;
 
 /** Delays calls with a token until then. After it they are sent one by one, so that none blocks the handling of a tap. */
@@ -63,8 +84,9 @@ async function turn(): Promise<void> {
 
 /** A call below the API base, with the session rules of S-AUTH. Throws `ApiError` for every answer but a success. */
 export async function call(method: Method, path: string, extra: CallOptions = {}): Promise<unknown> {
+  if (method !== "GET") return await counted(() => ask(method, path, extra));
   // Files are not kept, and neither is what depends on where a person is.
-  if (method !== "GET" || extra.by || extra.place) return await ask(method, path, extra);
+  if (extra.by || extra.place) return await ask(method, path, extra);
   return await keeper(path, (own) => ask(method, own, extra));
 }
 

@@ -17,7 +17,7 @@ export function sendable(draft: Bag): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(draft)) {
     // A negative id is a temporary one of the site; the server assigns the real one.
-    if (name === "base64" || name === "id" || value === undefined) continue;
+    if (name === "id" || value === undefined) continue;
     body[name] = value;
   }
   return body;

@@ -36,6 +36,13 @@ describe("a request", () => {
     expect(given().keepalive).toBe(true);
   });
 
+  it("R-04: carries no property base64, however deep", async () => {
+    const given = answering("{}");
+    const body = { name: "a", base64: "AAAA", pictures: [{ base64: "BBBB", side: "left" }] };
+    await send({ method: "POST", url: "/api/document/new", body });
+    expect(given().body).toBe('{"name":"a","pictures":[{"side":"left"}]}');
+  });
+
   it("that the caller stops is no failure of the network", async () => {
     const stop = new AbortController();
     vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {

@@ -57,7 +57,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   if (outgoing.keepalive) init.keepalive = true;
   if (outgoing.body !== undefined) {
     headers.set("content-type", "application/json");
-    init.body = JSON.stringify(outgoing.body);
+    init.body = JSON.stringify(outgoing.body, withoutPictures);
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   init.signal = outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout;
@@ -72,6 +72,11 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
     if (outgoing.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, key: "error.offline" });
   }
+}
+
+/** Pictures as text are for the screen; at any depth of a body they stay here. */
+function withoutPictures(name: string, value: unknown): unknown {
+  return name === "base64" ? undefined : value;
 }
 
 /** An answer that is no JSON, such as a page of a proxy; the caller reports it as `error.unknown`. */

@@ -4,7 +4,7 @@ import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
-import { applyUpdate, useUpdateReady } from "./update";
+import { askForUpdate, useUpdate } from "./update";
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -43,7 +43,7 @@ export function Banners({ unreached = false, seen, children }: BannersProps) {
   const { t } = useTranslation();
   const offline = useOffline();
   const missing = useMissingChunk();
-  const update = useUpdateReady();
+  const update = useUpdate();
 
   return (
     <div className={styles.banners} role="status">
@@ -64,11 +64,11 @@ export function Banners({ unreached = false, seen, children }: BannersProps) {
           </div>
         </Note>
       )}
-      {update && !missing && (
+      {update !== "none" && !missing && (
         <Note>
-          <p>{t("update.text")}</p>
+          <p>{t(update === "held" ? "update.held" : "update.text")}</p>
           <div>
-            <Button variant="second" compact onClick={applyUpdate}>
+            <Button variant="second" compact onClick={askForUpdate}>
               {t("update.now")}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useSession } from "../session/session";
 import { ToastProvider } from "../ui/Toast";
 import { usePageFocus, usePageTitle } from "./pageFocus";
-import { applyUpdate } from "./update";
+import { pageChanged } from "./update";
 
 interface RootProps {
   /** Loads what watches over signed-in people on every page, after the page. */
@@ -48,14 +48,14 @@ function RouteAnnouncer() {
   );
 }
 
-/** Installs a new version at a change of page: what was typed is saved or drafted, and the next page is unchanged. */
+/** Loads a new version at a change of page. */
 function UpdateOnNavigation() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    applyUpdate();
+    pageChanged();
   }, [pathname]);
   return null;
 }

@@ -47,6 +47,9 @@ async function load() {
   return await import("./update");
 }
 
+/** What follows an action without a wait has happened. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
 beforeAll(() => startWords());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -80,53 +83,120 @@ describe("a new version", () => {
     free();
     await started;
     expect(serviceWorker.register).toHaveBeenCalledOnce();
-    expect(manifest()?.getAttribute("href")).toBe("/manifest.webmanifest");
+    expect(manifest()?.getAttribute("href")).toBe("/manifest.de.webmanifest");
+  });
+
+  it("comes with the manifest of the language", async () => {
+    const { startUpdates } = await load();
+    const { chooseLanguage, startWords: startLoadedWords } = await import("../i18n/i18n");
+    await startLoadedWords();
+    await chooseLanguage("en");
+    browser();
+    await startUpdates();
+    const manifest = document.head.querySelector('link[rel="manifest"]');
+    expect(manifest?.getAttribute("href")).toBe("/manifest.en.webmanifest");
   });
 
   it("S-UPDATE-04: waits and never reloads by itself", async () => {
     const { install, reload } = browser();
-    const { startUpdates, useUpdateReady } = await load();
+    const { startUpdates, useUpdate } = await load();
     await startUpdates();
-    const { result } = renderHook(() => useUpdateReady());
-    expect(result.current).toBe(false);
+    const { result } = renderHook(() => useUpdate());
+    expect(result.current).toBe("none");
     let worker: Worker | undefined;
     act(() => {
       worker = install();
     });
-    expect(result.current).toBe(true);
+    expect(result.current).toBe("ready");
     expect(worker?.postMessage).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("S-UPDATE-01: is let in when asked, and then loaded", async () => {
+  it.each([
+    ["at a change of page", "pageChanged"],
+    ["when the person asks for it", "askForUpdate"],
+  ] as const)("S-UPDATE-01: is let in %s, and then loaded", async (_, way) => {
     const { install, takeOver, reload } = browser();
-    const { startUpdates, applyUpdate } = await load();
-    await startUpdates();
+    const update = await load();
+    await update.startUpdates();
     const worker = install();
-    applyUpdate();
+    update[way]();
+    await settled();
     expect(worker.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
     expect(reload).not.toHaveBeenCalled();
     takeOver();
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it("S-UPDATE-04: asked for while something entered would be lost, waits for the next page and says so", async () => {
+    const { install } = browser();
+    const { startUpdates, useUpdate, askForUpdate, pageChanged } = await load();
+    await startUpdates();
+    const { result } = renderHook(() => useUpdate());
+    window.dispatchEvent(new Event("input"));
+    const worker = await act(async () => install());
+    act(askForUpdate);
+    await settled();
+    expect(result.current).toBe("held");
+    expect(worker.postMessage).not.toHaveBeenCalled();
+    act(pageChanged);
+    await settled();
+    expect(result.current).toBe("ready");
+    expect(worker.postMessage).toHaveBeenCalledOnce();
+  });
+
+  it("S-UPDATE-04: that becomes active after the person has begun on the next page waits for one page more", async () => {
+    const { install, takeOver, reload } = browser();
+    const { startUpdates, pageChanged } = await load();
+    await startUpdates();
+    install();
+    pageChanged();
+    await settled();
+    window.dispatchEvent(new Event("keydown"));
+    takeOver();
+    expect(reload).not.toHaveBeenCalled();
+    pageChanged();
+    await settled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("waits for the answer to a write", async () => {
+    const { install } = browser();
+    const { startUpdates, pageChanged } = await load();
+    const { call } = await import("../api/client");
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+    const write = call("POST", "contact/add", { anonymous: true, body: {} });
+    await startUpdates();
+    const worker = install();
+    pageChanged();
+    await settled();
+    expect(worker.postMessage).not.toHaveBeenCalled();
+    answer(new Response("{}"));
+    await write;
+    await settled();
+    expect(worker.postMessage).toHaveBeenCalledOnce();
+  });
+
   it("let in by another tab does not pull this page away, but the next change of page loads it", async () => {
     const { takeOver, reload } = browser();
-    const { startUpdates, applyUpdate } = await load();
+    const { startUpdates, pageChanged } = await load();
     await startUpdates();
     takeOver();
     expect(reload).not.toHaveBeenCalled();
-    applyUpdate();
+    pageChanged();
+    await settled();
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it("is none on the very first visit", async () => {
     const { takeOver, install, reload } = browser(false);
-    const { startUpdates, applyUpdate } = await load();
+    const { startUpdates, pageChanged } = await load();
     await startUpdates();
     install();
     takeOver();
-    applyUpdate();
+    pageChanged();
+    await settled();
     expect(reload).not.toHaveBeenCalled();
   });
 });

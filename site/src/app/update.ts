@@ -1,38 +1,68 @@
 import { useSyncExternalStore } from "react";
+import { writesEnded } from "../api/client";
 import { UPDATE_CHECK_MS } from "../constants";
-import { MANIFEST, SERVICE_WORKER } from "../paths";
+import { currentLanguage } from "../i18n/i18n";
+import { manifestPath, SERVICE_WORKER } from "../paths";
+import { watchInstallOffer } from "../platform/installOffer";
 
-/**
- * `waiting`: a new version is installed and not yet active. `replaced`: another tab has activated it, so that this page
- * still runs the old one.
- */
+/** `waiting`: a new version is installed and not yet active. `replaced`: it is active, and this page still runs the old one. */
 type UpdateState = "current" | "waiting" | "replaced";
 
 let state: UpdateState = "current";
 let registration: ServiceWorkerRegistration | undefined;
 let asked = false;
+/** Something was entered on the shown page. */
+let entered = false;
+/** The new version was wanted in spite of it. */
+let held = false;
+/** Something was pressed since the last change of page. */
+let pressed = false;
 const listeners = new Set<() => void>();
 
 function become(next: UpdateState): void {
   state = next;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function useUpdateReady(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state !== "current",
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Activates the new version and reloads the page. Called at a change of page or on request, never by itself. */
-export function applyUpdate(): void {
+/** `held`: it was asked for, and waits for the next change of page, because something was entered on this one. */
+export function useUpdate(): "none" | "ready" | "held" {
+  return useSyncExternalStore(subscribe, () => (state === "current" ? "none" : held ? "held" : "ready"));
+}
+
+/** A safe moment: what was entered on the page before is saved or a draft, and the new page is untouched. */
+export function pageChanged(): void {
+  entered = false;
+  held = false;
+  tell();
+  void activate();
+}
+
+/** The person wants the new version now. */
+export function askForUpdate(): void {
+  held = entered;
+  tell();
+  if (!entered) void activate();
+}
+
+/** Activates the new version and loads the page anew, unless the person does something before that. */
+async function activate(): Promise<void> {
+  if (state === "current") return;
+  pressed = false;
+  // An answer that the old page waits for would be lost with it.
+  await writesEnded();
+  if (pressed) return;
   if (state === "replaced") {
     location.reload();
-  } else if (state === "waiting") {
+  } else {
     asked = true;
     registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
   }
@@ -45,10 +75,12 @@ export function applyUpdate(): void {
 export async function startUpdates(after?: Promise<void>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
+  watchInput();
+  watchInstallOffer();
   // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (asked) location.reload();
+    if (asked && !pressed) location.reload();
     else if (hadController) become("replaced");
   });
   await after;
@@ -69,6 +101,19 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   }, UPDATE_CHECK_MS);
 }
 
+function watchInput(): void {
+  const press = () => {
+    pressed = true;
+  };
+  const enter = () => {
+    pressed = true;
+    entered = true;
+  };
+  for (const type of ["pointerdown", "keydown"])
+    addEventListener(type, press, { capture: true, passive: true });
+  for (const type of ["input", "change"]) addEventListener(type, enter, { capture: true, passive: true });
+}
+
 function noteWaiting(found: ServiceWorkerRegistration): void {
   if (found.waiting && navigator.serviceWorker.controller && state === "current") become("waiting");
 }
@@ -77,6 +122,6 @@ function noteWaiting(found: ServiceWorkerRegistration): void {
 function nameManifest(): void {
   const link = document.createElement("link");
   link.rel = "manifest";
-  link.href = MANIFEST;
+  link.href = manifestPath(currentLanguage());
   document.head.append(link);
 }

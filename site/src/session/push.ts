@@ -1,9 +1,9 @@
-import { call } from "../api/client";
 import { apiUrl } from "../api/config";
-import type { AnswerOf } from "../api/entities";
+import { serverInfo } from "../api/info";
 import { toApiError } from "../api/problem";
 import { create, remove } from "../api/rows";
 import { send } from "../api/wire";
+import { isInstalled, isIos } from "../platform/install";
 import { hasPushDevice, keepPushDevice, takePushDevice } from "./pushDevice";
 
 /** Storage key of what the server knows this browser by; there as long as pushes are switched on in it. */
@@ -18,20 +18,10 @@ const ASK_MS = 2000;
  */
 export type PushState = "none" | "install" | "unable" | "denied" | "off" | "on";
 
-function isApple(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  // A newer iPad says that it is a Mac, which has no touch screen.
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-}
-
-function isInstalled(): boolean {
-  return matchMedia("(display-mode: standalone)").matches;
-}
-
 /** The state of this browser; `channel` is the server's way to it. */
 export function pushState(channel: string): PushState {
   if (channel === "") return "none";
-  if (isApple() && !isInstalled()) return "install";
+  if (isIos() && !isInstalled()) return "install";
   if (!("serviceWorker" in navigator) || !("Notification" in window)) return "unable";
   if (Notification.permission === "denied") return "denied";
   return Notification.permission === "granted" && hasPushDevice() ? "on" : "off";
@@ -104,7 +94,7 @@ export function followPushes(): void {
 }
 
 async function ask(): Promise<void> {
-  const { pushchannel } = (await call("GET", "api/info", { anonymous: true })) as AnswerOf<"api/info", "get">;
+  const { pushchannel } = await serverInfo();
   if (pushchannel !== "") await askAgain(pushchannel);
 }
 

@@ -16,6 +16,7 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
     ["api/client.test.ts", "S-AUTH-05: on the session-user call stays silent"],
   ],
   "ER-03: a key in the answer is a sentence in a toast of 10 seconds that can be closed": [
+    ["app/failedRead.test.tsx", "ER-03: is told in a toast that can be closed"],
     ["api/errors.test.ts", "of a call are those of its key, or else the general ones"],
     ["i18n/words.test.ts", "every key of the server has a sentence in %s"],
     ["ui/Toast.test.tsx", "show an error for 10 seconds in the alert region"],
@@ -51,6 +52,11 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
   ],
   "ER-10: lookup lists, the sign-out, the place and treatments only log their failures": [
     ["api/errors.test.ts", "ER-10: only log a failed read of %s"],
+    ["app/failedRead.test.tsx", "ER-10: of a lookup list is only logged"],
+    [
+      "features/team/cancercenter/search.test.tsx",
+      "S-LOC-2: only logs that the device says nothing, and goes on with the postcode",
+    ],
     ["session/session.test.ts", "S-SESSION-13: works when the logout call fails"],
     [
       "features/medical/treatment/treatmentPage.test.tsx",
@@ -68,12 +74,69 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
   ],
 };
 
+/** Each validator of the specification with its function and forms that use it, or why none needs it. */
+const VALIDATORS: Readonly<Record<string, { of: string; forms: readonly string[] } | string>> = {
+  "V-MAX": { of: "maximum", forms: ["features/tumor/side/sideValues.ts"] },
+  "V-MIN": { of: "minimum", forms: ["features/tumor/side/sideValues.ts"] },
+  "V-INT": { of: "integer", forms: ["features/tumor/side/sideValues.ts"] },
+  "V-MAXDATE, V-MINDATE, V-DATEFMT": {
+    of: "inputFault",
+    forms: ["features/timeline/entry/entryForm.ts", "features/medical/profile/profileDates.ts"],
+  },
+  "V-EQUAL": { of: "equal", forms: ["features/account/password/passwordForm.ts"] },
+  "V-PW-SET": { of: "PASSWORD_RULES", forms: ["features/account/password/passwordForm.ts"] },
+  "V-PROMPT": { of: "required", forms: ["features/account/factor/ConfirmedForm.tsx"] },
+  "V-REQUIRED": { of: "required", forms: ["features/account/signup/signupForm.ts"] },
+  "V-EMAIL": { of: "email", forms: ["features/team/addressbook/contactForm.ts"] },
+  "V-ZIP": { of: "zipCode", forms: ["features/team/cancercenter/zipcode.ts"] },
+  "V-IMPOSE": "no field is refused from outside: a fault of the server has a key of its own",
+  "V-PW-CHAR": "a small and a capital letter are asked for, and each of them is a letter",
+  "V-PATH": "nobody types the path of a file",
+};
+
+/** Messages of forms by key, each with a form that shows it. */
+const MESSAGES: Readonly<Record<string, Proof>> = {
+  "FORM.ERROR.PARSEDATE": [
+    "features/medical/care/diagnosis.test.tsx",
+    "refuses %s with a sentence at the field and sends nothing",
+  ],
+  "FORM.ERROR.MINDATE": [
+    "features/medical/profile/medicalProfile.test.tsx",
+    "put the server's faults back to their fields and keep what was typed",
+  ],
+  "FORM.ERROR.EQUALITY": [
+    "features/account/signup/signup.test.tsx",
+    "V-EQUAL: shows the fault at both fields and clears it at both",
+  ],
+  "FORM.ERROR.MIN and MAX": [
+    "features/tumor/assistant/assistant.test.tsx",
+    "a Ki-67 of %s is told at the field, which takes the focus",
+  ],
+  "FORM.ERROR.PATTERN": [
+    "features/team/cancercenter/search.test.tsx",
+    "says at the field what is wrong with %j, and keeps it",
+  ],
+};
+
+function isProven([path, name]: Proof): boolean {
+  return (files.find((file) => file.path === path)?.text ?? "").includes(`"${name}`);
+}
+
 describe("the error catalogue", () => {
   it.each(Object.entries(CATALOGUE))("%s", (_row, proofs) => {
-    const missing = proofs.filter(([path, name]) => {
+    expect(proofs.filter((proof) => !isProven(proof))).toEqual([]);
+  });
+
+  it.each(Object.entries(VALIDATORS))("ER-12: forms use %s, or need it not", (_id, use) => {
+    if (typeof use === "string") return expect(use).not.toBe("");
+    const without = use.forms.filter((path) => {
       const text = files.find((file) => file.path === path)?.text ?? "";
-      return !text.includes(`"${name}`);
+      return !new RegExp(`import [^;]*\\b${use.of}\\b[^;]*;`).test(text);
     });
-    expect(missing).toEqual([]);
+    expect(without).toEqual([]);
+  });
+
+  it.each(Object.entries(MESSAGES))("ER-12: a form shows %s", (_key, proof) => {
+    expect(isProven(proof)).toBe(true);
   });
 });

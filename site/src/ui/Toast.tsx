@@ -19,6 +19,9 @@ import styles from "./Toast.module.css";
 /** How long a message stays, in milliseconds. */
 export const TOAST_TIME = { success: 3000, error: 10_000, undoable: 10_000 } as const;
 
+/** K-30: how many messages are held at most, the shown one included. */
+export const TOASTS_AT_MOST = 3;
+
 export type ToastKind = "success" | "error";
 
 /** Takes back what a message tells of. */
@@ -57,7 +60,9 @@ const ROOM_PX = 24;
 
 function enqueue(queue: readonly Message[], next: Message): readonly Message[] {
   const waiting = queue.filter((m) => m.kind === "error" && m.text !== next.text);
-  return [...waiting, next];
+  const all = [...waiting, next];
+  // What is being read stays; of what waits the latest counts.
+  return all.length > TOASTS_AT_MOST ? [...all.slice(0, 1), ...all.slice(1 - TOASTS_AT_MOST)] : all;
 }
 
 export interface ToastProviderProps {

@@ -62,6 +62,7 @@ async fn run() -> Result<(), String> {
     };
     let provider = if options.external { Some(Provider::start(Clock::system()).await?) } else { None };
     let external = provider.as_ref().map_or_else(|| Ok(External::default()), Provider::external)?;
+    let watching = options.site == SiteMode::Watch;
     let setup = Setup {
         external,
         fresh: options.fresh,
@@ -86,7 +87,7 @@ async fn run() -> Result<(), String> {
     if let Some(provider) = &provider {
         say(&format!("accounts elsewhere: {}", provider.base_url));
     }
-    if options.site == SiteMode::Watch {
+    if watching {
         say("site: reloads by itself when a file changes");
     }
     signals.any().await;

@@ -1,14 +1,16 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useServerInfo } from "../../api/info";
 import { paths } from "../../paths";
+import { isInstalled } from "../../platform/install";
 import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";
-import { useServerInfo } from "./useServerInfo";
 
 const MORE = [
   [paths.help, "help"],
   [paths.faq, "faq"],
+  [paths.install, "install"],
   [paths.imprint, "imprint"],
   [paths.privacy, "privacy"],
   [paths.terms, "terms"],
@@ -36,7 +38,7 @@ export default function AboutPage() {
       </div>
       <nav aria-label={t("about.more")}>
         <ul className={styles.ways}>
-          {MORE.map(([path, title]) => (
+          {MORE.filter(([path]) => path !== paths.install || !isInstalled()).map(([path, title]) => (
             <li key={path}>
               <Link to={path} className={styles.way}>
                 {t(`title.${title}`, { ns: "common" })}

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { apiUrl } from "../../api/config";
+import { useServerInfo } from "../../api/info";
 import { currentLanguage } from "../../i18n/i18n";
 import { LANGUAGES } from "../../i18n/languages";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";
-import { useServerInfo } from "./useServerInfo";
 
 function onConnection(listener: () => void) {
   window.addEventListener("online", listener);
@@ -20,14 +20,14 @@ function onConnection(listener: () => void) {
 /** Technical facts to report with a problem. */
 export default function InfoPage() {
   const { t } = useTranslation("info");
-  const { info, failed } = useServerInfo();
+  const { info, error } = useServerInfo();
   const online = useSyncExternalStore(onConnection, () => navigator.onLine);
   return (
     <OpenFrame title={t("info.title")} intro={t("info.intro")}>
       <div className={styles.part}>
         <h2>{t("info.server")}</h2>
-        {failed ? <p role="status">{t("info.failed")}</p> : null}
-        {info || failed ? null : <Skeleton shape="text" label={t("state.loading", { ns: "common" })} />}
+        {error ? <p role="status">{t("info.failed")}</p> : null}
+        {info || error ? null : <Skeleton shape="text" label={t("state.loading", { ns: "common" })} />}
         {info ? (
           <dl className={styles.facts}>
             <Fact name={t("info.name")}>{info.name}</Fact>

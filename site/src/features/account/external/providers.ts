@@ -1,16 +1,14 @@
 import { call } from "../../../api/client";
-import type { AnswerOf } from "../../../api/entities";
+import { type ServerInfo, serverInfo } from "../../../api/info";
 import { leaveFor } from "../../../platform/leaveFor";
 import { type Aim, keepBegun } from "./begun";
 
-type Info = AnswerOf<"api/info", "get">;
-
 /** Who people can sign in with beside here. */
-export type Provider = Info["external"][number];
+export type Provider = ServerInfo["external"][number];
 
 /** The providers that the operator has set up. */
 export async function loadProviders(): Promise<readonly Provider[]> {
-  return ((await call("GET", "api/info", { anonymous: true })) as Info).external;
+  return (await serverInfo()).external;
 }
 
 /** Sends the person to a provider. The server says where that is, and what has to come back. */

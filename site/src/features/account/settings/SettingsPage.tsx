@@ -9,6 +9,7 @@ import {
   PlaceSwitch,
 } from "../../../app/Preferences";
 import { paths } from "../../../paths";
+import { isInstalled } from "../../../platform/install";
 import { BackLink } from "../../../ui/BackLink";
 import { LinkList, LinkRow } from "../../../ui/LinkList";
 import { Page } from "../../../ui/Page";
@@ -49,6 +50,18 @@ export default function SettingsPage() {
           <LessMotionSwitch />
         </div>
       </Section>
+      {isInstalled() ? null : (
+        <Section title={t("install.title")}>
+          <LinkList>
+            <LinkRow
+              as={Link}
+              to={paths.install}
+              name={t("title.install", { ns: "common" })}
+              about={t("install.about")}
+            />
+          </LinkList>
+        </Section>
+      )}
       <Section title={t("security.title")}>
         <div className={styles.group}>
           <IdleChoice />

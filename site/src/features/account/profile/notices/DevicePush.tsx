@@ -2,8 +2,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { AnswerOf } from "../../../../api/entities";
-import { useQuietRead } from "../../../../api/hooks";
+import { useServerInfo } from "../../../../api/info";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { useReport } from "../../../../app/useReport";
 import { paths } from "../../../../paths";
@@ -17,7 +16,7 @@ import styles from "./notices.module.css";
 /** Whether notices come to this device, how that is changed, and what there is besides. */
 export function DevicePush() {
   const { t } = useTranslation("profile");
-  const { data: info, error, busy, retry } = useQuietRead<AnswerOf<"api/info", "get">>("api/info");
+  const { info, error, busy, retry } = useServerInfo();
   return (
     <Section title={t("notices.device.title")}>
       {info ? (

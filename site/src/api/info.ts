@@ -1,0 +1,50 @@
+import useSWR from "swr";
+import { INFO_CACHE_MS } from "../constants";
+import { call } from "./client";
+import type { AnswerOf } from "./entities";
+import type { ApiError } from "./problem";
+
+/** What the server says of itself and of what the operator has set up. */
+export type ServerInfo = AnswerOf<"api/info", "get">;
+
+const PATH = "api/info";
+
+/** Key of the last answer in the storage of this tab, so that it outlives a reload. */
+const KEPT = "server-info";
+
+let asking: Promise<ServerInfo> | null = null;
+
+/** The answer of the last five minutes, else a new one (K-06). All who ask at the same time share it. Throws `ApiError`. */
+export async function serverInfo(): Promise<ServerInfo> {
+  const { at = 0, info } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as {
+    at?: number;
+    info?: ServerInfo;
+  };
+  const age = Date.now() - at;
+  if (info && age >= 0 && age < INFO_CACHE_MS) return info;
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return await asking;
+}
+
+async function ask(): Promise<ServerInfo> {
+  const info = (await call("GET", PATH, { anonymous: true })) as ServerInfo;
+  sessionStorage.setItem(KEPT, JSON.stringify({ at: Date.now(), info }));
+  return info;
+}
+
+/** The same for a page, which shows a failure itself. */
+export function useServerInfo() {
+  const { data, error, isValidating, mutate } = useSWR<ServerInfo, ApiError>(PATH, serverInfo, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    onError: () => undefined,
+  });
+  return {
+    info: data,
+    error: data === undefined ? error : undefined,
+    busy: isValidating,
+    retry: () => void mutate(),
+  };
+}
