@@ -1,28 +1,126 @@
 //! A file the patient keeps: a letter, a report, a picture.
 
 use serde_json::{Value, json};
+use shared::entity::add;
 use shared::entity::call::Call;
 use shared::entity::definition::Definition;
 use shared::entity::field::{Field, Start};
 use shared::entity::operation::Answer;
 use shared::entity::{read, remove};
+use shared::files::scan::Verdict;
 use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::identity::budget;
 use shared::store::keys;
 
-/// The root `document`. The content itself is never part of a row.
+pub mod file;
+pub mod form;
+pub mod keep;
+pub mod parts;
+
+/// The root `document`. The content itself is never part of a row; a row with a `size` has a file.
 pub const DEFINITION: Definition = Definition {
     fields: &[
         Field::text("name", 200, "What the patient calls it.").required(),
         Field::reference("documenttemplatecategory", "documenttemplatecategory", "What kind of document it is."),
-        Field::text("filename", 255, "Name of the uploaded file.").read_only(),
-        Field::text("mimetype", 100, "Media type of the file.").start(Start::Text("image/jpeg")).read_only(),
-        Field::int("size", 0, 6_291_456, "Size of the file in bytes.").read_only(),
+        Field::text("filename", file::LONGEST_NAME, "Name of the uploaded file.").read_only(),
+        Field::text("mimetype", 100, "Media type of the file.").start(Start::Text(file::JPEG)).read_only(),
+        Field::int("size", 0, file::LARGEST, "Size of the file in bytes; without it there is no file.").read_only(),
         Field::date("date", "Day the document was written, `YYYYMMDD`."),
-        Field::text("url", 2000, "Where the file can be fetched, for a short time.").read_only(),
+        Field::text("url", 2000, "Where the file can be fetched for five minutes; only in the answer of one row.")
+            .read_only(),
+        Field::text("scan", 20, "What the operator's scanner says of the file: `clean`, `waiting` or `refused`.")
+            .read_only(),
         Field::object("extraData", "What the page that uploaded it wants to remember."),
     ],
     ..Definition::owned("document", "A file the patient keeps.", sample)
 };
+
+/// Bytes of the largest body with a file (`K-50`). Less arrives: Lambda takes 6 MB of JSON, and files are in it as base64.
+pub const BODY_LIMIT: usize = 6_291_456;
+
+/// What the picture of a person is called among her documents; it has a page of its own.
+pub const PORTRAIT: &str = "profileimage";
+
+/// Whether a document is the picture of the person.
+#[must_use]
+pub fn is_portrait(user: i64, id: i64) -> bool {
+    id == keys::natural_id(user, DEFINITION.root, PORTRAIT)
+}
+
+/// One row, with a link to its file for some minutes.
+#[must_use]
+pub fn get<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&[])?;
+        let mut row = read::stored(call).await?;
+        if row.contains_key("size") {
+            let id = call.id.ok_or(Problem::NotFound)?;
+            let (key, files) = (keys::file(call.person()?.user, DEFINITION.root, id), call.app.files()?);
+            let verdict = files.verdict(&key).await?;
+            if verdict.is_none_or(|verdict| verdict == Verdict::Clean) {
+                row.insert("url".to_owned(), files.link(&key, call.app.clock.now()).await?.into());
+            }
+            if let Some(verdict) = verdict {
+                row.insert("scan".to_owned(), verdict.name().into());
+            }
+        }
+        Ok(Reply::ok(read::answer(call, &row).await?))
+    })
+}
+
+/// Makes a document with its file.
+#[must_use]
+pub fn upload<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let (app, user) = (call.app, counted(call).await?);
+        let sent = form::read(call.incoming).await?;
+        // The number of a call that is sent again is the same.
+        let id = add::idempotency_key(call)?.map(|key| keys::natural_id(user, "document/upload", key));
+        let row = keep::new(app, user, id.unwrap_or_else(|| app.new_id()), sent).await?;
+        Ok(Reply::created(read::answer(call, &row).await?))
+    })
+}
+
+/// Puts a file in the place of the one that a document had.
+#[must_use]
+pub fn replace<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let user = counted(call).await?;
+        let sent = form::read(call.incoming).await?;
+        let row = keep::replace(call.app, user, sent).await?;
+        Ok(Reply::ok(read::answer(call, &row).await?))
+    })
+}
+
+/// Begins to take a large file in parts, or goes on with it.
+#[must_use]
+pub fn missing_parts<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let body = call.incoming.object()?;
+        let user = counted(call).await?;
+        Ok(Reply::ok(parts::missing(call.app, user, &body).await?))
+    })
+}
+
+/// Joins the parts of a large file.
+#[must_use]
+pub fn join<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let body = call.incoming.object()?;
+        let user = counted(call).await?;
+        let row = parts::join(call.app, user, &body).await?;
+        Ok(Reply::created(read::answer(call, &row).await?))
+    })
+}
+
+/// The person, who may send only so many files in a while: each takes memory and processor time.
+async fn counted(call: &Call<'_>) -> Result<i64, Problem> {
+    call.incoming.only_params(&[])?;
+    let user = call.person()?.user;
+    budget::spend(call.app, &[(format!("documents of {user}"), budget::DOCUMENTS_PER_PERSON)]).await?;
+    Ok(user)
+}
 
 /// Deletes a document. The file goes first: without its row nobody would find it again.
 #[must_use]

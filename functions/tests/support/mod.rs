@@ -32,6 +32,7 @@ pub mod external;
 pub mod faults;
 pub mod notifier;
 pub mod passkey;
+pub mod pictures;
 pub mod scan;
 pub mod studies;
 pub mod timeline;

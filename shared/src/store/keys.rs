@@ -100,7 +100,25 @@ pub fn persons() -> String {
 /// How the names of all files of a person begin, in their bucket.
 #[must_use]
 pub fn files(user: i64) -> String {
-    format!("user/{user}/")
+    format!("files/{user}/")
+}
+
+/// How the names of all parts of files begin that a person is sending, in their bucket. The bucket forgets them by itself.
+#[must_use]
+pub fn parts(user: i64) -> String {
+    format!("parts/{user}/")
+}
+
+/// How the names of the parts of one file begin.
+#[must_use]
+pub fn parts_of(user: i64, upload: i64) -> String {
+    format!("{}{upload}/", parts(user))
+}
+
+/// One part of a file, counted from 1.
+#[must_use]
+pub fn part(user: i64, upload: i64, number: i64) -> String {
+    format!("{}{number}", parts_of(user, upload))
 }
 
 /// The file that belongs to a row of a person, in its bucket.
