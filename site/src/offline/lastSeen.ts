@@ -14,8 +14,8 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
 }
 
-/** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
-const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
+/** Not kept, by the beginning of the path: what another person lets be seen, whom the account lets in, and links to files. */
+const NEVER = /^(document\/\d+|proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
 
 /** A read whose last try did not reach the server. */
 interface Unreached {
