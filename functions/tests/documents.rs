@@ -25,13 +25,11 @@ use shared::identity::budget;
 use shared::store::keys;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
+use support::documents::{ask, form, send_form, status};
 use support::faults::{Fault, Faults};
 use support::pictures::{exif, with_segment};
 use support::{Person, Product, assert_fault, assert_problem};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
-const BOUNDARY: &str = "--------letter";
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj <</Author (Anna)>> endobj\ntrailer\n%%EOF\n";
 
 fn photo(width: u32, height: u32) -> Vec<u8> {
@@ -42,57 +40,10 @@ fn photo(width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A form with a file and the other parts that it may have.
-fn form(file: Option<(&str, &[u8])>, others: &[(&str, &str)]) -> Vec<u8> {
-    let mut body = Vec::new();
-    for (name, text) in others {
-        body.extend(
-            format!("--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{text}\r\n").bytes(),
-        );
-    }
-    if let Some((filename, bytes)) = file {
-        let head = format!("content-disposition: form-data; name=\"file\"; filename=\"{filename}\"");
-        body.extend(format!("--{BOUNDARY}\r\n{head}\r\ncontent-type: application/octet-stream\r\n\r\n").bytes());
-        body.extend(bytes);
-        body.extend(b"\r\n");
-    }
-    body.extend(format!("--{BOUNDARY}--\r\n").bytes());
-    body
-}
-
-async fn send_form(person: &Person, path: &str, key: Option<&str>, body: Vec<u8>) -> Answer {
-    let kind = format!("multipart/form-data; boundary={BOUNDARY}");
-    let mut client = person.client.clone().with_header("content-type", &kind);
-    if let Some(key) = key {
-        client = client.with_header("idempotency-key", key);
-    }
-    client.send(&Method::POST, path, body).await
-}
-
 async fn upload(person: &Person, filename: &str, bytes: &[u8]) -> Answer {
     let data = json!({"name": "Brief", "documenttemplatecategory": 1, "date": "20260301"}).to_string();
     let body = form(Some((filename, bytes)), &[("data", &data), ("extraData", "{\"from\":\"camera\"}")]);
     send_form(person, "/api/document/upload", None, body).await
-}
-
-/// What the address of the product answers to a browser: head and body.
-async fn ask(product: &Product, method: &str, path: &str, body: &[u8]) -> (String, Vec<u8>) {
-    let host = product.stack.base_url.strip_prefix("http://").unwrap();
-    let mut stream = TcpStream::connect(host).await.unwrap();
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).await.unwrap();
-    stream.write_all(body).await.unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.unwrap();
-    let end = answer.windows(4).position(|end| end == b"\r\n\r\n").unwrap();
-    (String::from_utf8_lossy(&answer[..end]).to_lowercase(), answer[end + 4..].to_vec())
-}
-
-fn status((head, _): &(String, Vec<u8>)) -> u16 {
-    head.split(' ').nth(1).unwrap().parse().unwrap()
 }
 
 async fn link(person: &Person, row: &Value) -> String {

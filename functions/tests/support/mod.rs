@@ -28,6 +28,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::OnceCell;
 
 pub mod authenticator;
+pub mod documents;
 pub mod external;
 pub mod faults;
 pub mod notifier;
