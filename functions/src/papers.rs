@@ -31,7 +31,7 @@ pub const ROOTS: &[Root] = &[
             "{id}",
             Permission::Read,
             Contract::new("One document, with a link to its file for five minutes.").answers(Schema::Row),
-            document::get,
+            document::calls::get,
         ),
         with_file(
             "upload",
@@ -41,7 +41,7 @@ pub const ROOTS: &[Root] = &[
                 .creates(Schema::Row)
                 .problems(&[409, 429])
                 .judged(document::form::JUDGED),
-            document::upload,
+            document::calls::upload,
         ),
         with_file(
             "",
@@ -52,7 +52,7 @@ pub const ROOTS: &[Root] = &[
             .answers(Schema::Row)
             .problems(&[404, 409, 429])
             .judged(document::form::JUDGED),
-            document::replace,
+            document::calls::replace,
         ),
         Operation::new(
             Verb::Post,
@@ -63,7 +63,7 @@ pub const ROOTS: &[Root] = &[
                 .answers(Schema::Json(document::parts::schema))
                 .problems(&[429])
                 .judged(&["size"]),
-            document::missing_parts,
+            document::calls::missing_parts,
         ),
         Operation::new(
             Verb::Post,
@@ -74,14 +74,14 @@ pub const ROOTS: &[Root] = &[
                 .creates(Schema::Row)
                 .problems(&[409, 429])
                 .judged(&["size", "upload"]),
-            document::join,
+            document::calls::join,
         ),
         Operation::new(
             Verb::Delete,
             "delete/{id}",
             Permission::Delete,
             Contract::new("Deletes a document with its file."),
-            document::delete,
+            document::calls::delete,
         ),
     ]),
     Root::new(&documenttemplatecategory::DEFINITION),

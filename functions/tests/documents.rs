@@ -353,7 +353,7 @@ async fn a_large_file_comes_in_parts_and_goes_on_where_it_was_cut() {
         assert_fault(&begin(body).await, path, key);
     }
     // Whoever leaves takes the parts along.
-    let left = async || product.stack.app.files().unwrap().some(&keys::parts(anna.id)).await.unwrap().len();
+    let left = async || product.stack.app.files().unwrap().some(&keys::parts::of_person(anna.id)).await.unwrap().len();
     assert_eq!(left().await, 8);
     assert_eq!(anna.leave().await.status, 200);
     assert_eq!((left().await, product.files_of(&anna)), (0, Vec::new()));

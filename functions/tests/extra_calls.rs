@@ -288,7 +288,7 @@ async fn document_calls(product: &Product, anna: &Person) -> Vec<String> {
     done.push(succeeded("POST /api/document/parts", &begun));
     let upload = begun.body["upload"].as_i64().unwrap();
     let files = product.stack.app.files().unwrap();
-    files.put(&keys::part(anna.id, upload, 1), "application/pdf", PDF.into()).await.unwrap();
+    files.put(&keys::parts::one(anna.id, upload, 1), "application/pdf", PDF.into()).await.unwrap();
     let joined = json!({"upload": upload, "size": PDF.len(), "data": {"name": "x"}});
     done.push(succeeded("POST /api/document/join", &anna.client.post("/api/document/join", &joined).await));
     done

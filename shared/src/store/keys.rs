@@ -51,8 +51,8 @@
 
 use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
-
 pub mod due;
+pub mod parts;
 
 /// Partition key attribute.
 pub const PK: &str = "pk";
@@ -101,24 +101,6 @@ pub fn persons() -> String {
 #[must_use]
 pub fn files(user: i64) -> String {
     format!("files/{user}/")
-}
-
-/// How the names of all parts of files begin that a person is sending, in their bucket. The bucket forgets them by itself.
-#[must_use]
-pub fn parts(user: i64) -> String {
-    format!("parts/{user}/")
-}
-
-/// How the names of the parts of one file begin.
-#[must_use]
-pub fn parts_of(user: i64, upload: i64) -> String {
-    format!("{}{upload}/", parts(user))
-}
-
-/// One part of a file, counted from 1.
-#[must_use]
-pub fn part(user: i64, upload: i64, number: i64) -> String {
-    format!("{}{number}", parts_of(user, upload))
 }
 
 /// The file that belongs to a row of a person, in its bucket.

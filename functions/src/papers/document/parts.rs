@@ -70,10 +70,10 @@ pub async fn missing(app: &App, user: i64, body: &Map<String, Value>) -> Result<
     let size = sent.get("size").and_then(Value::as_i64).unwrap_or_default();
     let upload = sent.get("upload").and_then(Value::as_i64).unwrap_or_else(|| app.new_id());
     keep::make_room(app, user, upload, usize::try_from(size).unwrap_or(usize::MAX)).await?;
-    let there = app.files()?.some(&keys::parts_of(user, upload)).await?;
+    let there = app.files()?.some(&keys::parts::of(user, upload)).await?;
     let mut parts = Vec::new();
     for (number, start, size) in parts_of(size) {
-        let key = keys::part(user, upload, number);
+        let key = keys::parts::one(user, upload, number);
         if there.iter().all(|found| found.key != key || found.size != size) {
             let url = app.files()?.sending(&key, size, app.clock.now()).await?;
             parts.push(json!({"number": number, "start": start, "size": size, "url": url}));
@@ -99,7 +99,7 @@ pub async fn join(app: &App, user: i64, body: &Map<String, Value>) -> Result<Row
     let files = app.files()?;
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
     for (number, start, size) in parts_of(size) {
-        let part = files.get(&keys::part(user, upload, number)).await?;
+        let part = files.get(&keys::parts::one(user, upload, number)).await?;
         let part = part.filter(|part| i64::try_from(part.len()).is_ok_and(|there| there == size));
         debug_assert_eq!(i64::try_from(bytes.len()), Ok(start));
         bytes.extend(part.ok_or_else(|| Problem::field(file::FIELD, "file.parts"))?);
