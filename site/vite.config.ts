@@ -14,6 +14,8 @@ const api = process.env.ZUVERSICHT_API ?? "http://127.0.0.1:8080";
 /** The API takes calls with a cookie from its own pages alone, so it has to hear the name that the browser asked for. */
 const behind = { target: api, changeOrigin: false };
 
+const BEHIND = { "/api": behind, "/files/": behind, "/local": behind, "/parts/": behind };
+
 const FIRST = firstPages("src/firstPages.ts", ["overview", "entrance"]);
 
 /** The languages that have words. */
@@ -141,15 +143,15 @@ export default defineConfig({
         globIgnores: ["**/zxcvbn-*.js", "assets/fcm/**"],
         importScripts: [PUSH.path],
         navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/api\//, /^\/local\//],
+        navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/local\//, /^\/parts\//],
         // No runtimeCaching on purpose: answers of the API contain health data and must not be in Cache Storage.
         cleanupOutdatedCaches: true,
       },
     }),
   ],
   // The suggestions for time-for-me entries are in the catalog, outside of the site's folder.
-  server: { proxy: { "/api": behind, "/local": behind }, fs: { allow: [".", "../infra/catalog"] } },
-  preview: { proxy: { "/api": behind, "/local": behind } },
+  server: { proxy: BEHIND, fs: { allow: [".", "../infra/catalog"] } },
+  preview: { proxy: BEHIND },
   build: {
     target: "es2022",
     // With it every browser loads one more file first; without it an old one loads the chunks one after the other.

@@ -318,7 +318,7 @@ pub const FLOWS: &[Flow] = &[
                 "profileimage",
                 Permission::SignedIn,
                 Contract::new("The picture of the person.")
-                    .answers(Schema::File(&[profileimage::JPEG]))
+                    .answers(Schema::File(&[crate::papers::document::file::JPEG]))
                     .problems(&[404]),
                 profileimage::get,
             ),

@@ -14,6 +14,7 @@ use local::signup::mailed_code;
 use serde_json::{Value, json};
 use shared::clock::Clock;
 use shared::entity::serve::SEVEN;
+use shared::store::keys;
 use std::collections::BTreeSet;
 use std::io::Cursor;
 use support::authenticator::Authenticator;
@@ -154,6 +155,7 @@ async fn every_extra_call_succeeds() {
     let mut named: BTreeSet<String> = calls.iter().map(|(method, path, ..)| format!("{method} {path}")).collect();
     named.extend(external_calls().await);
     named.extend(picture_calls(&asking).await);
+    named.extend(document_calls(&product, &asking).await);
     let left: Vec<String> = extra().into_iter().filter(|call| !named.contains(call)).collect();
     assert!(left.is_empty(), "each needs a call that succeeds: {left:?}");
     for (method, path, rest, body) in calls {
@@ -264,6 +266,31 @@ async fn picture_calls(anna: &Person) -> Vec<String> {
         let answer = anna.client.send(&method, "/api/profileimage", body).await;
         done.push(succeeded(&format!("{method} /api/profileimage"), &answer));
     }
+    done
+}
+
+/// The calls of documents with files, which are forms.
+async fn document_calls(product: &Product, anna: &Person) -> Vec<String> {
+    const PDF: &str = "%PDF-1.7\n%%EOF\n";
+    let form = |data: Value| {
+        let part = |name: &str, text: &str| {
+            format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"; filename=\"x\"\r\n\r\n{text}\r\n")
+        };
+        format!("{}{}--x--\r\n", part("data", &data.to_string()), part("file", PDF)).into_bytes()
+    };
+    let client = anna.client.clone().with_header("content-type", "multipart/form-data; boundary=x");
+    let made = client.send(&Method::POST, "/api/document/upload", form(json!({"name": "x"}))).await;
+    let known = json!({"id": made.body["id"], "version": made.body["version"]});
+    let mut done = vec![succeeded("POST /api/document/upload", &made)];
+    let replaced = client.send(&Method::POST, "/api/document/", form(known)).await;
+    done.push(succeeded("POST /api/document/", &replaced));
+    let begun = anna.client.post("/api/document/parts", &json!({"size": PDF.len()})).await;
+    done.push(succeeded("POST /api/document/parts", &begun));
+    let upload = begun.body["upload"].as_i64().unwrap();
+    let files = product.stack.app.files().unwrap();
+    files.put(&keys::parts::one(anna.id, upload, 1), "application/pdf", PDF.into()).await.unwrap();
+    let joined = json!({"upload": upload, "size": PDF.len(), "data": {"name": "x"}});
+    done.push(succeeded("POST /api/document/join", &anna.client.post("/api/document/join", &joined).await));
     done
 }
 

@@ -129,6 +129,7 @@ test("every page is reached by taps alone and fits with letters of twice the siz
   const stored = await Stored.of(api, DEMO);
   if ((await stored.list("usercancercenter")).length === 0)
     await stored.add("usercancercenter", { cancercenter: CENTER });
+  if ((await stored.list("document")).length === 0) await stored.add("document", { name: "Brief" });
   if ((await stored.list("proxyaccess")).length === 0) await exchangeAccess(stored, await makePerson(), api);
   if ((await stored.list("stresslevel")).length === 0)
     await stored.add("stresslevel", { date: "20261101", questionnaireId: 1, answers: {} });

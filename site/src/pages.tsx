@@ -171,6 +171,13 @@ const inside: RouteObject[] = [
   ),
   page("profileImage", "profile", () => import("./features/account/profile/picture/ProfileImagePage")),
   page("profileData", "papers", () => import("./features/papers/ProfileDataPage")),
+  page("documentAdd", "papers", () => import("./features/papers/document/DocumentAddPage")),
+  pageAt(
+    paths.documentView(":id"),
+    "documentView",
+    "papers",
+    () => import("./features/papers/document/DocumentViewPage"),
+  ),
   page("invoice", "papers", () => import("./features/papers/InvoicePage")),
   page("paymentType", "papers", () => import("./features/papers/PaymentTypePage")),
   page("emailSettings", "profile", () => import("./features/account/profile/notices/EmailSettingsPage")),

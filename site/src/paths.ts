@@ -21,6 +21,8 @@ export const paths = {
   personalData: "/personaldata",
   profileImage: "/profileimage",
   profileData: "/profiledata",
+  documentAdd: "/profiledata/document",
+  documentView: (id: number | ":id") => `/profiledata/document/${id}`,
   emailSettings: "/emailsettings",
   pushNotification: "/pushnotification",
   studyParticipation: "/studyparticipation",

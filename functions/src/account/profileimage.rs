@@ -5,6 +5,7 @@
 
 use super::{picture, userprofile};
 use crate::papers::document;
+use crate::papers::document::file::JPEG;
 use serde_json::{Map, Value, json};
 use shared::app::App;
 use shared::entity::add::{self, Inserted, natural_id};
@@ -22,9 +23,6 @@ use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 use shared::work::aside;
 
-/// What a kept picture is.
-pub const JPEG: &str = "image/jpeg";
-
 /// What may be sent.
 pub const SENT: &[&str] = &[JPEG, "image/png"];
 
@@ -35,7 +33,6 @@ pub const KEPT: &[Field] = &[
 ];
 
 const FILENAME: &str = "profileimage.jpg";
-const PAGE: &str = "profileimage";
 const DOCUMENT: &str = "document";
 
 /// Fetches the picture. No browser keeps it: whoever signs out leaves none behind.
@@ -62,7 +59,7 @@ pub fn keep<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
         let picture = aside(move || picture::kept(&sent)).await??;
         let (id, size) = (number(user), picture.len());
         // The file first: a row without one would show a picture that is not there.
-        app.files()?.put(&file(user, id), picture).await?;
+        app.files()?.put(&file(user, id), JPEG, picture).await?;
         note(app, user, id, size, call.incoming.language()).await?;
         show(app, user, id).await?;
         Ok(Reply::ok(json!({"size": size, "document": id})))
@@ -84,7 +81,7 @@ pub fn remove<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
 
 /// The number of the document that is the picture of a person.
 fn number(user: i64) -> i64 {
-    keys::natural_id(user, DOCUMENT, PAGE)
+    keys::natural_id(user, DOCUMENT, document::PORTRAIT)
 }
 
 fn row(user: i64, id: i64) -> Key {
@@ -109,7 +106,7 @@ async fn note(app: &App, user: i64, id: i64, size: usize, language: Language) ->
             ("name", language.text("profileimage.name").into()),
             ("filename", FILENAME.into()),
             ("mimetype", JPEG.into()),
-            ("extraData", json!({"page": PAGE})),
+            ("extraData", json!({"page": document::PORTRAIT})),
         ];
         let mut fields = named(fields);
         fields.extend(changed);

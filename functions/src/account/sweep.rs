@@ -109,7 +109,9 @@ pub async fn go_on(app: &App, user: i64, tombstone: Row) -> Result<(), Problem> 
     empty(&app.table, keys::credentials(user), now).await?;
     empty(&app.table, keys::person(user), now).await?;
     // By the number of the person and not by rows: a file whose row was never written goes too.
-    app.files()?.empty(&keys::files(user)).await?;
+    for beginning in [keys::files(user), keys::parts::of_person(user)] {
+        app.files()?.empty(&beginning).await?;
+    }
     if let Err(problem) = tell(app, user, &tombstone).await {
         // She is gone all the same; the next sweep tries again, as long as there is one.
         log::failure("none", "receipt", &problem);

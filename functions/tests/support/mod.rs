@@ -28,10 +28,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::OnceCell;
 
 pub mod authenticator;
+pub mod documents;
 pub mod external;
 pub mod faults;
 pub mod notifier;
 pub mod passkey;
+pub mod pictures;
 pub mod scan;
 pub mod studies;
 pub mod timeline;

@@ -19,6 +19,7 @@ struct Behaviour {
     /// `None` for the default behaviour.
     pattern: Option<String>,
     is_api: bool,
+    is_files: bool,
     headers: Vec<CdnHeader>,
 }
 
@@ -46,6 +47,10 @@ impl Cdn {
             .filter(|origin| origin.get("DomainName").is_some_and(|name| name.to_string().contains(".execute-api.")))
             .filter_map(|origin| origin.get("Id").and_then(Value::as_str))
             .collect();
+        let uploads: Vec<&str> = list("Origins")
+            .filter(|origin| origin.get("DomainName").is_some_and(|name| name.to_string().contains("\"Uploads")))
+            .filter_map(|origin| origin.get("Id").and_then(Value::as_str))
+            .collect();
         let usual = distribution.pointer("/DistributionConfig/DefaultCacheBehavior");
         let mut behaviours = Vec::new();
         for behaviour in list("CacheBehaviors").chain(usual) {
@@ -60,6 +65,7 @@ impl Cdn {
             behaviours.push(Behaviour {
                 pattern: behaviour.get("PathPattern").and_then(Value::as_str).map(str::to_owned),
                 is_api: apis.contains(&origin),
+                is_files: uploads.contains(&origin),
                 headers,
             });
         }
@@ -79,6 +85,12 @@ impl Cdn {
     #[must_use]
     pub fn is_api(&self, path: &str) -> bool {
         self.behaviour(path).is_some_and(|behaviour| behaviour.is_api)
+    }
+
+    /// Whether the bucket of what people upload answers this path.
+    #[must_use]
+    pub fn is_files(&self, path: &str) -> bool {
+        self.behaviour(path).is_some_and(|behaviour| behaviour.is_files)
     }
 
     /// The headers that answers of this path get.

@@ -8,19 +8,24 @@ use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::http::StatusCode as Status;
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::error_handling::HandleError;
-use axum::http::{self, StatusCode};
+use axum::http::{self, HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyExt as _;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s_fs::FileSystem;
+use shared::store::connect::Settings;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tower_http::limit::RequestBodyLimitLayer;
 
 /// Largest upload in bytes: documents may have 6 MiB, and a multipart body a little around it.
 const UPLOAD_LIMIT: usize = 6 * 1024 * 1024 + 64 * 1024;
+
+/// Where functions believe S3 to be (`Settings::embedded`); their signatures name it.
+const EMBEDDED: &str = "http://embedded.invalid";
+const EMBEDDED_HOST: &str = "embedded.invalid";
 
 /// Makes the folders of the buckets (names by their logical id in the template) where they are missing, for whoever signs
 /// with the key.
@@ -32,6 +37,50 @@ pub fn router(root: &Path, buckets: &BTreeMap<String, String>, key: &AccessKey) 
     builder.set_auth(SimpleAuth::from_single(key.id.clone(), key.secret.clone()));
     let service = HandleError::new(builder.build(), |_error| async { StatusCode::INTERNAL_SERVER_ERROR });
     Ok(Router::new().fallback_service(service).layer(RequestBodyLimitLayer::new(UPLOAD_LIMIT)))
+}
+
+/// The bucket of what people upload, as the CDN hands requests on to it: whoever has an address that a function signed may do
+/// what that says, and nobody else anything.
+#[derive(Clone)]
+pub struct Signed {
+    service: S3Service,
+    bucket: String,
+}
+
+impl Signed {
+    /// # Errors
+    /// One sentence when the folder cannot be used.
+    pub fn open(root: &Path, buckets: &BTreeMap<String, String>, bucket: String) -> Result<Self, String> {
+        let functions = Settings::local(EMBEDDED.to_owned());
+        let mut builder = S3ServiceBuilder::new(system(root, buckets)?);
+        builder.set_auth(SimpleAuth::from_single(functions.key_id, functions.secret));
+        Ok(Self { service: builder.build(), bucket })
+    }
+
+    /// Answers a request; a body of `None` was too large to be read. Of its headers only the size goes on, as in the cloud.
+    pub async fn answer(&self, request: Request<Option<Vec<u8>>>) -> Response<Body> {
+        let (parts, body) = request.into_parts();
+        let refusal = |status| {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = status;
+            response
+        };
+        let Some(body) = body else { return refusal(StatusCode::PAYLOAD_TOO_LARGE) };
+        let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+        let asked = http::Request::builder()
+            .method(parts.method)
+            .uri(format!("/{}{path}", self.bucket))
+            .header(header::HOST, HeaderValue::from_static(EMBEDDED_HOST))
+            .header(header::CONTENT_LENGTH, body.len())
+            .body(s3s::Body::from(Bytes::from(body)));
+        match asked {
+            Err(_) => refusal(StatusCode::BAD_REQUEST),
+            Ok(asked) => match self.service.call(asked).await {
+                Ok(answer) => answer.map(Body::new),
+                Err(_) => refusal(StatusCode::INTERNAL_SERVER_ERROR),
+            },
+        }
+    }
 }
 
 /// The HTTP client that is given to the SDK of S3: a call within this program.

@@ -1,6 +1,7 @@
 //! The address of the product: what the CDN and the HTTP API do together in the cloud.
 
 use crate::cdn::Cdn;
+use crate::files::Signed;
 use crate::gateway::{BODY_LIMIT, Gateway};
 use crate::outbox::Outbox;
 use crate::outbox_page;
@@ -39,6 +40,8 @@ pub struct Front {
     pub pages: Pages,
     /// What the CDN does.
     pub cdn: Cdn,
+    /// Files of people, for whoever has a signed address.
+    pub files: Signed,
     /// Mails and push messages.
     pub outbox: Outbox,
     /// How long a request may take to arrive.
@@ -72,6 +75,12 @@ async fn front(
             let mut late = plain(StatusCode::REQUEST_TIMEOUT, "");
             late.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             late
+        }
+    } else if front.cdn.is_files(&path) {
+        let (parts, body) = request.into_parts();
+        match tokio::time::timeout(front.slowest, read(body)).await {
+            Ok(Ok(body)) => front.files.answer(Request::from_parts(parts, body)).await,
+            _ => plain(StatusCode::REQUEST_TIMEOUT, ""),
         }
     } else if path == push_channel::PATH && request.method() == Method::POST {
         let body = tokio::time::timeout(front.slowest, read(request.into_body())).await;

@@ -3,7 +3,7 @@
 use crate::client::Client;
 use crate::demo;
 use crate::dynamo::Dynamo;
-use crate::files;
+use crate::files::{self, Signed};
 use crate::folder::{Folder, KEYS_MADE, SITE};
 use crate::gateway::{Gateway, Handler};
 use crate::keys::{self, Keys};
@@ -32,6 +32,7 @@ use shared::clock::{Clock, Entropy};
 use shared::external::External;
 use shared::files::Files;
 use shared::files::s3::Bucket;
+use shared::files::scan::Scan;
 use shared::http::problem::Problem;
 use shared::identity::caller::Caller;
 use shared::identity::confirmation::Confirmation;
@@ -104,6 +105,8 @@ pub struct Setup {
     pub confirmation: Confirmation,
     /// Who else proves who somebody is.
     pub external: External,
+    /// Who says which files are clean.
+    pub scan: Option<Scan>,
     /// A layer between the functions and the embedded DynamoDB, for tests with failures.
     pub storage: Arc<dyn Fn(SharedHttpClient) -> SharedHttpClient + Send + Sync>,
     /// The same between the functions and the mail responder.
@@ -133,6 +136,7 @@ impl Setup {
             entropy: Entropy::system(),
             confirmation: Confirmation::Code,
             external: External::default(),
+            scan: None,
             storage: Arc::new(|http| http),
             post: Arc::new(|http| http),
             files: Arc::new(|http| http),
@@ -221,7 +225,9 @@ impl Stack {
         let buckets = folder.path("buckets");
         let uploads = Settings::embedded((setup.files)(files::http(&buckets, &template.buckets)?));
         let bucket = template.buckets.get(UPLOADS).ok_or(format!("template.yaml has no bucket {UPLOADS}."))?;
-        let app = app.behind(Origin::read(&origin)?).with_files(Files::new(Bucket::open(&uploads, bucket.clone())));
+        let files = Files::new(Bucket::open(&uploads, bucket.clone())).scanned(setup.scan.clone());
+        let app = app.behind(Origin::read(&origin)?).with_files(files);
+        let signed = Signed::open(&buckets, &template.buckets, bucket.clone())?;
         let app = app.with_external(setup.external.clone());
         let app = Arc::new(app.with_signup(setup.confirmation, Some(format!("http://{address}"))));
         let services = if setup.services {
@@ -261,6 +267,7 @@ impl Stack {
             origin: origin.clone(),
             pages,
             cdn: template.cdn,
+            files: signed,
             outbox: outbox.clone(),
             slowest: setup.slowest,
         };

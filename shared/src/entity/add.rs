@@ -55,7 +55,8 @@ pub async fn made(call: &Call<'_>) -> Result<Inserted, Problem> {
     insert(call.app, call.definition, owner, &body, remembered).await
 }
 
-fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
+/// The header `Idempotency-Key`, by which a call that is sent again is known.
+pub fn idempotency_key<'a>(call: &'a Call<'_>) -> Result<Option<&'a str>, Problem> {
     let Some(key) = call.incoming.headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().map_err(|_| Problem::field("Idempotency-Key", "pattern"))?;
     if key.is_empty() || key.len() > 128 || key.bytes().any(|byte| byte == b'#' || !byte.is_ascii_graphic()) {

@@ -142,6 +142,7 @@ impl Document {
         let content = match contract.body {
             Schema::Nothing => Value::Null,
             Schema::File(contents) => files(contents),
+            Schema::Form(schema) => json!({"multipart/form-data": {"schema": schema()}}),
             body => json!({JSON: {"schema": self.schema(body, root, true)}}),
         };
         if !content.is_null() {
@@ -167,7 +168,7 @@ impl Document {
             Schema::Beginning => json!({"type": "object", "description": "Fields of a row; any may be missing."}),
             Schema::Fields(fields) if sending => sent_object(fields),
             Schema::Fields(fields) => answered_object(&self.roots, fields),
-            Schema::Json(schema) => schema(),
+            Schema::Json(schema) | Schema::Form(schema) => schema(),
         }
     }
 }

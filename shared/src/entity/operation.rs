@@ -92,6 +92,8 @@ pub enum Schema {
     Json(fn() -> Value),
     /// Text of this content type.
     Text(&'static str),
+    /// A form with a file (`multipart/form-data`), as JSON schema.
+    Form(fn() -> Value),
     /// A file of one of these content types.
     File(&'static [&'static str]),
 }

@@ -219,4 +219,9 @@ pub const FAULT_KEYS: &[&str] = &[
     "common",
     "image",
     "pixels",
+    "file.type",
+    "file.broken",
+    "file.size",
+    "file.parts",
+    "file.quota",
 ];

@@ -40,6 +40,8 @@ pub const RELATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);
 
 /// Pictures that one person has written anew, which takes memory and processor time.
 pub const PICTURES_PER_PERSON: Limit = Limit::new(30, HOUR);
+/// Documents that one person sends, each try counted; a large one counts twice.
+pub const DOCUMENTS_PER_PERSON: Limit = Limit::new(120, HOUR);
 
 /// Codes that one person makes for trusted people.
 pub const INVITATIONS_PER_PERSON: Limit = Limit::new(20, 24 * HOUR);

@@ -184,6 +184,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.tumorinformation", "Angaben zum Tumor"),
     ("field.tumorsize", "Tumorgröße"),
     ("field.unread", "Ungelesen"),
+    ("field.scan", "Virenprüfung"),
     ("field.url", "Ablage"),
     ("field.used", "Zuletzt benutzt"),
     ("field.value", "Wert"),

@@ -184,6 +184,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("field.tumorinformation", "Details of the tumour"),
     ("field.tumorsize", "Tumour size"),
     ("field.unread", "Unread"),
+    ("field.scan", "Virus check"),
     ("field.url", "Storage"),
     ("field.used", "Last used"),
     ("field.value", "Value"),

@@ -51,8 +51,8 @@
 
 use crate::clock::Entropy;
 use sha2::{Digest, Sha256};
-
 pub mod due;
+pub mod parts;
 
 /// Partition key attribute.
 pub const PK: &str = "pk";
@@ -100,7 +100,7 @@ pub fn persons() -> String {
 /// How the names of all files of a person begin, in their bucket.
 #[must_use]
 pub fn files(user: i64) -> String {
-    format!("user/{user}/")
+    format!("files/{user}/")
 }
 
 /// The file that belongs to a row of a person, in its bucket.

@@ -3667,6 +3667,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a file in the place of the one that a document had; `data` has its id and its version. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description A JPEG, PNG or PDF.
+                         */
+                        file: string;
+                        /** @description Fields of the document, as a JSON object. */
+                        data?: string;
+                        /** @description What the page wants to remember, as a JSON object. */
+                        extraData?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["document"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/add": {
         parameters: {
             query?: never;
@@ -3759,6 +3819,69 @@ export interface paths {
                 503: components["responses"]["unavailable"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a document of the parts of a large file. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The number of the upload. */
+                        upload: number;
+                        /** @description Bytes of the whole file. */
+                        size: number;
+                        filename?: string | null;
+                        /** @description Fields of the document. */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                        extraData?: {
+                            [key: string]: unknown;
+                        } | null | "";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["document"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3912,6 +4035,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which parts of a large file are still to be sent, and where to. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Bytes of the whole file. */
+                        size: number;
+                        upload?: number | null | "";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The number of the upload; the document will have the same. */
+                            upload: number;
+                            /** @description The parts that are not there yet. */
+                            parts: {
+                                /** @description Counted from 1. */
+                                number: number;
+                                /** @description Where the part begins in the file, in bytes. */
+                                start: number;
+                                /** @description Bytes of the part. */
+                                size: number;
+                                /** @description Takes exactly this part by PUT, for half an hour. */
+                                url: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/update/{id}": {
         parameters: {
             query?: never;
@@ -3963,6 +4153,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/document/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a document with its file. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A call with the key of an earlier one answers what that made. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description A JPEG, PNG or PDF.
+                         */
+                        file: string;
+                        /** @description Fields of the document, as a JSON object. */
+                        data?: string;
+                        /** @description What the page wants to remember, as a JSON object. */
+                        extraData?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["document"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notfound"];
+                405: components["responses"]["method"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["toolarge"];
+                429: components["responses"]["toomany"];
+                500: components["responses"]["unknown"];
+                503: components["responses"]["unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/document/{id}": {
         parameters: {
             query?: never;
@@ -3970,7 +4223,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One row. */
+        /** One document, with a link to its file for five minutes. */
         get: {
             parameters: {
                 query?: never;
@@ -27074,15 +27327,17 @@ export interface components {
             filename?: string;
             /** @description Media type of the file. */
             mimetype?: string;
-            /** @description Size of the file in bytes. */
+            /** @description Size of the file in bytes; without it there is no file. */
             size?: number;
             /**
              * Format: yyyymmdd
              * @description Day the document was written, `YYYYMMDD`.
              */
             date?: string;
-            /** @description Where the file can be fetched, for a short time. */
+            /** @description Where the file can be fetched for five minutes; only in the answer of one row. */
             url?: string;
+            /** @description What the operator's scanner says of the file: `clean`, `waiting` or `refused`. */
+            scan?: string;
             /** @description What the page that uploaded it wants to remember. */
             extraData?: {
                 [key: string]: unknown;
@@ -28428,7 +28683,7 @@ export interface components {
             fields: {
                 path: string;
                 /** @enum {string} */
-                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "notenabled" | "wrong" | "spent" | "expired" | "common" | "image" | "pixels";
+                key: "required" | "unknown" | "type" | "json" | "min" | "max" | "minDate" | "minTime" | "maxDate" | "minlength" | "maxlength" | "pattern" | "email" | "value" | "date" | "reference" | "foreign" | "readonly" | "unique" | "accepted" | "hasLeastOneChar" | "hasLeastOneLowerChar" | "hasLeastOneUpperChar" | "hasLeastOneNumber" | "hasLeastOneSpecial" | "treatmenttype" | "treatmentcategory" | "parentdate" | "location" | "cycle" | "notempty" | "notenabled" | "wrong" | "spent" | "expired" | "common" | "image" | "pixels" | "file.type" | "file.broken" | "file.size" | "file.parts" | "file.quota";
             }[];
             requestId: string;
             /** @description With error.version.conflict: the row as it is now. */
@@ -32327,7 +32582,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "usersecurityrole.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "document.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "name" | "name|desc" | "documenttemplatecategory" | "documenttemplatecategory|desc" | "filename" | "filename|desc" | "mimetype" | "mimetype|desc" | "size" | "size|desc" | "date" | "date|desc" | "url" | "url|desc" | "user" | "user|desc")[];
+        "document.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "name" | "name|desc" | "documenttemplatecategory" | "documenttemplatecategory|desc" | "filename" | "filename|desc" | "mimetype" | "mimetype|desc" | "size" | "size|desc" | "date" | "date|desc" | "url" | "url|desc" | "scan" | "scan|desc" | "user" | "user|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "document.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */

@@ -66,6 +66,7 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
   "ER-11: a file that cannot be taken is refused with the reason; paths of a file system are typed nowhere": [
     ["features/account/profile/picture/picture.test.tsx", "takes no file that is none, and says why"],
     ["api/upload.test.ts", "is not tried again when the server refused the file"],
+    ["features/papers/document/document.test.tsx", "needs a file and a name, and a file that can be kept"],
   ],
   "ER-12: validators have the keys of the specification, and each key its sentence": [
     ["form/validators.test.ts", "has a function"],

@@ -34,15 +34,15 @@ export class FileRequest {
     this.onabort?.();
   }
 
-  send(file: Blob): void {
-    void this.#run(file);
+  send(body: Blob | FormData): void {
+    void this.#run(body);
   }
 
-  async #run(file: Blob): Promise<void> {
+  async #run(body: Blob | FormData): Promise<void> {
     const { signal } = this.#control;
-    this.upload.onprogress?.({ loaded: file.size / 2, total: file.size });
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
     try {
-      const init = { method: this.#method, headers: this.#headers, body: file, signal };
+      const init = { method: this.#method, headers: this.#headers, body, signal };
       const response = await fetch(this.#url, init);
       this.#answered = response.headers;
       this.status = response.status;

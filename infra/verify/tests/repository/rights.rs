@@ -39,8 +39,8 @@ fn statements(name: &str, definition: &Definition) -> Vec<(Vec<String>, &'static
             (vec!["study#*".to_owned()], &["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
         ];
     }
-    // How many people somebody asks in a day is counted.
-    if tells_the_operator(name) || name == "userrelation" {
+    // How many people somebody asks in a day is counted, and how many files somebody sends.
+    if tells_the_operator(name) || name == "userrelation" || name == "document" {
         return vec![(vec!["budget#*".to_owned()], &["GetItem", "UpdateItem"])];
     }
     if definition.writable_by.is_role() {
@@ -357,10 +357,21 @@ fn only_what_has_to_do_with_files_reaches_them() {
         assert_eq!(function.shared.contains(&"RemoveFiles".to_owned()), removes, "{}", function.handler);
         let policies = template.document.property(&function.logical, &["Policies"]).to_string();
         let fetches = policies.contains("s3:GetObject") || policies.contains("s3:PutObject");
-        assert_eq!(fetches, function.handler == "profileimage", "{}", function.handler);
+        assert_eq!(fetches, keeps_files(&function.handler), "{}", function.handler);
         assert!(!policies.contains("s3:*"), "{}", function.handler);
     }
-    // Functions fetch and keep; no browser ever speaks with the bucket.
+    // Functions fetch and keep; browsers reach the bucket through the CDN alone, by an address that a function has signed.
+    let cdn = template.document.property("Cdn", &["DistributionConfig"]);
+    let origins = cdn["Origins"].as_array().unwrap();
+    let origin = origins.iter().find(|origin| origin["Id"] == "uploads").unwrap();
+    assert!(origin.get("OriginAccessControlId").is_none(), "the CDN has no right of its own");
+    let behaviours = cdn["CacheBehaviors"].as_array().unwrap();
+    let files: Vec<&Value> = behaviours.iter().filter(|behaviour| behaviour["TargetOriginId"] == "uploads").collect();
+    assert_eq!(files.len(), 2);
+    for behaviour in files {
+        assert_eq!(behaviour["ResponseHeadersPolicyId"], json!({"Ref": "FileHeaders"}));
+        assert_eq!(behaviour["OriginRequestPolicyId"], json!({"Ref": "SignedQuery"}));
+    }
     let uploads = |name: &str| template.document.property("Uploads", &[name]);
     assert!(uploads("CorsConfiguration").is_null());
     let blocked = uploads("PublicAccessBlockConfiguration").as_object().unwrap();

@@ -53,6 +53,11 @@ export default function ProfileDataPage() {
         ))}
       </LinkList>
       <Section title={t("documents.title")}>
+        <div>
+          <LinkButton as={Link} to={paths.documentAdd}>
+            {t("documents.add")}
+          </LinkButton>
+        </div>
         {groups.length > 0 ? (
           <div className={styles.groups}>
             {groups.map(({ category, documents: some }) => (
@@ -88,7 +93,14 @@ function DocumentCard({ document }: { document: Entities["document"] }) {
   return (
     <li className={styles.card}>
       <div>
-        <p className={styles.name}>{document.name}</p>
+        <p className={styles.name}>
+          <Link
+            to={paths.documentView(document.id)}
+            aria-label={t("documents.view", { name: document.name })}
+          >
+            {document.name}
+          </Link>
+        </p>
         {day ? <p className="small quiet">{t("documents.of", { day })}</p> : null}
       </div>
       <LinkButton

@@ -40,7 +40,7 @@ describe("what is stored of the person", () => {
   it("says that there is no document", async () => {
     startServer({ document: [PICTURE] });
     await openSite("/profiledata");
-    expect(await screen.findByText(/Sie haben keine Dokumente/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/Sie haben noch keine Dokumente/)).toBeInstanceOf(HTMLElement);
     await expectAccessible();
   });
 
@@ -67,7 +67,7 @@ describe("the question before something is removed", () => {
     expect(server.rows("document")).toHaveLength(1);
     await user.click(await screen.findByRole("link", { name: "Entfernen: Brief vom März" }));
     await user.click(await screen.findByRole("button", { name: "Ja" }));
-    expect(await screen.findByText(/Sie haben keine Dokumente/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/Sie haben noch keine Dokumente/)).toBeInstanceOf(HTMLElement);
     expect(server.rows("document")).toEqual([]);
     expect(router.state.location.pathname).toBe("/profiledata");
   });

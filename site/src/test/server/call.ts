@@ -8,6 +8,12 @@ import { isBag } from "./validate";
 
 const BODY_LIMIT = 1_048_576;
 
+/** A form with a file: its texts by name, and the file with each byte as a letter. */
+export interface SentForm {
+  texts: ReadonlyMap<string, string>;
+  file: { name: string; letters: string } | null;
+}
+
 /** An answer before it is serialised. */
 export interface Answer {
   status: number;
@@ -51,13 +57,19 @@ export class Call {
   readonly store: Store;
   /** The body as it was sent; of a file each byte as a letter. */
   readonly text: string;
+  /** The body where it is a form. */
+  readonly form: SentForm | null;
 
-  constructor(request: { method: string; url: URL; headers: Headers; text: string }, store: Store) {
+  constructor(
+    request: { method: string; url: URL; headers: Headers; text: string; form?: SentForm | null },
+    store: Store,
+  ) {
     this.method = request.method;
     this.path = request.url.pathname.replace(/^\/api\//, "");
     this.params = request.url.searchParams;
     this.headers = request.headers;
     this.text = request.text;
+    this.form = request.form ?? null;
     this.store = store;
     this.tables = store.tables;
     this.remembered = store.remembered;

@@ -3,10 +3,11 @@ import type { Entities, Root } from "../../api/entities";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
 import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
-import { type Answer, Call, type Store } from "./call";
+import { type Answer, Call, type SentForm, type Store } from "./call";
 import { Confirmations } from "./confirmations";
 import type { Row } from "./contract";
 import { type Bag, type Fault, isCatalog, operation, type ProblemKey, pathOf, ROOTS } from "./contract";
+import { Documents } from "./documents";
 import { changeEmail } from "./email";
 import { add, answerEntity } from "./entity";
 import { External, type Provider } from "./external";
@@ -121,6 +122,7 @@ export class Server {
   readonly #formulas: Formulas;
   readonly #since: string;
   readonly #external: External;
+  readonly #documents = new Documents();
   readonly #pushChannel: string;
   #traps: Trap[] = [];
 
@@ -236,12 +238,13 @@ export class Server {
   async fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input, location.origin);
     const isFile = init.body instanceof Blob;
+    const form = init.body instanceof FormData ? await formOf(init.body) : null;
     const text = isFile ? await lettersOf(init.body as Blob) : typeof init.body === "string" ? init.body : "";
     const seen: SeenCall = {
       method: init.method ?? "GET",
       path: (url.origin === location.origin ? "" : url.origin) + url.pathname + url.search,
       headers: new Headers(init.headers),
-      body: isFile ? init.body : text === "" ? undefined : JSON.parse(text),
+      body: isFile || form ? init.body : text === "" ? undefined : JSON.parse(text),
     };
     this.seen.push(seen);
     const trap = this.#caught(seen);
@@ -249,7 +252,7 @@ export class Server {
     if (trap?.failure === "offline") throw new TypeError("Failed to fetch");
     if (trap?.failure === "foreign") return new Response("<html>Bad gateway</html>", { status: 502 });
     const forced = refusal(trap?.failure);
-    const answer = forced ? refused(forced) : this.answer(seen, text);
+    const answer = forced ? refused(forced) : this.answer(seen, text, form);
     if (trap?.failure === "lost") throw new TypeError("Failed to fetch");
     const { status, body, headers } = answer;
     const isBytes = body instanceof Uint8Array;
@@ -258,10 +261,15 @@ export class Server {
   }
 
   /** The answer to a call, without failures of a test. */
-  answer({ method, path, headers }: Pick<SeenCall, "method" | "path" | "headers">, text: string): Answer {
+  answer(
+    { method, path, headers }: Pick<SeenCall, "method" | "path" | "headers">,
+    text: string,
+    form: SentForm | null = null,
+  ): Answer {
     try {
       const url = new URL(path, location.origin);
-      return this.#routed(new Call({ method, url, headers, text }, this.#store));
+      const call = new Call({ method, url, headers, text, form }, this.#store);
+      return this.#documents.linked(call) ?? this.#routed(call);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       throw error;
@@ -321,6 +329,9 @@ export class Server {
     const factor = answerFactor(named, call, this.account) ?? answerPasskeys(named, call, this.account);
     if (factor) return factor;
     if (isWrongMethod(call)) throw new WrongMethod();
+    const isDocument = root === "document" && call.method === "GET" && /^\d+$/.test(below);
+    const linked = isDocument ? this.#documents.get(call, call.id(below)) : undefined;
+    if (linked) return linked;
     const answer = root && (this.#special(call, root, below) ?? answerEntity(call, root, below.split("/")));
     if (!answer) throw new Refusal("error.notfound");
     return answer;
@@ -376,6 +387,14 @@ export class Server {
           ? { status: 200, body: answered(call.tables, root, markMailed(call, root, id), call.language) }
           : answer;
       }
+      case "POST document/upload":
+        return this.#documents.upload(call);
+      case "POST document/":
+        return this.#documents.replace(call);
+      case "POST document/parts":
+        return this.#documents.missing(call);
+      case "POST document/join":
+        return this.#documents.join(call);
       case "POST proxyaccess/update/{id}":
         return ownerOnly(call, id);
       case "POST proxyaccess/invite/{id}":
@@ -395,6 +414,16 @@ export class Server {
 }
 
 const PICTURE = "profileimage";
+
+async function formOf(body: FormData): Promise<SentForm> {
+  const texts = new Map<string, string>();
+  let file: SentForm["file"] = null;
+  for (const [name, value] of body) {
+    if (typeof value === "string") texts.set(name, value);
+    else file = { name: value.name, letters: await lettersOf(value) };
+  }
+  return { texts, file };
+}
 
 /** Each byte as a letter. */
 async function lettersOf(file: Blob): Promise<string> {

@@ -1,0 +1,97 @@
+//! The calls of documents beyond those that every root has.
+
+use super::{DEFINITION, form, keep, parts};
+use shared::entity::add;
+use shared::entity::call::Call;
+use shared::entity::operation::Answer;
+use shared::entity::{read, remove};
+use shared::files::scan::Verdict;
+use shared::http::problem::Problem;
+use shared::http::reply::Reply;
+use shared::identity::budget;
+use shared::store::keys;
+
+/// One row, with a link to its file for some minutes.
+#[must_use]
+pub fn get<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        call.incoming.only_params(&[])?;
+        let mut row = read::stored(call).await?;
+        if row.contains_key("size") {
+            let id = call.id.ok_or(Problem::NotFound)?;
+            let (key, files) = (keys::file(call.person()?.user, DEFINITION.root, id), call.app.files()?);
+            let verdict = files.verdict(&key).await?;
+            if verdict.is_none_or(|verdict| verdict == Verdict::Clean) {
+                row.insert("url".to_owned(), files.link(&key, call.app.clock.now()).await?.into());
+            }
+            if let Some(verdict) = verdict {
+                row.insert("scan".to_owned(), verdict.name().into());
+            }
+        }
+        Ok(Reply::ok(read::answer(call, &row).await?))
+    })
+}
+
+/// Makes a document with its file.
+#[must_use]
+pub fn upload<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let (app, user) = (call.app, counted(call).await?);
+        let sent = form::read(call.incoming).await?;
+        // The number of a call that is sent again is the same.
+        let id = add::idempotency_key(call)?.map(|key| keys::natural_id(user, "document/upload", key));
+        let row = keep::new(app, user, id.unwrap_or_else(|| app.new_id()), sent).await?;
+        Ok(Reply::created(read::answer(call, &row).await?))
+    })
+}
+
+/// Puts a file in the place of the one that a document had.
+#[must_use]
+pub fn replace<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let user = counted(call).await?;
+        let sent = form::read(call.incoming).await?;
+        let row = keep::replace(call.app, user, sent).await?;
+        Ok(Reply::ok(read::answer(call, &row).await?))
+    })
+}
+
+/// Begins to take a large file in parts, or goes on with it.
+#[must_use]
+pub fn missing_parts<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let body = call.incoming.object()?;
+        let user = counted(call).await?;
+        Ok(Reply::ok(parts::missing(call.app, user, &body).await?))
+    })
+}
+
+/// Joins the parts of a large file.
+#[must_use]
+pub fn join<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        let body = call.incoming.object()?;
+        let user = counted(call).await?;
+        let row = parts::join(call.app, user, &body).await?;
+        Ok(Reply::created(read::answer(call, &row).await?))
+    })
+}
+
+/// The person, who may send only so many files in a while: each takes memory and processor time.
+async fn counted(call: &Call<'_>) -> Result<i64, Problem> {
+    call.incoming.only_params(&[])?;
+    let user = call.person()?.user;
+    budget::spend(call.app, &[(format!("documents of {user}"), budget::DOCUMENTS_PER_PERSON)]).await?;
+    Ok(user)
+}
+
+/// Deletes a document. The file goes first: without its row nobody would find it again.
+#[must_use]
+pub fn delete<'a>(call: &'a Call<'a>) -> Answer<'a> {
+    Box::pin(async move {
+        read::stored(call).await?;
+        let id = call.id.ok_or(Problem::NotFound)?;
+        call.app.files()?.remove(&keys::file(call.person()?.user, DEFINITION.root, id)).await?;
+        remove::delete(call).await
+    })
+}

@@ -1,0 +1,94 @@
+//! What is sent with a file: a form of several parts (RFC 7578) with `file`, `data` and `extraData`.
+
+use super::file::{FIELD, LONGEST_NAME};
+use futures::stream;
+use multer::{Field, Multipart};
+use serde_json::{Map, Value, json};
+use shared::http::problem::{Fault, Problem};
+use shared::http::request::Incoming;
+use std::convert::Infallible;
+
+/// The part with the fields of the document, and the one with what its page wants to remember.
+pub const DATA: &str = "data";
+pub const EXTRA: &str = "extraData";
+
+/// The parts that only reading them can judge.
+pub const JUDGED: &[&str] = &[FIELD, DATA, EXTRA];
+
+/// A file with the fields of its document.
+#[derive(Debug, Default)]
+pub struct Sent {
+    /// The content.
+    pub bytes: Vec<u8>,
+    /// What the device calls it.
+    pub filename: String,
+    /// Fields of the document.
+    pub data: Map<String, Value>,
+}
+
+/// The form of a request, as JSON schema.
+#[must_use]
+pub fn schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            FIELD: {"type": "string", "format": "binary", "description": "A JPEG, PNG or PDF."},
+            DATA: {"type": "string", "description": "Fields of the document, as a JSON object."},
+            EXTRA: {"type": "string", "description": "What the page wants to remember, as a JSON object."},
+        },
+        "required": [FIELD],
+    })
+}
+
+/// Reads a form.
+///
+/// # Errors
+/// `type` of `body` for what is no form, `required` of `file` for one without a file, `json` and `type` for parts that are
+/// no JSON objects, `unknown` and `value` for parts that nobody asked for or that come twice.
+pub async fn read(incoming: &Incoming) -> Result<Sent, Problem> {
+    let boundary = incoming.header("content-type").and_then(|kind| multer::parse_boundary(kind).ok());
+    let boundary = boundary.ok_or_else(no_form)?;
+    let body = incoming.body.clone();
+    let mut form = Multipart::new(stream::once(async move { Ok::<_, Infallible>(body) }), boundary);
+    let (mut sent, mut faults, mut seen) = (Sent::default(), Vec::new(), Vec::new());
+    let mut extra = None;
+    while let Some(part) = form.next_field().await.map_err(|_| no_form())? {
+        let name = part.name().unwrap_or_default().to_owned();
+        if seen.contains(&name) {
+            faults.push(Fault::new(name, "value"));
+            continue;
+        }
+        match name.as_str() {
+            FIELD => {
+                sent.filename = part.file_name().unwrap_or_default().chars().take(LONGEST_NAME).collect();
+                sent.bytes = part.bytes().await.map_err(|_| no_form())?.to_vec();
+            }
+            DATA => sent.data = object(part, &mut faults).await?,
+            EXTRA => extra = Some(object(part, &mut faults).await?),
+            other => faults.push(Fault::new(other, "unknown")),
+        }
+        seen.push(name);
+    }
+    if let Some(extra) = extra {
+        sent.data.insert(EXTRA.to_owned(), extra.into());
+    }
+    if sent.bytes.is_empty() {
+        faults.push(Fault::new(FIELD, "required"));
+    }
+    if faults.is_empty() { Ok(sent) } else { Err(Problem::Invalid(faults)) }
+}
+
+async fn object(part: Field<'_>, faults: &mut Vec<Fault>) -> Result<Map<String, Value>, Problem> {
+    let name = part.name().unwrap_or_default().to_owned();
+    let bytes = part.bytes().await.map_err(|_| no_form())?;
+    match serde_json::from_slice(&bytes) {
+        Ok(Value::Object(members)) => return Ok(members),
+        Ok(_) => faults.push(Fault::new(name, "type")),
+        Err(_) => faults.push(Fault::new(name, "json")),
+    }
+    Ok(Map::new())
+}
+
+fn no_form() -> Problem {
+    Problem::field("body", "type")
+}

@@ -1,0 +1,134 @@
+//! Keeps a file with its row. The file comes first: a row without one would promise what is not there. A file whose row was
+//! never written is found by the next upload, or goes with the account.
+
+use super::form::Sent;
+use super::{DEFINITION, file};
+use serde_json::{Map, Value};
+use shared::app::App;
+use shared::entity::{add, checks, index, update, validate};
+use shared::http::problem::Problem;
+use shared::store::item::Row;
+use shared::store::keys;
+use shared::store::step::Outcome;
+use shared::store::table::Range;
+use shared::work::aside;
+use std::collections::HashSet;
+
+/// Bytes of all files of a person.
+pub const QUOTA: i64 = 500 * 1024 * 1024;
+
+/// Documents of a person.
+const MOST: usize = 1000;
+
+/// Seconds after which a file without a row belongs to no upload that is still on its way.
+const ON_ITS_WAY: i64 = 3600;
+
+/// Makes a document with its file. When the same call was answered before, it is answered again.
+///
+/// # Errors
+/// What is wrong with the file (`file::kept`) or with the fields; `file.quota` when there is no room; 409 when the number is that of
+/// another file.
+pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, Problem> {
+    for name in ["id", "version"] {
+        if sent.data.remove(name).is_some_and(|value| !value.is_null()) {
+            return Err(Problem::field(name, "readonly"));
+        }
+    }
+    let (mut row, faults) = add::begin(&DEFINITION, &sent.data);
+    row.insert("user".to_owned(), user.into());
+    checks::row(app, &DEFINITION, Some(user), &mut row, &[], faults).await?;
+    let kept = written_anew(&mut sent).await?;
+    let file_fields = fields(&sent.filename, &kept);
+    let key = keys::row(user, DEFINITION.root, id);
+    if let Some(there) = app.table.get(&key).await? {
+        return same(there.row, &file_fields);
+    }
+    make_room(app, user, id, kept.bytes.len()).await?;
+    row.insert("id".to_owned(), id.into());
+    row.extend(file_fields.clone());
+    app.files()?.put(&keys::file(user, DEFINITION.root, id), kept.mimetype, kept.bytes).await?;
+    let mut write = app.table.write();
+    write.create(DEFINITION.root, &key, index::entry(&DEFINITION, row));
+    match write.commit().await? {
+        Outcome::Committed(mut rows) => Ok(rows.take(DEFINITION.root)),
+        // The same call, sent twice at once.
+        Outcome::Changed(_, there) => same(there.row, &file_fields),
+        Outcome::Missing(_) => Err(Problem::Internal("a new document needs nothing".to_owned())),
+    }
+}
+
+/// Puts a file in the place of the one that a document had, or gives it its first.
+///
+/// # Errors
+/// As `new`; 404 and 409 as for an update of its row.
+pub async fn replace(app: &App, user: i64, mut sent: Sent) -> Result<Row, Problem> {
+    let whole = |name: &str, value: Option<Value>| match value.filter(|value| !value.is_null()) {
+        None => Err(Problem::field(name, "required")),
+        Some(value) => validate::whole(&value).ok_or_else(|| Problem::field(name, "type")),
+    };
+    let id = whole("id", sent.data.remove("id"))?;
+    let version = whole("version", sent.data.remove("version"))?;
+    let mut faults = Vec::new();
+    let mut changes = validate::values(&DEFINITION, &sent.data, &mut faults);
+    if !faults.is_empty() {
+        return Err(Problem::Invalid(faults));
+    }
+    let key = keys::row(user, DEFINITION.root, id);
+    let there = app.table.get(&key).await?.ok_or(Problem::NotFound)?;
+    if there.text("filename").is_some() && super::is_portrait(user, id) {
+        // Its own page writes it, as a square.
+        return Err(Problem::field("id", "value"));
+    }
+    if there.version() != version {
+        // Says how the row is now, before its file is gone.
+        return update::change(app, &DEFINITION, Some(user), &key, version, changes).await;
+    }
+    let kept = written_anew(&mut sent).await?;
+    make_room(app, user, id, kept.bytes.len()).await?;
+    changes.extend(fields(&sent.filename, &kept));
+    app.files()?.put(&keys::file(user, DEFINITION.root, id), kept.mimetype, kept.bytes).await?;
+    update::change(app, &DEFINITION, Some(user), &key, version, changes).await
+}
+
+async fn written_anew(sent: &mut Sent) -> Result<file::Kept, Problem> {
+    let bytes = std::mem::take(&mut sent.bytes);
+    aside(move || file::kept(bytes)).await?
+}
+
+/// What a row says of its file.
+fn fields(filename: &str, kept: &file::Kept) -> Map<String, Value> {
+    Map::from_iter([
+        ("filename".to_owned(), file::name(filename, kept.mimetype).into()),
+        ("mimetype".to_owned(), kept.mimetype.into()),
+        ("size".to_owned(), kept.bytes.len().into()),
+    ])
+}
+
+/// The row that an earlier call made, if it was the same call.
+fn same(there: Row, fields: &Map<String, Value>) -> Result<Row, Problem> {
+    let same = fields.iter().all(|(name, value)| there.get(name) == Some(value));
+    if same { Ok(there) } else { Err(Problem::Conflict("error.idempotency.mismatch")) }
+}
+
+/// Refuses when so many bytes more do not fit beside the other files, and removes files that have no row.
+pub async fn make_room(app: &App, user: i64, id: i64, size: usize) -> Result<(), Problem> {
+    let range = Range::prefix(keys::person(user), &keys::prefix(DEFINITION.root));
+    let rows = app.table.query_all(&range).await?;
+    let others = rows.iter().filter(|stored| stored.number("id") != id);
+    let sizes: i64 = others.clone().map(|stored| stored.number("size")).sum();
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    if sizes.saturating_add(size) > QUOTA || others.count() >= MOST {
+        return Err(Problem::field(file::FIELD, "file.quota"));
+    }
+    let known: HashSet<&str> = rows.iter().map(|stored| stored.key.sk.as_str()).collect();
+    let files = app.files()?;
+    for found in files.some(&keys::files(user)).await? {
+        let number = found.key.rsplit('/').next().and_then(|number| number.parse().ok());
+        let of = number.map(|number| keys::row(user, DEFINITION.root, number).sk);
+        let old = found.written < app.clock.seconds() - ON_ITS_WAY;
+        if old && of.is_some_and(|of| !known.contains(of.as_str())) {
+            files.remove(&found.key).await?;
+        }
+    }
+    Ok(())
+}

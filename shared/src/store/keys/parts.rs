@@ -1,0 +1,19 @@
+//! Names of the parts of files that a person is sending, in their bucket. The bucket forgets them by itself.
+
+/// How those of all files of a person begin.
+#[must_use]
+pub fn of_person(user: i64) -> String {
+    format!("parts/{user}/")
+}
+
+/// How those of one file begin.
+#[must_use]
+pub fn of(user: i64, upload: i64) -> String {
+    format!("{}{upload}/", of_person(user))
+}
+
+/// One part of a file, counted from 1.
+#[must_use]
+pub fn one(user: i64, upload: i64, number: i64) -> String {
+    format!("{}{number}", of(user, upload))
+}

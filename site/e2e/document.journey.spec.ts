@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { chosen } from "./support/catalog";
+import { Stored } from "./support/record";
+import { expect, test } from "./support/test";
+
+const MIB = 1_048_576;
+
+/** A JPEG as a phone writes it: painted by the browser, with Exif that says where it was taken. */
+async function photo(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.fillStyle = "white";
+      context.fillRect(0, 0, 640, 480);
+      context.fillStyle = "black";
+      context.font = "40px sans-serif";
+      context.fillText("Befund", 60, 120);
+    }
+    return canvas.toDataURL("image/jpeg");
+  });
+  const painted = Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
+  const words = Buffer.from("2026:08:03\0 GPS 52.5200 N 13.4050 E, Telefon von Anna");
+  const tiff = Buffer.concat([Buffer.from("II*\0\x08\0\0\0\0\0\0\0\0\0", "latin1"), words]);
+  const exif = Buffer.concat([Buffer.from("Exif\0\0"), tiff]);
+  const head = Buffer.from([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255]);
+  return Buffer.concat([painted.subarray(0, 2), head, exif, painted.subarray(2)]);
+}
+
+function pdf(size: number): Buffer {
+  return Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size, " "), Buffer.from("%%EOF\n")]);
+}
+
+test("a person keeps a photo and a large letter, fetches, renames and removes them", async ({
+  page,
+  api,
+  say,
+  look,
+  language,
+  watch,
+  makePerson,
+  openAs,
+}) => {
+  const main = page.getByRole("main");
+  const heading = (key: string) => page.getByRole("heading", { level: 1, name: say(key), exact: true });
+  const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
+  const link = (key: string, more = {}) => main.getByRole("link", { name: say(key, more), exact: true });
+  const chooser = page.getByLabel(say("papers:document.choose"), { exact: true });
+  const name = page.getByLabel(say("papers:document.field.name"), { exact: true });
+  const kind = chosen("documenttemplatecategory", "pathology", language).name;
+
+  const person = await makePerson();
+  const stored = await Stored.of(api, person);
+  await openAs(page, person);
+
+  await test.step("from the overview to the documents by taps", async () => {
+    await button("common:user.menu").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: say("common:title.profile"), exact: true })
+      .click();
+    await main.getByRole("link", { name: new RegExp(`^${say("common:title.profileData")}`) }).click();
+    await expect(main).toContainText(say("papers:documents.none"));
+    await link("papers:documents.add").click();
+    await expect(heading("common:title.documentAdd")).toBeVisible();
+    await look.at("document-add");
+  });
+
+  await test.step("what is no document is refused with its reason", async () => {
+    watch.expect(/status of 400 .*\/api\/document\/upload/);
+    await chooser.setInputFiles({
+      name: "Brief.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("<html>"),
+    });
+    await button("papers:document.send").click();
+    await expect(main.getByText(say("errors:FORM.ERROR.FILE.TYPE")).first()).toBeVisible();
+    await look.at("document-refused");
+    expect(await stored.list("document")).toEqual([]);
+  });
+
+  await test.step("a photo is kept without what the phone wrote into it", async () => {
+    const sent = await photo(page);
+    expect(sent.includes("GPS")).toBe(true);
+    await chooser.setInputFiles({ name: "IMG_0412.jpg", mimeType: "image/jpeg", buffer: sent });
+    await name.fill("Befund der Pathologie");
+    await page
+      .getByLabel(new RegExp(`^${say("papers:document.field.documenttemplatecategory")}`))
+      .selectOption(kind);
+    await button("papers:document.send").click();
+    await expect(heading("common:title.profileData")).toBeVisible();
+    await look.at("document-list");
+    await link("papers:documents.view", { name: "Befund der Pathologie" }).click();
+    const picture = main.getByRole("img");
+    await expect(picture).toBeVisible();
+    await expect(async () => {
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    }).toPass();
+    await look.at("document-view");
+    const saved = page.waitForEvent("download");
+    await button("papers:document.open").click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe("IMG_0412.jpg");
+    const kept = await readFile(await download.path());
+    expect(kept.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    for (const hidden of ["Exif", "GPS", "2026:08:03", "Anna"])
+      expect(kept.includes(hidden), hidden).toBe(false);
+  });
+
+  await test.step("it is renamed", async () => {
+    await name.fill("Befund vom März");
+    await button("common:action.save").click();
+    await expect(link("papers:documents.view", { name: "Befund vom März" })).toBeVisible();
+  });
+
+  await test.step("a large letter goes on where the connection was cut", async () => {
+    watch.expect(/ERR_FAILED|net::/);
+    await link("papers:documents.add").click();
+    const letter = { name: "Arztbrief.pdf", mimeType: "application/pdf", buffer: pdf(5 * MIB) };
+    let sent = 0;
+    await page.route("**/parts/**", (route) => {
+      sent += 1;
+      return sent > 2 ? route.abort() : route.continue();
+    });
+    await chooser.setInputFiles(letter);
+    await button("papers:document.send").click();
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await look.at("document-sending");
+    await expect(main.getByText(say("errors:ERROR.OFFLINE")).first()).toBeVisible({ timeout: 20_000 });
+    await page.unroute("**/parts/**");
+    let rest = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/parts/")) rest += 1;
+    });
+    await button("papers:document.send").click();
+    await expect(heading("common:title.profileData")).toBeVisible({ timeout: 20_000 });
+    expect(rest, "two of six parts were there").toBe(4);
+    expect(await stored.list("document")).toHaveLength(2);
+  });
+
+  await test.step("it is removed after a question, with its file", async () => {
+    await link("papers:documents.remove", { name: "Arztbrief" }).click();
+    await button("common:action.yes").click();
+    await expect(heading("common:title.profileData")).toBeVisible();
+    await expect(link("papers:documents.view", { name: "Arztbrief" })).toHaveCount(0);
+    expect(await stored.list("document")).toHaveLength(1);
+  });
+});

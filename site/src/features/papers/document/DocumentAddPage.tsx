@@ -1,0 +1,85 @@
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useApi } from "../../../api/hooks";
+import { Form } from "../../../form/Form";
+import { paths } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { Button } from "../../../ui/Button";
+import { Page } from "../../../ui/Page";
+import { Progress } from "../../../ui/Progress";
+import styles from "../papers.module.css";
+import { DocumentFields } from "./DocumentFields";
+import { nameOf } from "./documentForm";
+import { FileChooser } from "./FileChooser";
+import { useDocumentForm } from "./useDocumentForm";
+import { useDocumentUpload } from "./useDocumentUpload";
+
+/** Uploads a file as a new document. */
+export default function DocumentAddPage() {
+  const { t } = useTranslation("papers");
+  const navigate = useNavigate();
+  const api = useApi();
+  const upload = useDocumentUpload();
+  const { form, kinds } = useDocumentForm({
+    document: null,
+    send: async ({ file }, changes) => {
+      const row = file ? await upload.send(file, changes) : null;
+      if (row) await api.reload("document");
+      return row;
+    },
+    onSaved: () => void navigate(paths.profileData, { replace: true }),
+  });
+  const { control, getValues } = form.fields;
+
+  function choose(file: File) {
+    const { name, file: former } = getValues();
+    const isOwn = name !== "" && name !== (former ? nameOf(former) : "");
+    form.change({ file, ...(!isOwn && { name: nameOf(file) }) }, "file");
+  }
+
+  const percent = Math.round((upload.running?.progress ?? 0) * 100);
+  return (
+    <Page
+      title={t("title.documentAdd", { ns: "common" })}
+      intro={t("document.intro")}
+      back={
+        <BackLink as={Link} to={paths.profileData}>
+          {t("title.profileData", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      <Form form={form} saveText={t("document.send")} busyText={t("document.sending")}>
+        <Controller
+          control={control}
+          name="file"
+          render={({ field }) => (
+            <FileChooser
+              {...form.frame("file")}
+              hint={t("document.fileHint")}
+              file={field.value}
+              onChoose={choose}
+            />
+          )}
+        />
+        <DocumentFields form={form} kinds={kinds} />
+        {upload.running ? (
+          <div className={styles.sending}>
+            <Progress
+              text={t("document.progress")}
+              percentText={t("document.percent", { percent })}
+              value={percent}
+              max={100}
+            />
+            <div>
+              <Button variant="second" onClick={upload.cancel}>
+                {t("document.cancel")}
+              </Button>
+            </div>
+          </div>
+        ) : null}
+      </Form>
+    </Page>
+  );
+}

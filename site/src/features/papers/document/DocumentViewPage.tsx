@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useParams } from "react-router";
+import type { Entities } from "../../../api/entities";
+import { useApi, useEntity } from "../../../api/hooks";
+import { LoadFailure } from "../../../app/LoadFailure";
+import { Form } from "../../../form/Form";
+import { paths, removeModalPath } from "../../../paths";
+import { BackLink } from "../../../ui/BackLink";
+import { EmptyState } from "../../../ui/EmptyState";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Page } from "../../../ui/Page";
+import { Section } from "../../../ui/Section";
+import { Skeleton } from "../../../ui/Skeleton";
+import styles from "../papers.module.css";
+import { DocumentFields } from "./DocumentFields";
+import { DocumentFile } from "./DocumentFile";
+import { useDocumentForm } from "./useDocumentForm";
+
+/** One document: its file, what it is called, and the way to remove it. */
+export default function DocumentViewPage() {
+  const { t } = useTranslation("papers");
+  const { id: text = "" } = useParams();
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+  const { entity, error, isLoading, reload } = useEntity("document", id);
+  const missing = id === null || error?.status === 404 || error?.status === 400;
+  return (
+    <Page
+      title={t("title.documentView", { ns: "common" })}
+      back={
+        <BackLink as={Link} to={paths.profileData}>
+          {t("title.profileData", { ns: "common" })}
+        </BackLink>
+      }
+      width="form"
+    >
+      {missing ? (
+        <EmptyState
+          text={t("document.missing")}
+          action={
+            <LinkButton as={Link} to={paths.profileData}>
+              {t("title.profileData", { ns: "common" })}
+            </LinkButton>
+          }
+        />
+      ) : entity ? (
+        <Content key={entity.id} document={entity} reload={reload} />
+      ) : error ? (
+        <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+      )}
+    </Page>
+  );
+}
+
+interface ContentProps {
+  document: Entities["document"];
+  reload: () => Promise<unknown>;
+}
+
+function Content({ document, reload }: ContentProps) {
+  const { t } = useTranslation("papers");
+  const navigate = useNavigate();
+  const api = useApi();
+  const { form, kinds } = useDocumentForm({
+    document,
+    send: async ({ base }, changes) => await api.update("document", base ?? document, changes),
+    onSaved: () => void navigate(paths.profileData, { replace: true }),
+  });
+  return (
+    <div className={styles.groups}>
+      <DocumentFile document={document} reload={reload} />
+      <Section title={t("document.about")}>
+        <Form form={form} label={t("document.about")} titleLevel={3}>
+          <DocumentFields form={form} kinds={kinds} />
+        </Form>
+      </Section>
+      <div>
+        <LinkButton as={Link} to={removeModalPath("document", document.id)} variant="second">
+          {t("action.remove", { ns: "common" })}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

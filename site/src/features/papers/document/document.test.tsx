@@ -1,0 +1,238 @@
+import "fake-indexeddb/auto";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../../../test/accessible";
+import { openSite } from "../../../test/openSite";
+import { signedIn } from "../../../test/person";
+import { startServer } from "../../../test/server/server";
+import { nameOf, sizeText } from "./documentForm";
+import { AT_ONCE } from "./sendDocument";
+
+const pages = [
+  () => import("../ProfileDataPage"),
+  () => import("./DocumentAddPage"),
+  () => import("./DocumentViewPage"),
+];
+const UPLOAD = "POST document/upload";
+const LETTER = {
+  id: 5,
+  name: "Brief vom März",
+  filename: "Brief.pdf",
+  mimetype: "application/pdf",
+  size: 2_400_000,
+};
+
+/** A PDF of about so many bytes. */
+function pdf(size = 30, name = "Befund der Klinik.pdf"): File {
+  return new File(["%PDF-1.7\n", new Uint8Array(size), "%%EOF\n"], name, {
+    type: "application/pdf",
+    lastModified: 7,
+  });
+}
+
+beforeEach(() => signedIn({ words: ["papers"], pages }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const chooser = () => screen.findByLabelText<HTMLInputElement>("Datei wählen");
+const send = () => screen.getByRole("button", { name: "Hochladen" });
+
+async function choose(file: File, user = userEvent.setup({ applyAccept: false })) {
+  await user.upload(await chooser(), file);
+  return user;
+}
+
+describe("a new document", () => {
+  it("is uploaded with what the person says of it, and stands in her list", async () => {
+    const server = startServer();
+    const router = await openSite("/profiledata");
+    await userEvent.setup().click(await screen.findByRole("link", { name: "Dokument hinzufügen" }));
+    await chooser();
+    await expectAccessible();
+    const camera = screen.getByLabelText("Foto aufnehmen");
+    expect(camera.getAttribute("capture")).toBe("environment");
+    const user = await choose(pdf());
+    expect(screen.getByLabelText<HTMLInputElement>("Bezeichnung").value).toBe("Befund der Klinik");
+    await user.selectOptions(screen.getByLabelText(/^Art/), "Arztbrief");
+    await user.type(screen.getByRole("textbox", { name: /Datum des Dokuments/ }), "05.03.2026");
+    await user.click(send());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/profiledata"));
+    expect(await screen.findByRole("heading", { level: 3, name: "Arztbrief" })).toBeInstanceOf(HTMLElement);
+    expect(server.rows("document")).toMatchObject([
+      { name: "Befund der Klinik", filename: "Befund der Klinik.pdf", date: "20260305", size: 45 },
+    ]);
+  });
+
+  it("needs a file and a name, and a file that can be kept", async () => {
+    const server = startServer();
+    await openSite("/profiledata/document");
+    await chooser();
+    const user = await choose(new File(["x"], "brief.docx", { type: "application/msword" }));
+    await user.clear(screen.getByLabelText("Bezeichnung"));
+    await user.click(send());
+    // In the summary and at the field.
+    expect(await screen.findAllByText(/können wir nicht aufnehmen/)).toHaveLength(2);
+    expect(screen.getAllByText(/dem Dokument eine Bezeichnung/)).toHaveLength(2);
+    await expectAccessible();
+    expect(server.calls("POST", "document")).toEqual([]);
+  });
+
+  it("shows why the server refused it, and keeps what was typed", async () => {
+    const server = startServer();
+    await openSite("/profiledata/document");
+    const user = await choose(new File(["%PDF-1.7 cut"], "Brief.pdf", { type: "application/pdf" }));
+    await user.click(send());
+    expect((await screen.findAllByText(/ist beschädigt/)).length).toBeGreaterThan(0);
+    expect(server.calls("POST", "document/upload"), "S-UPLOAD-03: a refusal is not tried again").toHaveLength(
+      1,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>("Bezeichnung").value).toBe("Brief");
+    await choose(pdf(), user);
+    await user.click(send());
+    await waitFor(() => expect(server.rows("document")).toHaveLength(1));
+  });
+
+  it("S-UPLOAD-02, S-UPLOAD-04: is tried three times more, and the same one can be sent again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const server = startServer();
+    const failed = server.fail(UPLOAD, "offline");
+    await openSite("/profiledata/document");
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
+    await choose(pdf(), user);
+    await user.click(send());
+    await screen.findByRole("progressbar", { name: "Die Datei wird hochgeladen" });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await screen.findByText(/keine Verbindung/)).toBeInstanceOf(HTMLElement);
+    expect(server.calls("POST", "document/upload")).toHaveLength(4);
+    failed.end();
+    await user.click(send());
+    await waitFor(() => expect(server.rows("document")).toHaveLength(1));
+    const keys = server.calls("POST", "document/upload").map(({ headers }) => headers.get("idempotency-key"));
+    expect(new Set(keys).size, "an answer that was lost makes no second document").toBe(1);
+  });
+
+  it("S-UPLOAD-07: is not sent any more when that is cancelled", async () => {
+    const server = startServer();
+    server.hold(UPLOAD);
+    await openSite("/profiledata/document");
+    const user = await choose(pdf());
+    await user.click(send());
+    await user.click(await screen.findByRole("button", { name: "Hochladen abbrechen" }));
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>("Bezeichnung").value).toBe("Befund der Klinik");
+    expect(server.calls("POST", "document/upload")).toHaveLength(1);
+    expect(server.rows("document")).toEqual([]);
+  });
+
+  it("comes in parts when it is large, and goes on after a cut with what is missing", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const server = startServer();
+    const cut = server.fail("PUT /parts", "offline", { after: 2 });
+    await openSite("/profiledata/document");
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
+    await choose(pdf(AT_ONCE), user);
+    await user.click(send());
+    await screen.findByRole("progressbar");
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await screen.findByText(/keine Verbindung/)).toBeInstanceOf(HTMLElement);
+    cut.end();
+    const parts = () => server.seen.filter(({ method }) => method === "PUT");
+    const before = parts().length;
+    await user.click(send());
+    await waitFor(() => expect(server.rows("document")).toHaveLength(1), { timeout: 5_000 });
+    expect(parts().length - before, "two of five were there").toBe(3);
+    expect(server.rows("document")[0]).toMatchObject({
+      size: AT_ONCE + 15,
+      filename: "Befund der Klinik.pdf",
+    });
+    expect(parts()[0]?.headers.get("X-Auth-Token"), "the bucket sees no token").toBeNull();
+  });
+});
+
+describe("a large upload that was left", () => {
+  it("goes on with the same file when the page is opened again", async () => {
+    const server = startServer();
+    server.fail("PUT /parts", "offline", { after: 2 });
+    const router = await openSite("/profiledata/document");
+    const user = await choose(pdf(AT_ONCE));
+    await user.click(send());
+    await user.click(await screen.findByRole("button", { name: "Hochladen abbrechen" }));
+    await router.navigate("/profiledata");
+    await user.click(await screen.findByRole("button", { name: "Verwerfen" }));
+    await user.click(await screen.findByRole("link", { name: "Dokument hinzufügen" }));
+    await choose(pdf(AT_ONCE), user);
+    await user.click(send());
+    const begun = () => server.calls("POST", "document/parts").map(({ body }) => body as { upload?: number });
+    await waitFor(() => expect(begun().length).toBeGreaterThan(1));
+    expect(begun()[0]?.upload).toBeUndefined();
+    expect(begun().at(-1)?.upload).toEqual(expect.any(Number));
+  });
+});
+
+describe("one document", () => {
+  it("is shown, saved on the device and renamed", async () => {
+    const server = startServer({ document: [LETTER] });
+    const made = vi.fn(() => "blob:x");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    server.fail("/files", "offline", { times: 1 });
+    await openSite("/profiledata");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "Ansehen: Brief vom März" }));
+    expect(await screen.findByText("Brief.pdf · 2,4 MB")).toBeInstanceOf(HTMLElement);
+    await expectAccessible();
+    const save = screen.getByRole("button", { name: "Datei speichern" });
+    await user.click(save);
+    expect(await screen.findByText(/keine Verbindung/)).toBeInstanceOf(HTMLElement);
+    expect(click).not.toHaveBeenCalled();
+    const name = screen.getByLabelText("Bezeichnung");
+    await user.clear(name);
+    await user.type(name, "Arztbrief");
+    await user.click(screen.getByRole("button", { name: "Speichern" }));
+    expect(await screen.findByRole("link", { name: "Ansehen: Arztbrief" })).toBeInstanceOf(HTMLElement);
+    expect(server.rows("document")).toMatchObject([{ name: "Arztbrief", filename: "Brief.pdf" }]);
+  });
+
+  it("shows a picture", async () => {
+    startServer({ document: [{ ...LETTER, filename: "Foto.jpg", mimetype: "image/jpeg" }] });
+    await openSite("/profiledata/document/5");
+    const picture = await screen.findByRole("img", { name: "Bild: Brief vom März" });
+    expect(picture.getAttribute("src")).toBe("/files/5?signature=s");
+    expect(screen.getByRole("link", { name: "Entfernen" }).getAttribute("href")).toBe(
+      "/remove-modal?root=document&id=5",
+    );
+    await expectAccessible();
+  });
+
+  it("says that it has no file, that it is gone, and that it could not be loaded", async () => {
+    const server = startServer({ document: [{ id: 6, name: "Zettel" }] });
+    const router = await openSite("/profiledata/document/6");
+    expect(await screen.findByText(/gibt es keine Datei/)).toBeInstanceOf(HTMLElement);
+    await router.navigate("/profiledata/document/99");
+    expect(await screen.findByText(/gibt es nicht mehr/)).toBeInstanceOf(HTMLElement);
+    const failed = server.fail("document/7", "offline");
+    await router.navigate("/profiledata/document/7");
+    const retry = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    failed.end();
+    await userEvent.setup().click(retry);
+    expect(await screen.findByText(/gibt es nicht mehr/)).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("words about files", () => {
+  it("name a document after its file, where a person has named that", () => {
+    const named = (name: string) => nameOf(new File([], name));
+    expect(named("Befund 2026.pdf")).toBe("Befund 2026");
+    for (const name of ["IMG_0412.JPG", "PXL_20260301_101112.jpg", "image.jpg", "2026-03-01.png", ".pdf"])
+      expect(named(name), name).toBe("");
+  });
+
+  it("say a size", () => {
+    expect(["de-DE", "en-US"].map((locale) => sizeText(2_449_000, locale))).toEqual(["2,4 MB", "2.4 MB"]);
+    expect(sizeText(45, "de-DE")).toBe("1 kB");
+    expect(sizeText(26_214_400, "de-DE")).toBe("26 MB");
+  });
+});

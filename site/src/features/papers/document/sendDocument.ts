@@ -1,0 +1,60 @@
+import { call } from "../../../api/client";
+import type { Draft, Entities } from "../../../api/entities";
+import { sendingFile, sendPart } from "../../../api/files";
+import type { Sending } from "../../../api/upload";
+
+/**
+ * Bytes of a file that go with one call. The call may have six MiB, but its body travels as base64 within JSON, and that
+ * may not be larger either.
+ */
+export const AT_ONCE = 4 * 1024 * 1024;
+
+/** A file on its way to become a document. */
+export interface DocumentTask {
+  file: File;
+  data: Draft<"document">;
+  /** By which the server knows a call that is sent again. */
+  key: string;
+  /** The number of a large upload, once it has begun. */
+  upload: number | null;
+  /** Called when a large upload has begun. */
+  onBegun: (upload: number) => void;
+}
+
+/** What `POST document/parts` answers. */
+interface Missing {
+  upload: number;
+  parts: readonly { start: number; size: number; url: string }[];
+}
+
+/** Sends a file with the fields of its document, a large one in parts; what has arrived of it is not sent again. */
+export async function sendDocument(task: DocumentTask, sending: Sending): Promise<Entities["document"]> {
+  const row = task.file.size > AT_ONCE ? await inParts(task, sending) : await atOnce(task, sending);
+  return row as Entities["document"];
+}
+
+function atOnce({ file, data, key }: DocumentTask, sending: Sending): Promise<unknown> {
+  const form = new FormData();
+  form.set("data", JSON.stringify(data));
+  form.set("file", file, file.name);
+  return call("POST", "document/upload", { by: sendingFile(form, sending), idempotencyKey: key });
+}
+
+async function inParts(task: DocumentTask, { signal, onProgress }: Sending): Promise<unknown> {
+  const { file, data, onBegun } = task;
+  const { size } = file;
+  const begin = { size, ...(task.upload !== null && { upload: task.upload }) };
+  const { upload, parts } = (await call("POST", "document/parts", { body: begin, signal })) as Missing;
+  onBegun(upload);
+  let sent = size - parts.reduce((sum, part) => sum + part.size, 0);
+  for (const part of parts) {
+    await sendPart(part.url, file.slice(part.start, part.start + part.size), {
+      signal,
+      onProgress: (share) => onProgress((sent + share * part.size) / size),
+    });
+    sent += part.size;
+    onProgress(sent / size);
+  }
+  const body = { upload, size, filename: file.name, data };
+  return await call("POST", "document/join", { body, signal });
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Draft, Entities } from "../../../api/entities";
+import { makeUploads } from "../../../api/upload";
+import { dropDraft, keepDraft, type Owner, readDraft } from "../../../offline/drafts";
+import { useSession } from "../../../session/session";
+import { type DocumentTask, sendDocument } from "./sendDocument";
+
+/** Under which a large upload that has begun is kept on the device, until the person signs out. */
+const BEGUN = "document-upload";
+
+/** The number of the upload that has begun with this file, also before the page was loaded anew; null without one. */
+async function begunWith(owner: Owner, { size, lastModified }: File): Promise<number | null> {
+  const kept = (await readDraft(owner, BEGUN)) as Partial<Record<"upload" | "size" | "lastModified", number>>;
+  return kept?.size === size && kept.lastModified === lastModified ? (kept.upload ?? null) : null;
+}
+
+/** The one document that is on its way, if there is one. */
+export function useDocumentUpload() {
+  const owner: Owner = useSession().user?.id ?? null;
+  const task = useRef<DocumentTask>(undefined);
+  const made = useRef<Entities["document"]>(undefined);
+  const [uploads] = useState(() =>
+    makeUploads(async (_, sending) => {
+      if (task.current) made.current = await sendDocument(task.current, sending);
+    }),
+  );
+  const item = useSyncExternalStore(uploads.subscribe, uploads.items).at(-1);
+
+  // Whoever leaves the page has given it up.
+  useEffect(
+    () => () => {
+      for (const { id } of uploads.items()) uploads.cancel(id);
+    },
+    [uploads],
+  );
+
+  /** The task of a file; with the key of the former one where the same is sent again, so that nothing is made twice. */
+  async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
+    const former = task.current?.file === file ? task.current : undefined;
+    const isSame = former && JSON.stringify(former.data) === JSON.stringify(data);
+    const { size, lastModified } = file;
+    const next: DocumentTask = {
+      file,
+      data,
+      key: isSame ? former.key : crypto.randomUUID(),
+      upload: former?.upload ?? (await begunWith(owner, file)),
+      onBegun: (upload) => {
+        next.upload = upload;
+        void keepDraft(owner, BEGUN, { upload, size, lastModified });
+      },
+    };
+    return next;
+  }
+
+  /** Sends a file; null when that was cancelled. Throws why it failed. */
+  async function send(file: File, data: Draft<"document">): Promise<Entities["document"] | null> {
+    const failed = item?.state === "Error" && task.current?.file === file ? item.id : null;
+    task.current = await taskOf(file, data);
+    const id = failed ?? uploads.add(file).id;
+    if (await uploads.upload(id)) {
+      await dropDraft(owner, BEGUN);
+      return made.current ?? null;
+    }
+    const ended = uploads.items().find((one) => one.id === id);
+    if (ended?.state === "Error") throw ended.error;
+    return null;
+  }
+
+  const running = item && (item.state === "Start" || item.state === "Progress") ? item : null;
+  return { running, send, cancel: () => item && uploads.cancel(item.id) };
+}
