@@ -7,21 +7,8 @@ import { withUnsent } from "./writes";
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-<<<<<<< HEAD
-/** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
-const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
-=======
-/** The answer of a server that somebody else gives, because it cannot be reached itself. */
-const GATEWAY = [502, 503, 504];
-
-/** Whether the server could not be reached, so that the banner of the site says so. */
-export function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
-}
-
 /** Not kept, by the beginning of the path: what another person lets be seen, whom the account lets in, and links to files. */
 const NEVER = /^(document\/\d+|proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
->>>>>>> work-documents
 
 /** A read whose last try did not reach the server. */
 interface Unreached {
