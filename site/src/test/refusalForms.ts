@@ -76,6 +76,8 @@ export interface FormCase {
   properties: readonly string[];
   /** The possible keys of this call, if not all. */
   keys?: readonly string[];
+  /** What the server does not take now waits on the device, so that the form is done. */
+  waits?: true;
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -178,6 +180,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "addressbookentry/add",
     properties: propertiesOf("addressbookentry.add"),
+    waits: true,
   },
   {
     file: "features/team/contact/MessageForm.tsx",
@@ -420,5 +423,15 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "login/external/50",
     properties: ["termsaccepted", "healthdataaccepted", "language", "code", "state"],
+  },
+  {
+    file: "features/papers/document/useDocumentForm.ts",
+    at: "/profiledata/document",
+    fill: async (user) => {
+      const letter = new File(["%PDF-1.7\n%%EOF\n"], "Arztbrief.pdf", { type: "application/pdf" });
+      await user.upload(await screen.findByLabelText("Datei wählen"), letter);
+    },
+    call: "document/upload",
+    properties: ["file", "data", "extraData", "name", "documenttemplatecategory", "date"],
   },
 ];
