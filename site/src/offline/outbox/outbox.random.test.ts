@@ -10,7 +10,11 @@ import { asStored, Chance, Ledger, TEXTS } from "./ledger.fixture";
 import { withWaiting } from "./overlay";
 import { Browser, Tab } from "./tab.fixture";
 
-const SEED = Number(process.env.OUTBOX_SEED ?? Math.floor(Math.random() * 1e9));
+/** The usual one once found a change that went over another; `OUTBOX_SEED=random` looks for new ones. */
+const SEED =
+  process.env.OUTBOX_SEED === "random"
+    ? Math.floor(Math.random() * 1e9)
+    : Number(process.env.OUTBOX_SEED ?? 4);
 const OPERATIONS = 1_000;
 const START = new Date("2026-11-20T08:00:00Z");
 const ROOTS = ["treatment", "timelineentry"] as const satisfies readonly Root[];

@@ -19,8 +19,11 @@ interface OutboxDatabase extends DBSchema {
 
 type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made")[], "readwrite">;
 
-/** Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. */
-const PATIENCE_MS = 500;
+/**
+ * Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. A slow phone that
+ * opens it for the first time takes a second.
+ */
+const PATIENCE_MS = 2000;
 
 /** The browser has no room for another item. Nothing of it is stored. */
 export class OutboxFull extends Error {
