@@ -7,7 +7,7 @@ export function dayInWords(day: Day, today: Day, locale: string): string {
   return formatWords(day, locale, sameYear ? "dayMonthWeekday" : "longWeekday");
 }
 
-/** The heading of a day: "Heute" and the like by the words `day` of the page, then the date; otherwise its weekday and the date. */
+/** The heading of a day: "Heute" and the like, then the date; otherwise its weekday and the date. */
 export function dayHeading(
   t: TFunction,
   day: Day,
@@ -16,8 +16,8 @@ export function dayHeading(
 ): { title: string; date?: string } {
   const near = relativeDay(day, today);
   // The date of today is already at the top of the page.
-  if (near === "today") return { title: t("day.today") };
-  if (near) return { title: t(`day.${near}`), date: dayInWords(day, today, locale) };
+  if (near === "today") return { title: t("day.today", { ns: "common" }) };
+  if (near) return { title: t(`day.${near}`, { ns: "common" }), date: dayInWords(day, today, locale) };
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   return {
     title: formatWords(day, locale, "weekdayLong"),

@@ -26,6 +26,7 @@ const NEW: Draft = { kind: "add", root: "treatment", title: "Chemotherapie", bod
 
 afterEach(async () => {
   stop();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await Promise.all([wipe(MARA), wipe(OTHER)]);
 });
@@ -223,6 +224,32 @@ describe("a browser that stores nothing", () => {
     await Promise.all([holding, done]);
     other.close();
     expect(await waiting(MARA)).toEqual([]);
+  });
+
+  it("answers late: what waits is sent all the same", async () => {
+    await enqueue(MARA, NEW);
+    vi.resetModules();
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.doMock("idb", async () => {
+      const idb = await vi.importActual<typeof import("idb")>("idb");
+      return { ...idb, openDB: (...how: Parameters<typeof openDB>) => late.then(() => idb.openDB(...how)) };
+    });
+    const fresh = await import("./outbox");
+    vi.doUnmock("idb");
+    const said = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { sent, send } = taking();
+    fresh.start(MARA, send, () => undefined);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(said).toHaveBeenCalledWith("outbox not read", expect.any(Error));
+    answer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    fresh.stop();
   });
 
   it("never opens, or refuses at once: the form hears of it", async () => {

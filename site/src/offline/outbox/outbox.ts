@@ -27,7 +27,7 @@ interface Message {
   done?: { item: Item; row: StoredRow | null };
 }
 
-/** Wait in milliseconds after the storage has failed while something was sent. */
+/** Wait in milliseconds after the storage has failed. */
 const STORAGE_DELAY_MS = 10_000;
 
 /** The longest time that a timer can have, in milliseconds. */
@@ -113,6 +113,9 @@ async function refresh(me: Present): Promise<void> {
     plan();
   } catch (error) {
     console.warn("outbox not read", error);
+    if (present !== me) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void refresh(me), STORAGE_DELAY_MS);
   }
 }
 
