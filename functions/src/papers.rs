@@ -73,7 +73,7 @@ pub const ROOTS: &[Root] = &[
                 .body(Schema::Fields(document::parts::JOINED))
                 .creates(Schema::Row)
                 .problems(&[409, 429])
-                .judged(&["size", "upload"]),
+                .judged(document::form::JUDGED),
             document::calls::join,
         ),
         Operation::new(

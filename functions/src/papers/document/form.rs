@@ -12,8 +12,9 @@ use std::convert::Infallible;
 pub const DATA: &str = "data";
 pub const EXTRA: &str = "extraData";
 
-/// The parts that only reading them can judge.
-pub const JUDGED: &[&str] = &[FIELD, DATA, EXTRA];
+/// The parts, and the members of `data`, that only reading them can judge: for a document of this API `data` is a text.
+pub const JUDGED: &[&str] =
+    &[FIELD, DATA, EXTRA, "id", "version", "name", "documenttemplatecategory", "date", "size", "upload"];
 
 /// A file with the fields of its document.
 #[derive(Debug, Default)]
