@@ -229,9 +229,9 @@ describe("a browser that stores nothing", () => {
   it("answers late: what waits is sent all the same", async () => {
     await enqueue(MARA, NEW);
     vi.resetModules();
-    let answer: () => void = () => undefined;
+    const storage: { answers?: () => void } = {};
     const late = new Promise<void>((resolve) => {
-      answer = resolve;
+      storage.answers = resolve;
     });
     vi.doMock("idb", async () => {
       const idb = await vi.importActual<typeof import("idb")>("idb");
@@ -245,7 +245,7 @@ describe("a browser that stores nothing", () => {
     fresh.start(MARA, send, () => undefined);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(said).toHaveBeenCalledWith("outbox not read", expect.any(Error));
-    answer();
+    storage.answers?.();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
