@@ -53,7 +53,7 @@ export default function ProfileDataPage() {
         ))}
       </LinkList>
       <Section title={t("documents.title")}>
-        <div>
+        <div className={styles.add}>
           <LinkButton as={Link} to={paths.documentAdd}>
             {t("documents.add")}
           </LinkButton>
