@@ -57,7 +57,7 @@ export default defineConfig<Place>({
   projects: [
     project("de", 390, ".+\\.journey|keyboard|guards|appearance|update|install"),
     project("en", 1280, ".+\\.journey|keyboard|guards"),
-    project("de", 1280, "core\\.journey|headers|capacity|firefox|kept|legible|parity|watch"),
+    project("de", 1280, "core\\.journey|headers|capacity|engines|kept|legible|parity|watch"),
     project("en", 390, "core\\.journey"),
   ],
 });

@@ -7,8 +7,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The browsers of the journeys: where Debian puts them, and their packages.
-const BROWSERS: [(&str, &str); 2] = [("/usr/bin/chromium", "chromium"), ("/usr/bin/firefox-esr", "firefox-esr")];
+/// The browsers of the journeys with what they need: where Debian puts them, and their packages.
+const BROWSERS: [(&str, &str); 5] = [
+    ("/usr/bin/chromium", "chromium"),
+    ("/usr/bin/firefox-esr", "firefox-esr"),
+    ("/usr/bin/WebKitWebDriver", "webkit2gtk-driver"),
+    ("/usr/bin/Xvfb", "xvfb"),
+    ("/usr/bin/openssl", "openssl"),
+];
 
 const REQUIREMENTS: &str = "infra/verify/requirements.txt";
 
@@ -62,11 +68,14 @@ fn browser(repository: &Repository, step: &str, path: &str, package: &str) -> Re
     if Path::new(path).is_file() {
         return Ok(());
     }
-    let arguments = ["install", "--yes", "--no-install-recommends", package];
-    let mut install = repository.command("apt-get", &arguments);
-    install.env("DEBIAN_FRONTEND", "noninteractive");
-    // Only root may install; others get a message.
-    if repository.run(step, &mut install).ok && Path::new(path).is_file() {
+    let apt = |arguments: &[&str]| {
+        let mut command = repository.command("apt-get", arguments);
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        repository.run(step, &mut command).ok
+    };
+    let install = ["install", "--yes", "--no-install-recommends", package];
+    // A list of packages that is old names files that are gone. Only root may install; others get a message.
+    if (apt(&install) || (apt(&["update"]) && apt(&install))) && Path::new(path).is_file() {
         return Ok(());
     }
     Err(format!("{path} is missing and could not be installed: sudo apt-get install {package}"))

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { expect } from "@playwright/test";
+import { type Engine, type Found, IS_IN_REACH, patiently } from "./engine";
 
 /** Debian's Firefox; Playwright drives only its own one, or one that is newer. */
 const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
@@ -20,15 +20,12 @@ interface Answer {
   message?: string;
 }
 
-/** How an element is found: by role and name as people hear them, or by a selector. */
-export type Found = { role: string; name: string } | { css: string };
-
 interface Node {
   sharedId: string;
 }
 
 /** A page of Firefox, driven by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
-export class Firefox {
+export class Firefox implements Engine {
   readonly #browser: ChildProcess;
   readonly #bridge: ChildProcess;
   readonly #profile: string;
@@ -61,7 +58,6 @@ export class Firefox {
     return firefox;
   }
 
-  /** Opens an address and waits until it is loaded. */
   async goto(url: string): Promise<void> {
     await this.#send("browsingContext.navigate", { context: this.#context, url, wait: "complete" });
   }
@@ -70,7 +66,6 @@ export class Firefox {
     await this.#send("browsingContext.reload", { context: this.#context, wait: "complete" });
   }
 
-  /** The value of an expression in the page, which may be a promise of a text. */
   async evaluate(expression: string): Promise<unknown> {
     const target = { context: this.#context };
     const answer = await this.#send("script.evaluate", { expression, target, awaitPromise: true });
@@ -78,22 +73,17 @@ export class Firefox {
     return (answer.result as { value?: unknown }).value;
   }
 
-  /** Resolves when the text is visible somewhere on the page. */
-  async sees(text: string): Promise<void> {
-    await expect.poll(() => this.evaluate("document.body.innerText"), text).toContain(text);
-  }
-
-  /** Presses an element as a finger or a mouse would. */
   async press(found: Found): Promise<void> {
-    const element = await this.#only(found);
-    await this.#act("pointer", [
-      { type: "pointerMove", x: 0, y: 0, origin: { type: "element", element } },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
-    ]);
+    await patiently(JSON.stringify(found), async () => {
+      const element = await this.#inReach(found);
+      await this.#act("pointer", [
+        { type: "pointerMove", x: 0, y: 0, origin: { type: "element", element } },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ]);
+    });
   }
 
-  /** Writes into a field key by key. */
   async write(found: Found, text: string): Promise<void> {
     await this.press(found);
     const keys = [...text].flatMap((value) => [
@@ -111,25 +101,22 @@ export class Firefox {
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** The first visible element, as soon as it is there, in the middle of the window. */
-  async #only(found: Found): Promise<Node> {
+  /** The first visible element, in the middle of the window. */
+  async #inReach(found: Found): Promise<Node> {
     const locator =
       "css" in found ? { type: "css", value: found.css } : { type: "accessibility", value: { ...found } };
-    let node: Node | undefined;
-    const look = async () => {
-      const { nodes } = await this.#send("browsingContext.locateNodes", { context: this.#context, locator });
-      node = (nodes as Node[])[0];
-      return node !== undefined;
-    };
-    await expect.poll(look, JSON.stringify(found)).toBe(true);
-    if (!node) throw new Error(`${JSON.stringify(found)} is gone`);
+    const { nodes } = await this.#send("browsingContext.locateNodes", { context: this.#context, locator });
+    const [node] = nodes as Node[];
+    if (!node) throw new Error(`no ${JSON.stringify(found)}`);
     const { sharedId } = node;
-    await this.#send("script.callFunction", {
-      functionDeclaration: "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })",
+    const { result } = await this.#send("script.callFunction", {
+      functionDeclaration: IS_IN_REACH,
       arguments: [{ sharedId }],
       target: { context: this.#context },
-      awaitPromise: false,
+      awaitPromise: true,
     });
+    if ((result as { value?: unknown } | undefined)?.value !== true)
+      throw new Error(`${JSON.stringify(found)} moves`);
     return { sharedId };
   }
 

@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+
+/** How an element is found: by role and name as people hear them, or by a selector. */
+export type Found = { role: "button" | "link" | "radio" | "textbox"; name: string } | { css: string };
+
+/** A page of a browser that Playwright does not drive. */
+export interface Engine {
+  /** Opens an address and waits until it is loaded. */
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** The value of an expression in the page, which may be a promise of a text. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Presses the first such element, as soon as it is there. */
+  press(found: Found): Promise<void>;
+  /** Writes into a field key by key. */
+  write(found: Found, text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Tries again what fails while a page is drawn anew, when elements go and move. */
+export async function patiently(what: string, act: () => Promise<void>): Promise<void> {
+  await expect(act, what).toPass({ timeout: 15_000 });
+}
+
+/** Resolves when the text is on the page, also below the window, which WebKit leaves out of `innerText`. */
+export async function sees(engine: Engine, text: string): Promise<void> {
+  await patiently(text, async () =>
+    expect(await engine.evaluate("document.body.textContent")).toContain(text),
+  );
+}
+
+/** Resolves when the page has this path. */
+export async function isAt(engine: Engine, path: string): Promise<void> {
+  await patiently(path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
+}
+
+/**
+ * A function of the page that brings an element into the middle of the window and says whether a press would hit it: it stands
+ * still from one frame to the next, and nothing is over it.
+ */
+export const IS_IN_REACH = `async (element) => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const place = () => Object.values(element.getBoundingClientRect().toJSON()).join();
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const before = place();
+  await frame();
+  await frame();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return before === place() && hit !== null && (element.contains(hit) || hit.closest("label")?.control === element);
+}`;
