@@ -13,6 +13,7 @@ use crate::identity::seal::Seal;
 use crate::identity::token::{Signer, Verifier};
 use crate::mail::Mail;
 use crate::push::Push;
+use crate::push::fcm::Fcm;
 use crate::store::catalog::Catalogs;
 use crate::store::keys::{self, due};
 use crate::store::table::Table;
@@ -41,6 +42,8 @@ pub struct App {
     pub mail: Option<Mail>,
     /// Pushes to devices; only functions that do have it.
     pub push: Option<Push>,
+    /// Brings pushes to browsers, where the operator has set it up; only the function that tells the site knows.
+    pub fcm: Option<Fcm>,
     /// Keeps files; only functions that have to do with files have it.
     pub files: Option<Files>,
     /// The address of the operator, where there is one to write to.
@@ -79,6 +82,7 @@ impl App {
             signer: None,
             mail: None,
             push: None,
+            fcm: None,
             files: None,
             operator: None,
             confirmation: Confirmation::default(),
@@ -154,6 +158,13 @@ impl App {
     #[must_use]
     pub fn with_external(mut self, external: External) -> Self {
         self.external = external;
+        self
+    }
+
+    /// With the service that brings pushes to browsers.
+    #[must_use]
+    pub fn with_fcm(mut self, fcm: Option<Fcm>) -> Self {
+        self.fcm = fcm;
         self
     }
 

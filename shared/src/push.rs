@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
+pub mod fcm;
 pub mod sns;
 
 /// How long somebody waits for the push service.

@@ -7,6 +7,7 @@ use shared::entity::operation::Answer;
 use shared::external::provider::CATEGORIES;
 use shared::http::reply::Reply;
 use shared::push::Push;
+use shared::push::fcm::Fcm;
 
 /// What is answered.
 #[must_use]
@@ -22,6 +23,7 @@ pub fn schema() -> Value {
                 80,
                 "Path of the site at which browsers ask for their pushes; empty where they cannot get any that way.",
             ),
+            "fcm": Fcm::schema(),
             "external": {
                 "type": "array",
                 "description": "Providers of accounts that people can sign in with, as far as they are set up.",
@@ -45,12 +47,16 @@ pub fn schema() -> Value {
 #[must_use]
 pub fn answer<'a>(call: &'a FlowCall<'a>) -> Answer<'a> {
     Box::pin(async move {
-        Ok(Reply::ok(json!({
+        let mut info = json!({
             "name": "Zuversicht",
             "version": env!("CARGO_PKG_VERSION"),
             "build": option_env!("ZUVERSICHT_BUILD").unwrap_or("local"),
             "external": external::shown(call.app),
             "pushchannel": call.app.push.as_ref().and_then(Push::channel).unwrap_or_default(),
-        })))
+        });
+        if let Some(fcm) = &call.app.fcm {
+            info["fcm"] = fcm.shown();
+        }
+        Ok(Reply::ok(info))
     })
 }

@@ -4,6 +4,7 @@ use functions::function::{Artefact, Function};
 use functions::{function_count, functions_of, start};
 use shared::app::App;
 use shared::external::External;
+use shared::push::fcm::Fcm;
 
 static FUNCTIONS: [Function; function_count(Artefact::Entity)] = functions_of(Artefact::Entity);
 
@@ -11,10 +12,14 @@ fn main() -> std::process::ExitCode {
     start::run(Artefact::Entity.name(), &FUNCTIONS, equip)
 }
 
-/// Adds who else proves who somebody is (`EXTERNAL_PROVIDERS`), for the function that tells the site.
-async fn equip(app: App) -> Result<App, String> {
-    Ok(match start::variable("EXTERNAL_PROVIDERS") {
-        Ok(providers) => app.with_external(External::read(&providers, "")?),
-        Err(_) => app,
-    })
+/// Adds who else proves who somebody is (`EXTERNAL_PROVIDERS`) and what brings pushes to browsers (`PUSH_WEB`), for the function
+/// that tells the site.
+async fn equip(mut app: App) -> Result<App, String> {
+    if let Ok(providers) = start::variable("EXTERNAL_PROVIDERS") {
+        app = app.with_external(External::read(&providers, "")?);
+    }
+    if let Ok(fcm) = start::variable("PUSH_WEB") {
+        app = app.with_fcm(Fcm::read(&fcm)?);
+    }
+    Ok(app)
 }

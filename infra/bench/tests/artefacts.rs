@@ -182,6 +182,23 @@ async fn a_way_to_prove_addresses_that_is_none_is_named() {
 }
 
 #[tokio::test]
+async fn what_brings_pushes_to_browsers_is_told_where_it_is_set_up() {
+    let cloud = cloud().await;
+    let program = cloud.function("entity", "api").unwrap();
+    let info = Event::new("GET", "/api/api/info");
+    let setting = "project=z app=1:2:web:3 key=k sender=2 vapid=B-_x";
+    for (setting, shown) in [("", Value::Null), (setting, json!("B-_x"))] {
+        let answer = program.clone().env("PUSH_WEB", setting).start().await.unwrap().call(&info).await.unwrap();
+        assert_eq!((answer.status, &answer.json()["fcm"]["vapidkey"]), (200, &shown), "{}", answer.body);
+    }
+    let failure = program.env("PUSH_WEB", "project=z").start().await.unwrap().call(&info).await;
+    assert!(
+        matches!(&failure, Err(Failure::Exited { errors, .. }) if errors.contains("PUSH_WEB needs")),
+        "{failure:?}"
+    );
+}
+
+#[tokio::test]
 async fn a_missing_setting_is_named() {
     let binary = artefacts().binary("entity").unwrap();
     let keys = Keys::new().unwrap();

@@ -47,6 +47,7 @@ pub fn plain(yaml: &Yaml) -> Result<Value, String> {
 #[derive(Clone, Debug)]
 pub struct Scope {
     names: BTreeMap<String, String>,
+    conditions: Map<String, Value>,
 }
 
 impl Scope {
@@ -71,7 +72,8 @@ impl Scope {
             };
             names.insert(name.clone(), value);
         }
-        Self { names }
+        let conditions = document.get("Conditions").and_then(Value::as_object).cloned().unwrap_or_default();
+        Self { names, conditions }
     }
 
     /// The name of the stack.
@@ -100,10 +102,26 @@ impl Scope {
                             parts.get(1)?.as_array()?.iter().map(|part| self.text(part)).collect();
                         Some(texts?.join(parts.first()?.as_str()?))
                     }
+                    ("Fn::If", Value::Array(parts)) => match parts.as_slice() {
+                        [Value::String(name), then, otherwise] => {
+                            self.text(if self.holds(self.conditions.get(name)?)? { then } else { otherwise })
+                        }
+                        _ => None,
+                    },
                     _ => None,
                 }
             }
             Value::Null | Value::Array(_) => None,
+        }
+    }
+
+    /// Whether a condition of equal texts, or its opposite, holds.
+    fn holds(&self, condition: &Value) -> Option<bool> {
+        let (function, argument) = condition.as_object()?.iter().next()?;
+        match (function.as_str(), argument.as_array()?.as_slice()) {
+            ("Fn::Not", [inner]) => self.holds(inner).map(|held| !held),
+            ("Fn::Equals", [one, other]) => Some(self.text(one)? == self.text(other)?),
+            _ => None,
         }
     }
 
@@ -150,6 +168,13 @@ mod tests {
         assert_eq!(scope.text(&value("!Sub ['${a}/${!b}', {a: !Ref Stage}]")).as_deref(), Some("test/${b}"));
         assert_eq!(scope.text(&value("!Join ['-', [a, !Ref AWS::Region]]")).as_deref(), Some("a-eu-central-1"));
         assert_eq!(scope.text(&value("!Ref Open")), None);
+        let scope = Scope::of(&json!({
+            "Parameters": {"Push": {"Default": ""}, "Stage": {"Default": "test"}},
+            "Conditions": {"Pushes": value("!Not [!Equals [!Ref Push, '']]"), "Staged": value("!Equals [!Ref Stage, test]")},
+        }));
+        assert_eq!(scope.text(&value("!If [Pushes, a, b]")).as_deref(), Some("b"));
+        assert_eq!(scope.text(&value("!If [Staged, a, b]")).as_deref(), Some("a"));
+        assert_eq!(scope.text(&value("!If [Other, a, b]")), None);
         assert_eq!(scope.text(&value("!Sub '${Open'")), None);
     }
 }

@@ -1069,6 +1069,19 @@ export interface paths {
                             build: string;
                             /** @description Path of the site at which browsers ask for their pushes; empty where they cannot get any that way. */
                             pushchannel: string;
+                            /** @description The project of Firebase Cloud Messaging that brings pushes to browsers, where there is one. */
+                            fcm?: {
+                                /** @description Name of the project. */
+                                projectid: string;
+                                /** @description Number of the web app in the project. */
+                                appid: string;
+                                /** @description Key that names the project to its service; not secret. */
+                                apikey: string;
+                                /** @description Number that pushes come from. */
+                                senderid: string;
+                                /** @description Public key that browsers know the sender by, in base64url (RFC 8292). */
+                                vapidkey: string;
+                            };
                             /** @description Providers of accounts that people can sign in with, as far as they are set up. */
                             external: {
                                 /** @enum {integer} */

@@ -134,6 +134,6 @@ describe("where browsers ask for their pushes", () => {
     followPushes();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(seen.map(({ path }) => path)).toEqual(["/api/api/info"]);
-    expect(pushState("")).toBe("none");
+    expect(pushState({ pushchannel: "" })).toBe("none");
   });
 });

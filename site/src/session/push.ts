@@ -1,5 +1,5 @@
 import { apiUrl } from "../api/config";
-import { serverInfo } from "../api/info";
+import { type ServerInfo, serverInfo } from "../api/info";
 import { toApiError } from "../api/problem";
 import { create, remove } from "../api/rows";
 import { send } from "../api/wire";
@@ -18,27 +18,30 @@ const ASK_MS = 2000;
  */
 export type PushState = "none" | "install" | "unable" | "denied" | "off" | "on";
 
-/** The state of this browser; `channel` is the server's way to it. */
-export function pushState(channel: string): PushState {
-  if (channel === "") return "none";
+/** How the server reaches browsers: by Firebase Cloud Messaging, or they ask at a path. */
+type Ways = Pick<ServerInfo, "pushchannel" | "fcm">;
+
+/** The state of this browser. */
+export function pushState({ pushchannel, fcm }: Ways): PushState {
+  if (pushchannel === "" && !fcm) return "none";
   if (isIos() && !isInstalled()) return "install";
   if (!("serviceWorker" in navigator) || !("Notification" in window)) return "unable";
+  if (fcm && !("PushManager" in window)) return "unable";
   if (Notification.permission === "denied") return "denied";
   return Notification.permission === "granted" && hasPushDevice() ? "on" : "off";
 }
 
-/** Asks the person for her permission, and registers this browser. Throws the server's error. */
+/** Asks the person for her permission, and registers this browser. Throws the error of the server or of the push service. */
 export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
-  localStorage.setItem(TOKEN_KEY, localStorage.getItem(TOKEN_KEY) ?? crypto.randomUUID());
-  await registerPushDevice();
+  await register(localStorage.getItem(TOKEN_KEY) ?? crypto.randomUUID());
 }
 
 /** No pushes come to this browser any more. Throws the server's error. */
 export async function switchPushOff(): Promise<void> {
   const id = takePushDevice();
   stop();
-  localStorage.removeItem(TOKEN_KEY);
+  await giveUpToken();
   if (id !== null) await remove("pushdevice", id);
 }
 
@@ -46,9 +49,31 @@ export async function switchPushOff(): Promise<void> {
 export async function registerPushDevice(): Promise<void> {
   const token = localStorage.getItem(TOKEN_KEY);
   if (token === null || !("Notification" in window) || Notification.permission !== "granted") return;
+  await register(token);
+}
+
+/** Tells the server what this browser is known by: its own token, or the one that the push service gives it. */
+async function register(own: string): Promise<void> {
+  const { fcm } = await serverInfo();
+  const token = fcm ? await fromService(fcm) : own;
   const device = await create("pushdevice", { token, platform: "web" });
+  localStorage.setItem(TOKEN_KEY, token);
   keepPushDevice(device.id);
   followPushes();
+}
+
+/** Loaded only where an operator has set it up. */
+async function fromService(project: NonNullable<Ways["fcm"]>): Promise<string> {
+  const { fcmToken } = await import("./fcm");
+  return await fcmToken(project);
+}
+
+/** The browser is not known by its token any more, also where the server has not heard of it. */
+async function giveUpToken(): Promise<void> {
+  localStorage.removeItem(TOKEN_KEY);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 /**
@@ -73,7 +98,7 @@ export async function dropPushDevice(
     if (answer.status >= 400 && answer.status !== 404) throw toApiError(answer.status, answer.body);
     return used;
   } catch (error) {
-    localStorage.removeItem(TOKEN_KEY);
+    await giveUpToken();
     throw error;
   }
 }
@@ -85,7 +110,10 @@ function stop(): void {
   timer = undefined;
 }
 
-/** Asks for pushes where the server says that browsers have to, and hands them to the service worker as a push service would. */
+/**
+ * Asks for pushes where the server says that browsers have to, and hands them to the service worker as a push service would. Where
+ * one brings them, the server hears of the new token when it has changed.
+ */
 export function followPushes(): void {
   stop();
   timer = setTimeout(() => {
@@ -94,7 +122,11 @@ export function followPushes(): void {
 }
 
 async function ask(): Promise<void> {
-  const { pushchannel } = await serverInfo();
+  const { pushchannel, fcm } = await serverInfo();
+  const known = localStorage.getItem(TOKEN_KEY);
+  const isNew = fcm && known !== null && (await fromService(fcm)) !== known;
+  // Else somebody has signed out meanwhile.
+  if (isNew && timer !== undefined) await registerPushDevice();
   if (pushchannel !== "") await askAgain(pushchannel);
 }
 

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { Entities, Root } from "../../api/entities";
+import type { ServerInfo } from "../../api/info";
 import type { Formulas, TumorFormula } from "../../features/tumor/formula/formula";
 import { FileRequest } from "../xhrStub";
 import { Account, endSignIn, login, logout, revoke, sessionUser } from "./account";
@@ -61,6 +62,8 @@ export interface Options {
   external?: readonly Provider[];
   /** Where browsers ask for their pushes; by default they cannot get any. */
   pushChannel?: string;
+  /** The project of the push service that brings them; default: none is set up. */
+  fcm?: ServerInfo["fcm"];
   feed?: Store["feed"];
   /** Maximum rows of a page, as when rows are so large that an answer cannot hold more. */
   largestPage?: number;
@@ -124,11 +127,13 @@ export class Server {
   readonly #external: External;
   readonly #documents = new Documents();
   readonly #pushChannel: string;
+  readonly #fcm: ServerInfo["fcm"];
   #traps: Trap[] = [];
 
   constructor(stored: Stored, options: Options) {
     const { formulas = {}, since = today(), email = EMAIL, nobody = false, confirmation = "code" } = options;
     this.#pushChannel = options.pushChannel ?? "";
+    this.#fcm = options.fcm;
     const {
       external = [],
       feed = null,
@@ -295,6 +300,7 @@ export class Server {
           build: "abc123",
           external,
           pushchannel: this.#pushChannel,
+          ...(this.#fcm && { fcm: this.#fcm }),
         },
       };
     }

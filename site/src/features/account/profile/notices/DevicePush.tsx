@@ -2,7 +2,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useServerInfo } from "../../../../api/info";
+import { type ServerInfo, useServerInfo } from "../../../../api/info";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { useReport } from "../../../../app/useReport";
 import { paths } from "../../../../paths";
@@ -20,7 +20,7 @@ export function DevicePush() {
   return (
     <Section title={t("notices.device.title")}>
       {info ? (
-        <State channel={info.pushchannel} />
+        <State ways={info} />
       ) : error ? (
         <LoadFailure error={error} busy={busy} onRetry={retry} />
       ) : (
@@ -30,10 +30,10 @@ export function DevicePush() {
   );
 }
 
-function State({ channel }: { channel: string }) {
+function State({ ways }: { ways: ServerInfo }) {
   const { t } = useTranslation("profile");
   const report = useReport();
-  const [state, setState] = useState(() => pushState(channel));
+  const [state, setState] = useState(() => pushState(ways));
   const [busy, setBusy] = useState(false);
 
   async function change(how: () => Promise<void>) {
@@ -43,7 +43,7 @@ function State({ channel }: { channel: string }) {
     } catch (error) {
       report(error);
     }
-    setState(pushState(channel));
+    setState(pushState(ways));
     setBusy(false);
   }
 
@@ -51,6 +51,7 @@ function State({ channel }: { channel: string }) {
     <div className={styles.device}>
       <Note title={t(`notices.device.${state}.title`)} role="status">
         <p>{t(`notices.device.${state}.text`)}</p>
+        {ways.fcm && (state === "off" || state === "on") ? <p>{t("notices.device.google")}</p> : null}
         {state === "install" ? (
           <ol className={styles.steps}>
             {(["share", "add", "open"] as const).map((step) => (

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectAccessible } from "../../../../test/accessible";
@@ -122,7 +122,7 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
   };
   vi.stubGlobal("Notification", notification);
   const ready = Promise.resolve({ active: { postMessage: vi.fn() } });
-  const serviceWorker = Object.assign(new EventTarget(), { ready });
+  const serviceWorker = Object.assign(new EventTarget(), { ready, getRegistration: () => ready });
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
 }
 
@@ -153,6 +153,23 @@ describe("this device", () => {
     await shown.findByText("Auf diesem Gerät aus");
     expect(server.rows("pushdevice")).toEqual([]);
     expect(localStorage.getItem("push-token")).toBeNull();
+  });
+
+  it("says that they come through Google where they do, and only there", async () => {
+    browser("default");
+    vi.stubGlobal("PushManager", class {});
+    const fcm = { projectid: "z", appid: "1", apikey: "k", senderid: "2", vapidkey: "B" };
+    startServer({}, { fcm });
+    await openSite("/pushnotification");
+    const shown = await device();
+    await shown.findByText(/Dienst von Google/);
+    await expectAccessible();
+    cleanup();
+    sessionStorage.clear();
+    startServer({}, CHANNEL);
+    await openSite("/pushnotification");
+    await (await device()).findByText("Auf diesem Gerät aus");
+    expect(screen.queryByText(/Google/)).toBeNull();
   });
 
   it("says what happened when the server does not take it, and stays off", async () => {

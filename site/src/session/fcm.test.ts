@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setAccessToken } from "../api/token";
+import { problem, type SeenCall, stubFetch } from "../test/fetchStub";
+import { dropPushDevice, followPushes, pushState, switchPushOn } from "./push";
+import { takePushDevice } from "./pushDevice";
+
+const FCM = {
+  projectid: "zuversicht-test",
+  appid: "1:2:web:3",
+  apikey: "key-1",
+  senderid: "2",
+  vapidkey: "BAAD",
+};
+
+const INSTALLATION = {
+  fid: "cccccccccccccccccccccc",
+  refreshToken: "refresh-1",
+  authToken: { token: "auth-1", expiresIn: "604800s" },
+};
+
+/** What browsers have and jsdom does not. */
+class PushSubscription {
+  endpoint = `https://push.example/${made}`;
+  getKey(name: string) {
+    return new TextEncoder().encode(name).buffer;
+  }
+  async unsubscribe() {
+    subscription = null;
+    return true;
+  }
+}
+
+class PushManager {
+  async getSubscription() {
+    return subscription;
+  }
+  async subscribe() {
+    made += 1;
+    subscription = new PushSubscription();
+    return subscription;
+  }
+}
+
+class ServiceWorkerRegistration {
+  scope = `${location.origin}/`;
+  active = {};
+  pushManager = new PushManager();
+  showNotification() {}
+}
+
+let subscription: PushSubscription | null = null;
+let made = 0;
+
+describe("pushes by Firebase Cloud Messaging", () => {
+  beforeEach(() => {
+    subscription = null;
+    setAccessToken("t-1");
+    const registration = new ServiceWorkerRegistration();
+    const serviceWorker = {
+      ready: Promise.resolve(registration),
+      getRegistration: async () => registration,
+      addEventListener: () => undefined,
+    };
+    vi.stubGlobal("navigator", {
+      cookieEnabled: true,
+      onLine: true,
+      language: "de",
+      userAgent: "",
+      serviceWorker,
+    });
+    vi.stubGlobal("PushManager", PushManager);
+    vi.stubGlobal("PushSubscription", PushSubscription);
+    vi.stubGlobal("ServiceWorkerRegistration", ServiceWorkerRegistration);
+    vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
+  });
+
+  afterEach(() => {
+    takePushDevice();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  /** Google's two hosts and our server, each as it answers. */
+  function world() {
+    return stubFetch(({ method, path }) => {
+      if (path.startsWith("https://firebaseinstallations.googleapis.com/")) return { body: INSTALLATION };
+      if (path.startsWith("https://fcmregistrations.googleapis.com/"))
+        return { body: { token: `fcm-${made}` } };
+      if (path === "/api/api/info")
+        return { body: { name: "Z", version: "1", build: "b", external: [], pushchannel: "", fcm: FCM } };
+      return method === "DELETE" ? "unreachable" : { body: { id: 31, version: 1 } };
+    });
+  }
+
+  const told = (seen: readonly SeenCall[]) =>
+    seen.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
+
+  it("the server hears of the token, which is asked of Google's two hosts alone", async () => {
+    const seen = world();
+    await switchPushOn();
+    expect(told(seen)).toEqual([{ token: `fcm-${made}`, platform: "web" }]);
+    expect(pushState({ pushchannel: "", fcm: FCM })).toBe("on");
+    const others = seen.filter(({ path }) => path.startsWith("https:"));
+    expect(others.map(({ path }) => path)).toEqual([
+      "https://firebaseinstallations.googleapis.com/v1/projects/zuversicht-test/installations",
+      "https://fcmregistrations.googleapis.com/v1/projects/zuversicht-test/registrations",
+    ]);
+    expect(others.at(-1)?.body).toMatchObject({ web: { applicationPubKey: "BAAD" } });
+    for (const { headers } of others) expect(headers.get("X-Auth-Token"), "of the API alone").toBeNull();
+  });
+
+  it("the server hears of another token when the service has changed it", async () => {
+    const seen = world();
+    await switchPushOn();
+    subscription = null;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    followPushes();
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(told(seen).at(-1)).toEqual({ token: `fcm-${made}`, platform: "web" }));
+    expect(told(seen)).toHaveLength(2);
+  });
+
+  it("who signs out without network is known by no token any more", async () => {
+    world();
+    await switchPushOn();
+    expect(subscription).not.toBeNull();
+    await expect(dropPushDevice(31, "t-1", async () => null)).rejects.toThrow();
+    expect(subscription).toBeNull();
+    expect(localStorage.getItem("push-token")).toBeNull();
+  });
+
+  it("nothing is stored when the service refuses", async () => {
+    const seen = stubFetch(({ path }) => {
+      if (path !== "/api/api/info") return problem(403, "PERMISSION_DENIED");
+      return { body: { name: "Z", version: "1", build: "b", external: [], pushchannel: "", fcm: FCM } };
+    });
+    await expect(switchPushOn()).rejects.toThrow();
+    expect(told(seen)).toEqual([]);
+    expect(pushState({ pushchannel: "", fcm: FCM })).toBe("off");
+  });
+
+  it("a browser without push service is told so", () => {
+    vi.stubGlobal("PushManager", undefined);
+    Reflect.deleteProperty(globalThis, "PushManager");
+    expect(pushState({ pushchannel: "", fcm: FCM })).toBe("unable");
+    expect(pushState({ pushchannel: "/local/push" })).toBe("off");
+  });
+});
