@@ -15,7 +15,22 @@ pub mod usernotificationcategory;
 /// The roots of this domain.
 pub const ROOTS: &[Root] = &[
     Root::new(&messagecategory::DEFINITION),
-    Root::new(&messageoverview::DEFINITION),
+    Root::new(&messageoverview::DEFINITION).operations(&[
+        Operation::new(
+            Verb::Get,
+            "list",
+            Permission::SignedIn,
+            Contract::new("The categories that the person has messages of, counted now.").answers(Schema::Page),
+            messageoverview::list,
+        ),
+        Operation::new(
+            Verb::Get,
+            "{id}",
+            Permission::SignedIn,
+            Contract::new("One category, by its id, counted now.").answers(Schema::Row),
+            messageoverview::get,
+        ),
+    ]),
     Root::new(&notification::DEFINITION).operations(&[Operation::new(
         Verb::Post,
         "read",

@@ -11,7 +11,7 @@ use shared::entity::{add, common};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use support::{Product, faults, find, own_roots, owned_roots, plain};
+use support::{Product, faults, find, own_roots, owned_roots, plain, stored_roots};
 
 /// Ids of one millisecond differ in twelve random bits only: the same bits may be drawn twice.
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn nobody_sees_or_touches_the_rows_of_somebody_else() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
     let berta = product.person("berta").await;
-    for definition in owned_roots() {
+    for definition in stored_roots() {
         let root = definition.root;
         let row = product.row(&anna, definition).await;
         let id = &row["id"];

@@ -9,7 +9,7 @@ use shared::entity::common;
 use shared::language::LANGUAGES;
 use shared::store::keys;
 use shared::store::table::Range;
-use support::{PASSWORD, Person, Product, owned_roots};
+use support::{PASSWORD, Person, Product, owned_roots, stored_roots};
 
 const JSON: &str = "/api/user/export/json";
 const CSV: &str = "/api/user/export/csv";
@@ -48,7 +48,7 @@ async fn every_root_of_the_person_is_in_both_files() {
         assert!(table.contains(&format!("\r\n\"{word}\";\"1\";")), "{kind}");
     }
     // What a list answers is what the file has.
-    for root in owned_roots().map(|root| root.root).filter(|root| *root != "pushdevice") {
+    for root in stored_roots().map(|root| root.root).filter(|root| *root != "pushdevice") {
         let mut listed = anna.list(root, "p.s=100").await;
         for row in &mut listed {
             row.as_object_mut().unwrap().remove("user");

@@ -13,6 +13,7 @@ use local::provider::Somebody;
 use local::signup::mailed_code;
 use serde_json::{Value, json};
 use shared::clock::Clock;
+use shared::entity::add;
 use shared::entity::serve::SEVEN;
 use shared::store::keys;
 use std::collections::BTreeSet;
@@ -310,6 +311,46 @@ async fn what_is_marked_as_read_is_read() {
             assert_eq!(anna.get(root, &row["id"]).await.body["read"], true, "{root}");
         }
     }
+}
+
+#[tokio::test]
+async fn the_counts_of_messages_agree_with_their_list() {
+    let product = Product::new().await;
+    let anna = product.person("anna").await;
+    let berta = product.person("berta").await;
+    let definition = find("notification");
+    let mut told = Vec::new();
+    // Two reminders, an answer and a study: see infra/catalog/notificationcategory.json.
+    for (category, day) in [(1, "20240610"), (1, "20240612"), (9, "20240611"), (8, "20240611")] {
+        let body = json!({"title": "Neu", "notificationcategory": category, "date": day});
+        let row = add::insert(&product.stack.app, definition, Some(anna.id), body.as_object().unwrap(), None).await;
+        told.push(row.unwrap().into_row()["id"].clone());
+    }
+    anna.client.post("/api/notification/read", &json!({"ids": [told[1], told[2]]})).await;
+    let counts = |rows: Vec<Value>| -> Vec<Value> {
+        let fields = ["unread", "total", "lastdate"];
+        rows.iter().map(|row| json!([row["messagecategory"]["key"], fields.map(|field| row[field].clone())])).collect()
+    };
+    let expected = [
+        json!(["support", [0, 1, "20240611"]]),
+        json!(["study", [1, 1, "20240611"]]),
+        json!(["system", [1, 2, "20240612"]]),
+    ];
+    assert_eq!(counts(anna.list("messageoverview", "").await), expected);
+    for category in [1, 3, 6] {
+        let row = anna.get("messageoverview", &json!(category)).await.body;
+        let listed = anna.list("notification", &format!("f.messagecategory={category}")).await;
+        let unread = anna.list("notification", &format!("f.messagecategory={category}&f.unread=true")).await;
+        assert_eq!(
+            (row["total"].as_u64(), row["unread"].as_u64()),
+            (Some(listed.len() as u64), Some(unread.len() as u64))
+        );
+    }
+    assert_eq!(anna.get("messageoverview", &json!(4)).await.status, 404);
+    assert_eq!(berta.list("messageoverview", "").await, Vec::<Value>::new());
+    assert_eq!(berta.get("messageoverview", &json!(6)).await.status, 404);
+    let newest = anna.client.get("/api/messageoverview/list?o.sort=total|desc&p.s=1").await.body;
+    assert_eq!((&newest["items"][0]["total"], &newest["more"]), (&json!(2), &json!(true)));
 }
 
 #[tokio::test]

@@ -264,6 +264,9 @@ export function removeModalPath(root: "document" | "paymentmethod", id: number):
 /** The messages that were not read yet. */
 export const unreadMessagesPath = `${paths.message}?unread=true`;
 
+/** Messages of one message category. */
+export const messagesAboutPath = (category: number) => `${paths.message}?about=${category}`;
+
 /** The messages, opened by a tap on a push: the dashboard is below them (N-10). */
 export const TAPPED = "tapped";
 

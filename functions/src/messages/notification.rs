@@ -25,11 +25,22 @@ pub const DEFINITION: Definition = Definition {
         Field::date("date", "Day it was sent, `YYYYMMDD`.").required(),
         Field::text("link", 300, "Page of the app that it leads to, such as `/timelineentry/view/12`."),
     ],
-    filters: &[Filter {
-        name: "unread",
-        predicate: Predicate::Not("read"),
-        doc: "`true`: only notifications that were not read; `false`: only the others.",
-    }],
+    filters: &[
+        Filter {
+            name: "unread",
+            predicate: Predicate::Not("read"),
+            doc: "`true`: only notifications that were not read; `false`: only the others.",
+        },
+        Filter {
+            name: "messagecategory",
+            predicate: Predicate::Through {
+                field: "notificationcategory",
+                root: "notificationcategory",
+                other: "messagecategory",
+            },
+            doc: "Only notifications of this message category.",
+        },
+    ],
     date_index: Some("date"),
     // The notifier pushes what the server has just written.
     due: Some(Due { fields: &[], first: |_, now| Some(now) }),

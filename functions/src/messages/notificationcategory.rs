@@ -50,6 +50,7 @@ pub const DEFINITION: Definition = Definition {
             "Group in the settings: 1 appointments and reminders, 2 medication, 3 wellbeing, 4 reading, 5 study, \
              6 messages.",
         ),
+        Field::reference("messagecategory", "messagecategory", "Where such a message comes from, or what it is about."),
     ],
     ..Definition::catalog("notificationcategory", "A kind of notification.", sample)
 };
@@ -64,6 +65,7 @@ fn sample() -> Value {
         "sort": 900,
         "active": true,
         "pushdefault": "off",
-        "group": 4
+        "group": 4,
+        "messagecategory": 6
     })
 }

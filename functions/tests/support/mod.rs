@@ -297,6 +297,11 @@ pub fn owned_roots() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied().filter(|definition| definition.access == Access::Owned && definition.root != "user")
 }
 
+/// Those of them with rows that are stored; the others are counted when they are asked for.
+pub fn stored_roots() -> impl Iterator<Item = &'static Definition> {
+    owned_roots().filter(|definition| definition.root != "messageoverview")
+}
+
 pub fn catalogs() -> impl Iterator<Item = &'static Definition> {
     DEFINITIONS.iter().copied().filter(|definition| definition.is_catalog())
 }

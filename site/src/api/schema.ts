@@ -9627,7 +9627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of rows. */
+        /** The categories that the person has messages of, counted now. */
         get: {
             parameters: {
                 query?: {
@@ -9826,7 +9826,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One row. */
+        /** One category, by its id, counted now. */
         get: {
             parameters: {
                 query?: never;
@@ -9986,6 +9986,8 @@ export interface paths {
                     "f.qs"?: components["parameters"]["notification.f.qs"];
                     /** @description `true`: only notifications that were not read; `false`: only the others. */
                     "f.unread"?: boolean;
+                    /** @description Only notifications of this message category. */
+                    "f.messagecategory"?: number;
                 };
                 header?: never;
                 path?: never;
@@ -28452,6 +28454,8 @@ export interface components {
              * @enum {integer}
              */
             group?: 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description Where such a message comes from, or what it is about. */
+            messagecategory?: components["schemas"]["choice"];
             /** @description Label in the language of the header app-language. */
             name?: string;
             /** @description Texts by language: {language, name, ...}; always sent whole. */
@@ -28485,7 +28489,8 @@ export interface components {
          *       "sort": 900,
          *       "active": true,
          *       "pushdefault": "off",
-         *       "group": 4
+         *       "group": 4,
+         *       "messagecategory": 6
          *     }
          */
         "notificationcategory.add": {
@@ -28495,6 +28500,8 @@ export interface components {
             pushdefault?: ("on" | "off" | "always") | null | "";
             /** @description Group in the settings: 1 appointments and reminders, 2 medication, 3 wellbeing, 4 reading, 5 study, 6 messages. */
             group?: (1 | 2 | 3 | 4 | 5 | 6) | null | "";
+            /** @description Where such a message comes from, or what it is about. */
+            messagecategory?: components["schemas"]["reference"] | null | "";
             /** @description Texts by language: {language, name, ...}; always sent whole. */
             translations?: {
                 [key: string]: unknown;
@@ -28528,6 +28535,7 @@ export interface components {
             key?: string;
             pushdefault?: ("on" | "off" | "always") | null | "";
             group?: (1 | 2 | 3 | 4 | 5 | 6) | null | "";
+            messagecategory?: components["schemas"]["reference"] | null | "";
             translations?: {
                 [key: string]: unknown;
             }[] | null | "";
@@ -32527,7 +32535,7 @@ export interface components {
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "notification.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
-        "notificationcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "pushdefault" | "pushdefault|desc" | "group" | "group|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
+        "notificationcategory.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "key" | "key|desc" | "pushdefault" | "pushdefault|desc" | "group" | "group|desc" | "messagecategory" | "messagecategory|desc" | "name" | "name|desc" | "sort" | "sort|desc" | "active" | "active|desc")[];
         /** @description JSON: a text to look for anywhere in a row, or an object of fields with their values. */
         "notificationcategory.f.qs": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */

@@ -27,7 +27,7 @@ function otherTabs(): BroadcastChannel {
 }
 
 function isNotification(key: unknown): boolean {
-  return typeof key === "string" && key.startsWith("notification/");
+  return typeof key === "string" && /^(notification|messageoverview)\//.test(key);
 }
 
 /** Loads all that is shown of notifications again: the number at the bell and the lists then agree. */

@@ -2,6 +2,7 @@ import { CheckCheck, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { useEntities } from "../../api/hooks";
 import { dayHeading } from "../../app/dayHeading";
 import { LoadFailure } from "../../app/LoadFailure";
 import type { Message } from "../../app/messages/kinds";
@@ -11,7 +12,7 @@ import { timeOf } from "../../app/messages/when";
 import { useReport } from "../../app/useReport";
 import { dayOf } from "../../dates/dates";
 import { languageRow } from "../../i18n/languages";
-import { paths, unreadMessagesPath } from "../../paths";
+import { messagesAboutPath, paths, unreadMessagesPath } from "../../paths";
 import { Button } from "../../ui/Button";
 import { DayGroup } from "../../ui/DayGroup";
 import { EmptyState } from "../../ui/EmptyState";
@@ -30,6 +31,8 @@ export default function MessagesPage() {
   const { t } = useTranslation("messages");
   const [params] = useSearchParams();
   const unread = params.get("unread") === "true";
+  const about = Number(params.get("about")) || undefined;
+  const isAll = !unread && about === undefined;
   const number = useUnreadNumber();
   useRecount();
   return (
@@ -43,10 +46,10 @@ export default function MessagesPage() {
         <LinkButton
           as={Link}
           to={paths.message}
-          variant={unread ? "second" : "soft"}
+          variant={isAll ? "soft" : "second"}
           compact
           replace
-          aria-current={unread ? undefined : "page"}
+          aria-current={isAll ? "page" : undefined}
         >
           {t("filter.all")}
         </LinkButton>
@@ -60,10 +63,30 @@ export default function MessagesPage() {
         >
           {number ? t("filter.unreadNumber", { number }) : t("filter.unread")}
         </LinkButton>
+        <Kinds chosen={about} />
       </nav>
-      <List key={String(unread)} shown={{ unread }} />
+      <List key={`${unread}${about}`} shown={{ unread, about }} />
     </Page>
   );
+}
+
+/** The kinds of messages that the person has, where there is more than one. Without them the list is still there. */
+function Kinds({ chosen }: { chosen: number | undefined }) {
+  const { items = [] } = useEntities("messageoverview");
+  if (items.length < 2 && chosen === undefined) return null;
+  return items.map(({ messagecategory: { id, name } }) => (
+    <LinkButton
+      key={id}
+      as={Link}
+      to={messagesAboutPath(id)}
+      variant={id === chosen ? "soft" : "second"}
+      compact
+      replace
+      aria-current={id === chosen ? "page" : undefined}
+    >
+      {name}
+    </LinkButton>
+  ));
 }
 
 /** Marks everything as read, wherever it stands in the list. */
@@ -108,7 +131,9 @@ function List({ shown }: { shown: Shown }) {
     <div className={styles.list}>
       {error ? <LoadFailure error={error} busy={busy} onRetry={reload} /> : null}
       {messages.length === 0 && !more ? (
-        shown.unread ? (
+        shown.about !== undefined ? (
+          <EmptyState titleLevel={2} title={t("noneOfKind.title")} text={t("noneOfKind.text")} />
+        ) : shown.unread ? (
           <EmptyState titleLevel={2} title={t("noneUnread.title")} text={t("noneUnread.text")} />
         ) : (
           <EmptyState titleLevel={2} title={t("empty.title")} text={t("empty.text")} />

@@ -80,6 +80,29 @@ describe("the list of messages", () => {
     await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));
   });
 
+  it("can be narrowed to the messages of one kind, which agree with the list", async () => {
+    startServer({ notification: [INTAKE, ANSWER, READ] });
+    await openSite("/message");
+    await main().findByRole("link", { name: "Systemnachricht" });
+    const help = main().getByRole("link", { name: "Hilfe zur App" });
+    await user().click(help);
+    await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(1));
+    main().getByRole("link", { name: /^Antwort auf Ihre Nachricht/ });
+    expect(help.getAttribute("aria-current")).toBe("page");
+    await expectAccessible();
+    await press("Löschen: Antwort auf Ihre Nachricht");
+    await screen.findByRole("heading", { name: "Keine Nachrichten dieser Art" });
+    await user().click(main().getByRole("link", { name: "Alle" }));
+    await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));
+  });
+
+  it("offers no kinds where all messages are of one", async () => {
+    startServer({ notification: [INTAKE, READ] });
+    await openSite("/message");
+    await bell("Nachrichten, 1 ungelesen");
+    expect(main().queryByRole("link", { name: /Systemnachricht/ })).toBeNull();
+  });
+
   it("marks all as read, also where that takes more than one call, and says so", async () => {
     const server = startServer({ notification: Array.from({ length: 130 }, (_, index) => row(index + 1)) });
     await openSite("/message");

@@ -21,10 +21,13 @@ const MOST_CALLS = 20;
 /** What narrows the list. */
 export interface Shown {
   unread: boolean;
+  /** Id of a message category. */
+  about?: number | undefined;
 }
 
-function queryOf({ unread }: Shown): Query {
-  return { size: STEP, sort: ["date|desc"], ...(unread ? { filter: { unread: true } } : {}) };
+function queryOf({ unread, about }: Shown): Query {
+  const filter = { ...(unread && { unread }), ...(about !== undefined && { messagecategory: about }) };
+  return { size: STEP, sort: ["date|desc"], filter };
 }
 
 async function firstPages(query: Query, pages: number): Promise<Page<Message>> {

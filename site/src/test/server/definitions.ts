@@ -70,7 +70,13 @@ const FACTS: { readonly [R in Root]?: Facts } = {
     notAfter: { birthday: "today", diagnosisdate: "today", diseaseAgain: "today" },
   },
   messageoverview: { unique: ["messagecategory"] },
-  notification: { dateIndex: "date", filters: { unread: { not: "read" } } },
+  notification: {
+    dateIndex: "date",
+    filters: {
+      unread: { not: "read" },
+      messagecategory: { through: ["notificationcategory", "notificationcategory", "messagecategory"] },
+    },
+  },
   notificationcategory: { starts: { pushdefault: "off" } },
   paymentmethod: { starts: { active: true }, display: "label" },
   pushdevice: { starts: { platform: "web" }, unique: ["token"], existing: true, display: "platform" },

@@ -1,5 +1,6 @@
 import type { Root } from "../../api/entities";
 import type { Answer, Call } from "./call";
+import type { Row } from "./contract";
 import type { Rules } from "./draft";
 import { invalid, Refusal } from "./problem";
 
@@ -31,6 +32,26 @@ export const MESSAGE_RULES: { readonly [R in Root]?: Rules } = {
     },
   },
 };
+
+/** Counts the messages of each category anew: one row for each that has any. */
+export function countMessages({ tables }: Call): void {
+  const counts = tables.of("messageoverview");
+  counts.clear();
+  for (const told of tables.of("notification").values()) {
+    const kind = tables.row("notificationcategory", told.notificationcategory as number);
+    if (typeof kind?.messagecategory !== "number") continue;
+    const id = kind.messagecategory;
+    const { total = 0, unread = 0, lastdate = "" }: Partial<Row> = counts.get(id) ?? {};
+    counts.set(id, {
+      id,
+      version: 1,
+      messagecategory: id,
+      total: (total as number) + 1,
+      unread: (unread as number) + (told.read === true ? 0 : 1),
+      lastdate: [String(lastdate), String(told.date)].sort()[1] ?? "",
+    });
+  }
+}
 
 /** Marks rows as read, all or none. */
 export function markRead(call: Call, root: Root): Answer {

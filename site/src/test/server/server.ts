@@ -16,7 +16,7 @@ import { answerFactor } from "./factor";
 import { profileImage } from "./files";
 import { exported, removeAccount } from "./leaving";
 import { followupDue, isNewWish, MEDICAL_RULES } from "./medical";
-import { MESSAGE_RULES, markRead } from "./messages";
+import { countMessages, MESSAGE_RULES, markRead } from "./messages";
 import { answerPasskeys, beginPasskey, loginByPasskey } from "./passkeys";
 import { askForLink, changeByLink, changePassword } from "./password";
 import { acceptProxy, invite, ownerOnly, PEOPLE_RULES, Proxies, seeProxy } from "./people";
@@ -338,6 +338,7 @@ export class Server {
     const isDocument = root === "document" && call.method === "GET" && /^\d+$/.test(below);
     const linked = isDocument ? this.#documents.get(call, call.id(below)) : undefined;
     if (linked) return linked;
+    if (root === "messageoverview" && call.method === "GET") countMessages(call);
     const answer = root && (this.#special(call, root, below) ?? answerEntity(call, root, below.split("/")));
     if (!answer) throw new Refusal("error.notfound");
     return answer;
