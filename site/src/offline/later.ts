@@ -3,30 +3,13 @@ import type { Root, Row } from "../api/entities";
 import { ApiError, isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { keptByName } from "./furtherAnswers";
+import { isLater } from "./laterRoots";
+import { LATER_ROWS, type LaterRows } from "./laterRows";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
 import { equal } from "./outbox/schedule";
 import { isMarked, mark, noteUnsent } from "./unsent";
-
-/** What is needed of a root whose rows can be written without network. */
-interface LaterRoot {
-  /** The catalogs of its choices, by the property. */
-  choices: Readonly<Record<string, Root>>;
-  /** The properties that name a row in the list of what waits. */
-  title: readonly string[];
-}
-
-const ROOTS: Partial<Record<Root, LaterRoot>> = {
-  addressbookentry: {
-    choices: {
-      addressbookentrycategory: "addressbookentrycategory",
-      salutation: "salutation",
-      academictitle: "academictitle",
-    },
-    title: ["firstname", "lastname"],
-  },
-};
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -133,7 +116,7 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
     shown,
     base,
     version: Number(stored?.version ?? 0),
-    title: await titleOf(owner, one),
+    title: await titleOf(owner, one, shown),
     ...(key !== undefined && { key }),
   });
   await count(owner);
@@ -141,13 +124,21 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
   return { version: 0, ...stored, ...shown, id: item.row } as Row;
 }
 
+function rowsOf(root: Root): LaterRows | undefined {
+  return isLater(root) ? LATER_ROWS[root] : undefined;
+}
+
 /** The name of the row in the list of what waits. Of a deletion only the id is given, so it is looked up. */
-async function titleOf(owner: number, { root, row, body, stored }: Write): Promise<string> {
-  const known = { ...(stored ?? (await rowOf(owner, root, row))), ...body } as Values;
-  return (ROOTS[root]?.title ?? [])
-    .map((name) => known[name])
-    .filter((part) => typeof part === "string" && part !== "")
-    .join(" ");
+async function titleOf(owner: number, { root, row, stored }: Write, shown: Values): Promise<string> {
+  const known: Values = { ...(stored ?? (await rowOf(owner, root, row))), ...shown };
+  const parts = rowsOf(root)?.title.map((name) => nameOf(known[name])) ?? [];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** A text, or the name of a choice. */
+function nameOf(value: unknown): string {
+  const named = typeof value === "object" && value !== null && "name" in value ? value.name : value;
+  return typeof named === "string" ? named : "";
 }
 
 async function rowOf(owner: number, root: Root, id: number): Promise<Values | undefined> {
@@ -161,7 +152,7 @@ async function rowOf(owner: number, root: Root, id: number): Promise<Values | un
 /** A body as pages show it: choices with their names, from the lists that were seen. */
 async function withNames(owner: number, root: Root, body: Values): Promise<Values> {
   const shown: Record<string, unknown> = { ...body };
-  for (const [name, catalog] of Object.entries(ROOTS[root]?.choices ?? {})) {
+  for (const [name, catalog] of Object.entries(rowsOf(root)?.choices ?? {})) {
     const id = shown[name];
     if (typeof id !== "number") continue;
     const lists = await keptByName<{ items?: readonly Row[] }>(owner, `${catalog}/list`);
@@ -179,7 +170,7 @@ export async function overlaid(
 ): Promise<unknown> {
   const [, name = "", id] = /^(\w+)\/(?:list\?.*|(-?\d+))$/.exec(path) ?? [];
   const root = name as Root;
-  if (ROOTS[root] === undefined) return await read(path);
+  if (!isLater(root)) return await read(path);
   if (id === undefined) {
     const page = (await read(path)) as { items: readonly Row[]; cursor?: string };
     const isFirst = !new URLSearchParams(path.split("?")[1]).has("p.c");

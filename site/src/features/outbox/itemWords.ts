@@ -3,28 +3,23 @@ import type { Root } from "../../api/entities";
 import { errorText, fieldTexts } from "../../api/errors";
 import { ApiError, isUnreached } from "../../api/problem";
 import { momentText } from "../../app/momentText";
+import { isLater } from "../../offline/laterRoots";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { equal } from "../../offline/outbox/schedule";
-import { paths } from "../../paths";
+import { LATER_WORDS, type LaterWords } from "./laterWords";
 
-/** Where the labels of the properties of a root are: the namespace of its words, and what their keys begin with. */
-const LABELS: { readonly [R in Root]?: { ns: string; prefix: string } } = {
-  addressbookentry: { ns: "addressbook", prefix: "form" },
-};
-
-/** The pages where a row is changed. */
-const FORMS: { readonly [R in Root]?: (id: number) => string } = {
-  addressbookentry: paths.addressBookEntryEdit,
-};
+function wordsOf(root: Root): LaterWords | undefined {
+  return isLater(root) ? LATER_WORDS[root] : undefined;
+}
 
 /** The page that corrects what the server has refused; undefined of a deletion. */
 export function formOf({ kind, root, row }: Item): string | undefined {
-  return kind === "delete" ? undefined : FORMS[root]?.(row);
+  return kind === "delete" ? undefined : wordsOf(root)?.form(row);
 }
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
-  const words = LABELS[root];
+  const words = wordsOf(root);
   const label = words && t(`${words.prefix}.${property}`, { ns: words.ns, defaultValue: "" });
   return label || t("property", { ns: "outbox" });
 }
