@@ -3,12 +3,13 @@ import type { Root, Row } from "../api/entities";
 import { ApiError, isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { keptByName } from "./furtherAnswers";
+import { listed, temporaryIn } from "./laterLists";
 import { isLater } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { equal } from "./outbox/schedule";
+import { equal, isHeldUp, temporary } from "./outbox/schedule";
 import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
@@ -59,11 +60,6 @@ async function send({ kind, root, row, body, version, key }: Item): Promise<Stor
   return null;
 }
 
-/** Whether a change of a row waits. */
-async function waits(owner: number, root: Root, row: number): Promise<boolean> {
-  return (await outbox.waiting(owner)).some((item) => item.root === root && item.row === row);
-}
-
 /** How many writes of a person wait. */
 export async function countOf(owner: number): Promise<number> {
   return (await outbox.waiting(owner)).length;
@@ -88,8 +84,8 @@ export async function write(
     mark();
     return { row: await keep(owner, one), isKept: true };
   };
-  // After what waits of the same row, never before it.
-  if (one.row < 0 || (isMarked() && (await waits(owner, one.root, one.row)))) return await keepIt();
+  const isNew = one.row < 0 || temporary(one.body).length > 0;
+  if (isNew || (isMarked() && isHeldUp(one, await outbox.waiting(owner)))) return await keepIt();
   try {
     return { row: await sendNow(), isKept: false };
   } catch (error) {
@@ -172,10 +168,10 @@ export async function overlaid(
   const root = name as Root;
   if (!isLater(root)) return await read(path);
   if (id === undefined) {
-    const page = (await read(path)) as { items: readonly Row[]; cursor?: string };
-    const isFirst = !new URLSearchParams(path.split("?")[1]).has("p.c");
-    const items = (await outbox.waiting(owner)).filter(({ kind }) => isFirst || kind !== "add");
-    return { ...page, items: withWaiting(root, page.items, items) };
+    const [known, params] = await withRealIds(owner, path);
+    const isOfNew = temporaryIn(params).length > 0;
+    const page = isOfNew ? EMPTY : ((await read(known)) as { items: readonly Row[] });
+    return { ...page, items: listed(root, params, page.items, await outbox.waiting(owner)) };
   }
   const real = await outbox.realId(owner, Number(id));
   const items = await outbox.waiting(owner);
@@ -183,6 +179,22 @@ export async function overlaid(
   const shown = row && withWaitingRow(root, row, items);
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;
+}
+
+/** The page of rows that refer to a row which only this device has. */
+const EMPTY: { items: readonly Row[]; more: boolean } = { items: [], more: false };
+
+/** A list call whose filters name rows by the numbers that the server knows. */
+async function withRealIds(owner: number, path: string): Promise<[path: string, params: URLSearchParams]> {
+  const [list = "", query] = path.split("?");
+  const params = new URLSearchParams(query);
+  let known = path;
+  for (const id of temporaryIn(params)) {
+    const real = await outbox.realId(owner, id);
+    for (const [name, value] of [...params]) if (value === String(id)) params.set(name, String(real));
+    known = `${list}?${params}`;
+  }
+  return [known, params];
 }
 
 function added(items: readonly Item[], root: Root, id: number): Row | undefined {

@@ -1,12 +1,25 @@
 import type { Root } from "../api/entities";
 import type { LaterRoot } from "./laterRoots";
 
+/** Rows that are parts of another one of their root. */
+export interface Parts {
+  /** The property that refers to what they belong to. */
+  by: string;
+  /** When this property of it changes, its parts go. */
+  kind: string;
+}
+
 /** How rows of a root are shown before the server has them. */
 export interface LaterRows {
   /** The catalogs of its choices, by the property. */
   choices: Readonly<Record<string, Root>>;
   /** The properties that name a row in the list of what waits; of a choice its name counts. */
   title: readonly string[];
+  /** The filters of its lists that pages use: the property that has to have that value. */
+  filters?: Readonly<Record<string, string>>;
+  /** The numbers and days that pages order its lists by. Without one a new row comes last. */
+  orders?: readonly string[];
+  parts?: Parts;
 }
 
 export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
@@ -17,5 +30,18 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
       academictitle: "academictitle",
     },
     title: ["firstname", "lastname"],
+  },
+  treatment: {
+    choices: {
+      treatmentcategory: "treatmentcategory",
+      treatmentresult: "treatmentresult",
+      treatmenttypeleft: "treatmenttype",
+      treatmenttyperight: "treatmenttype",
+      treatmentcategoryleft: "treatmentcategory",
+      treatmentcategoryright: "treatmentcategory",
+    },
+    title: ["treatmentcategory"],
+    filters: { parenttreatmentId: "parenttreatment" },
+    parts: { by: "parenttreatment", kind: "treatmentcategory" },
   },
 };

@@ -6,8 +6,8 @@ import { isMarked, noteKept, showNone } from "./unsent";
 
 type Later = typeof import("./later");
 
-/** The path of a row that is only on this device. */
-const TEMPORARY = /\/-\d+$/;
+/** The path of a row that is only on this device, or of a list of what refers to one. */
+const TEMPORARY = /(\/|Id=)-\d+(&|$)/;
 
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;

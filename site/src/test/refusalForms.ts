@@ -119,6 +119,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "treatment/add",
     properties: propertiesOf("treatment.add"),
+    waits: true,
   },
   {
     file: "features/medical/treatment/EndForm.tsx",
@@ -131,6 +132,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "treatment/update/12",
     properties: propertiesOf("treatment.update"),
+    waits: true,
   },
   {
     file: "features/tumor/side/useSideForm.ts",

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Root } from "../../api/entities";
 import { errorText, fieldTexts } from "../../api/errors";
 import { ApiError, isUnreached } from "../../api/problem";
+import { dayText } from "../../app/dayText";
 import { momentText } from "../../app/momentText";
 import { isLater } from "../../offline/laterRoots";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
@@ -20,12 +21,14 @@ export function formOf({ kind, root, row }: Item): string | undefined {
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
   const words = wordsOf(root);
-  const label = words && t(`${words.prefix}.${property}`, { ns: words.ns, defaultValue: "" });
+  const key = words?.labels?.[property] ?? `${words?.prefix}.${property}`;
+  const label = words && t(key, { ns: words.ns, defaultValue: "" });
   return label || t("property", { ns: "outbox" });
 }
 
 /** A value to be read: of a choice its name. */
-function valueText(t: TFunction, value: unknown): string {
+function valueText(t: TFunction, root: Root, name: string, value: unknown): string {
+  if (typeof value === "string" && value && wordsOf(root)?.days?.includes(name)) return dayText(value);
   if (typeof value === "object" && value !== null) {
     const { name } = value as { name?: string };
     return name || t("choice", { ns: "outbox" });
@@ -44,7 +47,12 @@ const shownOf = ({ shown, body }: Item): Values => shown ?? body;
 export function enteredIn(t: TFunction, item: Item): { key: string; name: string; value: string }[] {
   return Object.entries(shownOf(item))
     .filter(([, value]) => item.kind === "update" || isGiven(value))
-    .map(([key, value]) => ({ key, name: labelOf(t, item.root, key), value: valueText(t, value) }));
+    .filter(([name]) => wordsOf(item.root)?.labels?.[name] !== null)
+    .map(([key, value]) => ({
+      key,
+      name: labelOf(t, item.root, key),
+      value: valueText(t, item.root, key, value),
+    }));
 }
 
 /** The properties that were changed here and, differently, elsewhere, with both versions. */
@@ -56,8 +64,8 @@ export function clashesIn(t: TFunction, item: Item) {
     .map((name) => ({
       name,
       legend: labelOf(t, root, name),
-      mine: valueText(t, shownOf(item)[name]),
-      theirs: valueText(t, current[name]),
+      mine: valueText(t, root, name, shownOf(item)[name]),
+      theirs: valueText(t, root, name, current[name]),
     }));
 }
 
