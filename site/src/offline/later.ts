@@ -148,11 +148,13 @@ async function rowOf(owner: number, root: Root, id: number): Promise<Values | un
 /** A body as pages show it: choices with their names, from the lists that were seen. */
 async function withNames(owner: number, root: Root, body: Values): Promise<Values> {
   const shown: Record<string, unknown> = { ...body };
-  for (const [name, catalog] of Object.entries(rowsOf(root)?.choices ?? {})) {
+  for (const [name, choices] of Object.entries(rowsOf(root)?.choices ?? {})) {
     const id = shown[name];
     if (typeof id !== "number") continue;
-    const lists = await keptByName<{ items?: readonly Row[] }>(owner, `${catalog}/list`);
-    const found = lists.flatMap(({ items = [] }) => items).find((row) => row.id === id);
+    const { path, member } =
+      typeof choices === "string" ? { path: `${choices}/list`, member: "items" } : choices;
+    const answers = await keptByName<Readonly<Record<string, readonly Row[] | undefined>>>(owner, path);
+    const found = answers.flatMap((answer) => answer[member] ?? []).find((row) => row.id === id);
     shown[name] = found ?? { id, key: "", name: "" };
   }
   return shown;

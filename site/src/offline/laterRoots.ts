@@ -4,7 +4,12 @@ import type { Root } from "../api/entities";
  * The roots whose rows can be written without network. The types ask for what is needed of each: `laterRows.ts` says how its
  * rows are shown, `features/outbox/laterWords.ts` where its words and its form are.
  */
-export const LATER_ROOTS = ["addressbookentry", "treatment"] as const satisfies readonly Root[];
+export const LATER_ROOTS = [
+  "addressbookentry",
+  "treatment",
+  "stresslevel",
+  "stresslevelentry",
+] as const satisfies readonly Root[];
 
 export type LaterRoot = (typeof LATER_ROOTS)[number];
 

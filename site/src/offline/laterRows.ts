@@ -9,10 +9,13 @@ export interface Parts {
   kind: string;
 }
 
+/** A catalog, or an answer whose member holds the rows. */
+type Choices = Root | { path: string; member: string };
+
 /** How rows of a root are shown before the server has them. */
 export interface LaterRows {
-  /** The catalogs of its choices, by the property. */
-  choices: Readonly<Record<string, Root>>;
+  /** Where the rows of its choices stand, by the property. */
+  choices: Readonly<Record<string, Choices>>;
   /** The properties that name a row in the list of what waits; of a choice its name counts. */
   title: readonly string[];
   /** The filters of its lists that pages use: the property that has to have that value. */
@@ -43,5 +46,11 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     title: ["treatmentcategory"],
     filters: { parenttreatmentId: "parenttreatment" },
     parts: { by: "parenttreatment", kind: "treatmentcategory" },
+  },
+  stresslevel: { choices: {}, title: [], orders: ["date", "id"] },
+  stresslevelentry: {
+    choices: { stresslevelcategory: { path: "stresslevelquestionnaire/show", member: "categories" } },
+    title: ["stresslevelcategory"],
+    filters: { stresslevelId: "stresslevel" },
   },
 };

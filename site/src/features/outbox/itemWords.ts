@@ -5,6 +5,7 @@ import { ApiError, isUnreached } from "../../api/problem";
 import { dayText } from "../../app/dayText";
 import { momentText } from "../../app/momentText";
 import { isLater } from "../../offline/laterRoots";
+import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { equal } from "../../offline/outbox/schedule";
 import { LATER_WORDS, type LaterWords } from "./laterWords";
@@ -15,7 +16,7 @@ function wordsOf(root: Root): LaterWords | undefined {
 
 /** The page that corrects what the server has refused; undefined of a deletion. */
 export function formOf({ kind, root, row }: Item): string | undefined {
-  return kind === "delete" ? undefined : wordsOf(root)?.form(row);
+  return kind === "delete" ? undefined : wordsOf(root)?.form?.(row);
 }
 
 /** The label of a property in the form of its root. */
@@ -75,8 +76,9 @@ export function kindText(t: TFunction, { kind, root }: Item): string {
   return t(`kind.${kind}`, { ns: "outbox", what });
 }
 
-export function titleOf(t: TFunction, { title }: Item): string {
-  return title || t("untitled", { ns: "outbox" });
+export function titleOf(t: TFunction, { title, root }: Item): string {
+  const isNameless = isLater(root) && LATER_ROWS[root].title.length === 0;
+  return title || t(isNameless ? `what.${root}` : "untitled", { ns: "outbox" });
 }
 
 /** Why the server has refused an item: in general, and for each property. */

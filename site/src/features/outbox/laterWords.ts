@@ -10,8 +10,8 @@ export interface LaterWords {
   labels?: Readonly<Record<string, string | null>>;
   /** The properties that are days. */
   days?: readonly string[];
-  /** The page where a row is changed. */
-  form: (id: number) => string;
+  /** The page where a row is changed; without one it can only be tried again or given up. */
+  form?: (id: number) => string;
 }
 
 export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
@@ -34,4 +34,11 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     days: ["startdate", "enddate"],
     form: treatmentEditPath,
   },
+  stresslevel: {
+    ns: "wellbeing",
+    prefix: "waiting",
+    labels: { questionnaireId: null, answers: null },
+    days: ["date"],
+  },
+  stresslevelentry: { ns: "wellbeing", prefix: "waiting", labels: { stresslevel: null } },
 };
