@@ -71,6 +71,13 @@ interface Written {
   isKept: boolean;
 }
 
+/** Whether an earlier part of the same row waits to be added: parts of one day stand in the order in which they were added. */
+function isAfterOther({ kind, root, body }: Write, items: readonly Item[]): boolean {
+  const by = rowsOf(root)?.parts?.by;
+  if (kind !== "add" || by === undefined || body[by] === undefined) return false;
+  return items.some((item) => item.kind === "add" && item.root === root && item.body[by] === body[by]);
+}
+
 /** Sends a write, or keeps it. Throws the error of the call where it cannot be kept. */
 export async function write(
   owner: number,
@@ -84,8 +91,11 @@ export async function write(
     mark();
     return { row: await keep(owner, one), isKept: true };
   };
+  if (one.kind === "add" && rowsOf(one.root)?.isAdded === false)
+    return { row: await sendNow(), isKept: false };
   const isNew = one.row < 0 || temporary(one.body).length > 0;
-  if (isNew || (isMarked() && isHeldUp(one, await outbox.waiting(owner)))) return await keepIt();
+  const items = isMarked() ? await outbox.waiting(owner) : [];
+  if (isNew || isHeldUp(one, items) || isAfterOther(one, items)) return await keepIt();
   try {
     return { row: await sendNow(), isKept: false };
   } catch (error) {

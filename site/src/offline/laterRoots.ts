@@ -9,6 +9,8 @@ export const LATER_ROOTS = [
   "treatment",
   "stresslevel",
   "stresslevelentry",
+  "medicalprofile",
+  "usercancercenter",
 ] as const satisfies readonly Root[];
 
 export type LaterRoot = (typeof LATER_ROOTS)[number];

@@ -23,6 +23,8 @@ export interface LaterRows {
   /** The numbers and days that pages order its lists by. Without one a new row comes last. */
   orders?: readonly string[];
   parts?: Parts;
+  /** False when new rows are made only with network. */
+  isAdded?: false;
 }
 
 export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
@@ -53,4 +55,7 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     title: ["stresslevelcategory"],
     filters: { stresslevelId: "stresslevel" },
   },
+  // Two devices would make two profiles, and one of them would be hidden.
+  medicalprofile: { choices: {}, title: [], isAdded: false },
+  usercancercenter: { choices: {}, title: ["cancercenter"], isAdded: false },
 };

@@ -40,5 +40,18 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     labels: { questionnaireId: null, answers: null },
     days: ["date"],
   },
+  medicalprofile: {
+    ns: "medical",
+    prefix: "dates",
+    labels: { aftercare: "waiting.aftercare", diagnosisprecision: "waiting.diagnosisprecision" },
+    days: ["birthday", "diagnosisdate", "diseaseAgain", "aftercare"],
+    form: () => paths.medicalProfile,
+  },
+  usercancercenter: {
+    ns: "cancercenter",
+    prefix: "note",
+    labels: { note: "note.label" },
+    form: () => paths.cancerCenter,
+  },
   stresslevelentry: { ns: "wellbeing", prefix: "waiting", labels: { stresslevel: null } },
 };

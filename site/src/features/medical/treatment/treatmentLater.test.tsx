@@ -103,6 +103,20 @@ it("a treatment with two parts is shown at once, also after a reload, and arrive
   expect(await card()).toMatch(shown);
 });
 
+it("a part that waits is not overtaken by the next one", async () => {
+  const server = startServer({ medicalprofile: [PROFILE] });
+  const user = await openTreatments();
+  server.fail("POST treatment/add", "offline", { after: 1, times: 1 });
+  await enterChemo(user);
+  online();
+  await allSent();
+  expect(server.rows("treatment").map(({ treatmentcategory }) => treatmentcategory.key)).toEqual([
+    "chemo",
+    "chemo.neoadjuvant",
+    "chemo.adjuvant",
+  ]);
+});
+
 it("a form that is open while its treatment arrives changes the row of the server", async () => {
   const { server, network, user } = await withoutNetwork();
   await enterChemo(user);
