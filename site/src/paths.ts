@@ -129,6 +129,14 @@ export const paths = {
   studyP4Start: "/studyP4start",
 } as const;
 
+/** What names a row in the address of the treatments. */
+export const TREATMENT_ROW = "row";
+
+/** The treatments, with the form of a treatment open: of this one, or of the one that this is a part of. */
+export function treatmentEditPath(id: number): string {
+  return `${paths.treatment}?${TREATMENT_ROW}=${id}`;
+}
+
 /** Prefix of the addresses of all pages of an entry. */
 export const TIMELINE_ENTRY_PAGES = "/timelineentry/";
 

@@ -3,30 +3,14 @@ import type { Root, Row } from "../api/entities";
 import { ApiError, isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { keptByName } from "./furtherAnswers";
+import { listed, temporaryIn } from "./laterLists";
+import { isLater } from "./laterRoots";
+import { LATER_ROWS, type LaterRows } from "./laterRows";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { equal } from "./outbox/schedule";
+import { equal, isHeldUp, temporary } from "./outbox/schedule";
 import { isMarked, mark, noteUnsent } from "./unsent";
-
-/** What is needed of a root whose rows can be written without network. */
-interface LaterRoot {
-  /** The catalogs of its choices, by the property. */
-  choices: Readonly<Record<string, Root>>;
-  /** The properties that name a row in the list of what waits. */
-  title: readonly string[];
-}
-
-const ROOTS: Partial<Record<Root, LaterRoot>> = {
-  addressbookentry: {
-    choices: {
-      addressbookentrycategory: "addressbookentrycategory",
-      salutation: "salutation",
-      academictitle: "academictitle",
-    },
-    title: ["firstname", "lastname"],
-  },
-};
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
@@ -76,11 +60,6 @@ async function send({ kind, root, row, body, version, key }: Item): Promise<Stor
   return null;
 }
 
-/** Whether a change of a row waits. */
-async function waits(owner: number, root: Root, row: number): Promise<boolean> {
-  return (await outbox.waiting(owner)).some((item) => item.root === root && item.row === row);
-}
-
 /** How many writes of a person wait. */
 export async function countOf(owner: number): Promise<number> {
   return (await outbox.waiting(owner)).length;
@@ -90,6 +69,13 @@ export async function countOf(owner: number): Promise<number> {
 interface Written {
   row: unknown;
   isKept: boolean;
+}
+
+/** Whether an earlier part of the same row waits to be added: parts of one day stand in the order in which they were added. */
+function isAfterOther({ kind, root, body }: Write, items: readonly Item[]): boolean {
+  const by = rowsOf(root)?.parts?.by;
+  if (kind !== "add" || by === undefined || body[by] === undefined) return false;
+  return items.some((item) => item.kind === "add" && item.root === root && item.body[by] === body[by]);
 }
 
 /** Sends a write, or keeps it. Throws the error of the call where it cannot be kept. */
@@ -105,8 +91,11 @@ export async function write(
     mark();
     return { row: await keep(owner, one), isKept: true };
   };
-  // After what waits of the same row, never before it.
-  if (one.row < 0 || (isMarked() && (await waits(owner, one.root, one.row)))) return await keepIt();
+  if (one.kind === "add" && rowsOf(one.root)?.isAdded === false)
+    return { row: await sendNow(), isKept: false };
+  const isNew = one.row < 0 || temporary(one.body).length > 0;
+  const items = isMarked() ? await outbox.waiting(owner) : [];
+  if (isNew || isHeldUp(one, items) || isAfterOther(one, items)) return await keepIt();
   try {
     return { row: await sendNow(), isKept: false };
   } catch (error) {
@@ -133,7 +122,7 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
     shown,
     base,
     version: Number(stored?.version ?? 0),
-    title: await titleOf(owner, one),
+    title: await titleOf(owner, one, shown),
     ...(key !== undefined && { key }),
   });
   await count(owner);
@@ -141,13 +130,21 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
   return { version: 0, ...stored, ...shown, id: item.row } as Row;
 }
 
+function rowsOf(root: Root): LaterRows | undefined {
+  return isLater(root) ? LATER_ROWS[root] : undefined;
+}
+
 /** The name of the row in the list of what waits. Of a deletion only the id is given, so it is looked up. */
-async function titleOf(owner: number, { root, row, body, stored }: Write): Promise<string> {
-  const known = { ...(stored ?? (await rowOf(owner, root, row))), ...body } as Values;
-  return (ROOTS[root]?.title ?? [])
-    .map((name) => known[name])
-    .filter((part) => typeof part === "string" && part !== "")
-    .join(" ");
+async function titleOf(owner: number, { root, row, stored }: Write, shown: Values): Promise<string> {
+  const known: Values = { ...(stored ?? (await rowOf(owner, root, row))), ...shown };
+  const parts = rowsOf(root)?.title.map((name) => nameOf(known[name])) ?? [];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** A text, or the name of a choice. */
+function nameOf(value: unknown): string {
+  const named = typeof value === "object" && value !== null && "name" in value ? value.name : value;
+  return typeof named === "string" ? named : "";
 }
 
 async function rowOf(owner: number, root: Root, id: number): Promise<Values | undefined> {
@@ -161,11 +158,13 @@ async function rowOf(owner: number, root: Root, id: number): Promise<Values | un
 /** A body as pages show it: choices with their names, from the lists that were seen. */
 async function withNames(owner: number, root: Root, body: Values): Promise<Values> {
   const shown: Record<string, unknown> = { ...body };
-  for (const [name, catalog] of Object.entries(ROOTS[root]?.choices ?? {})) {
+  for (const [name, choices] of Object.entries(rowsOf(root)?.choices ?? {})) {
     const id = shown[name];
     if (typeof id !== "number") continue;
-    const lists = await keptByName<{ items?: readonly Row[] }>(owner, `${catalog}/list`);
-    const found = lists.flatMap(({ items = [] }) => items).find((row) => row.id === id);
+    const { path, member } =
+      typeof choices === "string" ? { path: `${choices}/list`, member: "items" } : choices;
+    const answers = await keptByName<Readonly<Record<string, readonly Row[] | undefined>>>(owner, path);
+    const found = answers.flatMap((answer) => answer[member] ?? []).find((row) => row.id === id);
     shown[name] = found ?? { id, key: "", name: "" };
   }
   return shown;
@@ -179,12 +178,12 @@ export async function overlaid(
 ): Promise<unknown> {
   const [, name = "", id] = /^(\w+)\/(?:list\?.*|(-?\d+))$/.exec(path) ?? [];
   const root = name as Root;
-  if (ROOTS[root] === undefined) return await read(path);
+  if (!isLater(root)) return await read(path);
   if (id === undefined) {
-    const page = (await read(path)) as { items: readonly Row[]; cursor?: string };
-    const isFirst = !new URLSearchParams(path.split("?")[1]).has("p.c");
-    const items = (await outbox.waiting(owner)).filter(({ kind }) => isFirst || kind !== "add");
-    return { ...page, items: withWaiting(root, page.items, items) };
+    const [known, params] = await withRealIds(owner, path);
+    const isOfNew = temporaryIn(params).length > 0;
+    const page = isOfNew ? EMPTY : ((await read(known)) as { items: readonly Row[] });
+    return { ...page, items: listed(root, params, page.items, await outbox.waiting(owner)) };
   }
   const real = await outbox.realId(owner, Number(id));
   const items = await outbox.waiting(owner);
@@ -192,6 +191,22 @@ export async function overlaid(
   const shown = row && withWaitingRow(root, row, items);
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;
+}
+
+/** The page of rows that refer to a row which only this device has. */
+const EMPTY: { items: readonly Row[]; more: boolean } = { items: [], more: false };
+
+/** A list call whose filters name rows by the numbers that the server knows. */
+async function withRealIds(owner: number, path: string): Promise<[path: string, params: URLSearchParams]> {
+  const [list = "", query] = path.split("?");
+  const params = new URLSearchParams(query);
+  let known = path;
+  for (const id of temporaryIn(params)) {
+    const real = await outbox.realId(owner, id);
+    for (const [name, value] of [...params]) if (value === String(id)) params.set(name, String(real));
+    known = `${list}?${params}`;
+  }
+  return [known, params];
 }
 
 function added(items: readonly Item[], root: Root, id: number): Row | undefined {

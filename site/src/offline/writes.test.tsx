@@ -79,10 +79,11 @@ it("a sign-out deletes what was not sent, and nothing is sent for the next perso
 it("a refusal is shown in the form as before", async () => {
   const server = teamServer([practice(5, "Praxis am Markt")]);
   const { user } = await opened("/addressbookentry/add/new");
-  server.fail("POST addressbookentry/add", "error.unavailable");
+  const fields = [{ path: "lastname", key: "pattern" as const }];
+  server.fail("POST addressbookentry/add", { key: "error.validation", fields });
   await user.click(screen.getByRole("radio", { name: "Radiologie" }));
   await user.type(field("Nachname"), KERN.name);
   await user.click(save());
-  await screen.findByRole("alert");
+  await screen.findAllByText(/Bitte prüfen Sie die Schreibweise\.$/);
   expect(await unsentOf(PERSON)).toBe(0);
 });

@@ -1,15 +1,13 @@
 import type { Root } from "../api/entities";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
+import { isLater } from "./laterRoots";
 import { isMarked, noteKept, showNone } from "./unsent";
 
 type Later = typeof import("./later");
 
-/** Roots whose rows can be written without network. */
-const ROOTS: readonly Root[] = ["addressbookentry"];
-
-/** The path of a row that is only on this device. */
-const TEMPORARY = /\/-\d+$/;
+/** The path of a row that is only on this device, or of a list of what refers to one. */
+const TEMPORARY = /(\/|Id=)-\d+(&|$)/;
 
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
@@ -48,7 +46,7 @@ function giveUp(error: unknown): undefined {
  */
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
-  if (owner === null || !ROOTS.includes(one.root)) return await sendNow();
+  if (owner === null || !isLater(one.root)) return await sendNow();
   const engine = await later().catch(giveUp);
   if (!engine) return await sendNow();
   const { row, isKept } = await engine.write(owner, one, sendNow, tellWritten);
@@ -65,7 +63,7 @@ export async function withUnsent(
   const [root = ""] = path.split("/", 1);
   // A page may still have the temporary id of a row that was sent meanwhile.
   const wanted = isMarked() || TEMPORARY.test(path);
-  if (!wanted || !(ROOTS as readonly string[]).includes(root)) return await read(path, false);
+  if (!wanted || !isLater(root as Root)) return await read(path, false);
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));

@@ -95,6 +95,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "medicalprofile/update/5",
     properties: propertiesOf("medicalprofile.update"),
+    waits: true,
   },
   {
     file: "features/medical/public/useDatesForm.ts",
@@ -106,6 +107,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "medicalprofile/update/5",
     properties: propertiesOf("medicalprofile.update"),
+    waits: true,
   },
   {
     file: "features/medical/treatment/useTreatmentForm.ts",
@@ -119,6 +121,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "treatment/add",
     properties: propertiesOf("treatment.add"),
+    waits: true,
   },
   {
     file: "features/medical/treatment/EndForm.tsx",
@@ -131,6 +134,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "treatment/update/12",
     properties: propertiesOf("treatment.update"),
+    waits: true,
   },
   {
     file: "features/tumor/side/useSideForm.ts",
@@ -206,6 +210,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Meine Notiz/), " und neu"),
     call: "usercancercenter/update/4",
     properties: propertiesOf("usercancercenter.update"),
+    waits: true,
   },
   {
     file: "features/team/cancercenter/CenterFeedbackPage.tsx",

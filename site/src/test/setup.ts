@@ -6,6 +6,7 @@ import { chooseLowEnergy } from "../app/appearance";
 import { DEFAULT_LANGUAGE } from "../constants";
 import { chooseLanguage, currentLanguage } from "../i18n/i18n";
 import { wipeDrafts } from "../offline/drafts";
+import { forgetUnsent } from "../offline/forgetUnsent";
 import { clearResponseCache } from "../offline/responseCache";
 import { startSession } from "../session/session";
 import { PERSON } from "./server/person";
@@ -23,7 +24,7 @@ window.scrollTo = () => undefined;
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  await Promise.all([clearResponseCache(), wipeDrafts(PERSON)]);
+  await Promise.all([clearResponseCache(), wipeDrafts(PERSON), forgetUnsent("own", PERSON)]);
   if (currentLanguage() !== DEFAULT_LANGUAGE) await chooseLanguage(DEFAULT_LANGUAGE);
   chooseLowEnergy(false);
   setAccessToken(null);

@@ -67,21 +67,18 @@ export function clashingDates<D extends DateName>(
   return names.filter((name) => name in changes && now[name] !== before[name] && now[name] !== values[name]);
 }
 
-/** Stores changed dates; creates the profile when there is none. */
+/** Stores changed dates; creates the profile when there is none. Returns it as it was saved; null when nothing has changed. */
 export async function saveDates(
   api: Api,
   base: MedicalProfile | null,
   changes: Partial<DateValues<DateName>>,
   keyOf: RequestKey,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  if (base) {
-    await api.update("medicalprofile", base, stored(changes, base));
-    return;
-  }
+): Promise<MedicalProfile | null> {
+  if (Object.keys(changes).length === 0) return null;
+  if (base) return await api.update("medicalprofile", base, stored(changes, base));
   // The list may have been empty only when editing began; a second profile would hide the first.
   const found = (await api.list("medicalprofile")).items[0];
   if (found) throw staleAgainst(found);
   const draft = stored(changes, null);
-  await api.create("medicalprofile", draft, keyOf(draft));
+  return await api.create("medicalprofile", draft, keyOf(draft));
 }

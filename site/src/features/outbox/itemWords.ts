@@ -2,35 +2,34 @@ import type { TFunction } from "i18next";
 import type { Root } from "../../api/entities";
 import { errorText, fieldTexts } from "../../api/errors";
 import { ApiError, isUnreached } from "../../api/problem";
+import { dayText } from "../../app/dayText";
 import { momentText } from "../../app/momentText";
+import { isLater } from "../../offline/laterRoots";
+import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { equal } from "../../offline/outbox/schedule";
-import { paths } from "../../paths";
+import { LATER_WORDS, type LaterWords } from "./laterWords";
 
-/** Where the labels of the properties of a root are: the namespace of its words, and what their keys begin with. */
-const LABELS: { readonly [R in Root]?: { ns: string; prefix: string } } = {
-  addressbookentry: { ns: "addressbook", prefix: "form" },
-};
-
-/** The pages where a row is changed. */
-const FORMS: { readonly [R in Root]?: (id: number) => string } = {
-  addressbookentry: paths.addressBookEntryEdit,
-};
+function wordsOf(root: Root): LaterWords | undefined {
+  return isLater(root) ? LATER_WORDS[root] : undefined;
+}
 
 /** The page that corrects what the server has refused; undefined of a deletion. */
 export function formOf({ kind, root, row }: Item): string | undefined {
-  return kind === "delete" ? undefined : FORMS[root]?.(row);
+  return kind === "delete" ? undefined : wordsOf(root)?.form?.(row);
 }
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
-  const words = LABELS[root];
-  const label = words && t(`${words.prefix}.${property}`, { ns: words.ns, defaultValue: "" });
+  const words = wordsOf(root);
+  const key = words?.labels?.[property] ?? `${words?.prefix}.${property}`;
+  const label = words && t(key, { ns: words.ns, defaultValue: "" });
   return label || t("property", { ns: "outbox" });
 }
 
 /** A value to be read: of a choice its name. */
-function valueText(t: TFunction, value: unknown): string {
+function valueText(t: TFunction, root: Root, name: string, value: unknown): string {
+  if (typeof value === "string" && value && wordsOf(root)?.days?.includes(name)) return dayText(value);
   if (typeof value === "object" && value !== null) {
     const { name } = value as { name?: string };
     return name || t("choice", { ns: "outbox" });
@@ -49,7 +48,12 @@ const shownOf = ({ shown, body }: Item): Values => shown ?? body;
 export function enteredIn(t: TFunction, item: Item): { key: string; name: string; value: string }[] {
   return Object.entries(shownOf(item))
     .filter(([, value]) => item.kind === "update" || isGiven(value))
-    .map(([key, value]) => ({ key, name: labelOf(t, item.root, key), value: valueText(t, value) }));
+    .filter(([name]) => wordsOf(item.root)?.labels?.[name] !== null)
+    .map(([key, value]) => ({
+      key,
+      name: labelOf(t, item.root, key),
+      value: valueText(t, item.root, key, value),
+    }));
 }
 
 /** The properties that were changed here and, differently, elsewhere, with both versions. */
@@ -61,8 +65,8 @@ export function clashesIn(t: TFunction, item: Item) {
     .map((name) => ({
       name,
       legend: labelOf(t, root, name),
-      mine: valueText(t, shownOf(item)[name]),
-      theirs: valueText(t, current[name]),
+      mine: valueText(t, root, name, shownOf(item)[name]),
+      theirs: valueText(t, root, name, current[name]),
     }));
 }
 
@@ -72,8 +76,9 @@ export function kindText(t: TFunction, { kind, root }: Item): string {
   return t(`kind.${kind}`, { ns: "outbox", what });
 }
 
-export function titleOf(t: TFunction, { title }: Item): string {
-  return title || t("untitled", { ns: "outbox" });
+export function titleOf(t: TFunction, { title, root }: Item): string {
+  const isNameless = isLater(root) && LATER_ROWS[root].title.length === 0;
+  return title || t(isNameless ? `what.${root}` : "untitled", { ns: "outbox" });
 }
 
 /** Why the server has refused an item: in general, and for each property. */

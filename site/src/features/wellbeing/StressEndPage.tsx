@@ -26,7 +26,7 @@ import styles from "./wellbeing.module.css";
 export default function StressEndPage() {
   const { t } = useTranslation("wellbeing");
   const { questionnaire, error, busy, retry } = useStressQuestionnaire();
-  const results = useStressLevels();
+  const results = useStressLevels(questionnaire);
   const level = results.levels?.[0];
   const failure = error ?? results.error;
   return (
@@ -143,7 +143,10 @@ function useNew(entries: readonly StressEntry[] | undefined): (id: number) => bo
     if (marked.current || ids.length === 0) return;
     marked.current = true;
     setFresh(ids);
-    markRead(ids).catch((error: unknown) => console.warn("areas not marked as read", error));
+    // The server can only mark what it has.
+    const known = ids.filter((id) => id > 0);
+    if (known.length === 0) return;
+    markRead(known).catch((error: unknown) => console.warn("areas not marked as read", error));
   }, [entries, markRead]);
   return (id) => fresh.includes(id);
 }

@@ -5,6 +5,7 @@ import { useApi } from "../../api/hooks";
 import { useDateSupport } from "../../app/dateSupport";
 import { LoadFailure } from "../../app/LoadFailure";
 import { requestKeys } from "../../form/requestKey";
+import { isUnsent } from "../../offline/unsent";
 import { paths } from "../../paths";
 import type { Answers } from "../../questionnaire/definition";
 import { Questionnaire } from "../../questionnaire/Questionnaire";
@@ -14,6 +15,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
+import { useToast } from "../../ui/Toast";
 import { HELP } from "../team/contact/public/helpParts";
 import { areaValues, type StressQuestionnaire, withAreas } from "./stress";
 import { useStressQuestionnaire } from "./useStress";
@@ -58,6 +60,7 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
   const { t } = useTranslation("wellbeing");
   const { today } = useDateSupport();
   const api = useApi();
+  const toast = useToast();
   const navigate = useNavigate();
   const { id, definition } = questionnaire;
   const instrument = useMemo(
@@ -77,12 +80,14 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
       const own = numbersOf(definition, answers);
       const draft = { date: today, questionnaireId: id, answers: own };
       const level = await api.create("stresslevel", draft, keyOf(draft));
+      let isKept = isUnsent(level);
       for (const { area, value } of areaValues(answers)) {
         const entry = { stresslevel: level.id, stresslevelcategory: area, value };
-        await api.create("stresslevelentry", entry, keyOf(entry));
+        isKept = isUnsent(await api.create("stresslevelentry", entry, keyOf(entry))) || isKept;
       }
+      if (isKept) toast.success(t("offline.kept", { ns: "common" }));
     },
-    [api, definition, id, today],
+    [api, definition, id, t, toast, today],
   );
 
   return (

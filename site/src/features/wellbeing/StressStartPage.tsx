@@ -19,7 +19,7 @@ import styles from "./wellbeing.module.css";
 export default function StressStartPage() {
   const { t } = useTranslation("wellbeing");
   const { questionnaire, error, busy, retry } = useStressQuestionnaire();
-  const results = useStressLevels();
+  const results = useStressLevels(questionnaire);
   const failure = error ?? results.error;
   return (
     <Page

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unsentOf } from "../../offline/writes";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
+import { PERSON } from "../../test/server/person";
 import { startServer } from "../../test/server/server";
 
 const NOW = new Date(2026, 10, 23, 9, 12);
@@ -13,11 +15,13 @@ const RESULT = { date: "20261122", questionnaireId: 1, score: 72, band: "high" a
 beforeEach(() =>
   signedIn({
     now: NOW,
-    words: ["wellbeing", "questionnaire", "contact"],
+    words: ["wellbeing", "questionnaire", "contact", "outbox", "addressbook", "medical"],
     pages: [
       () => import("./StressStartPage"),
       () => import("./StressLevelPage"),
       () => import("./StressEndPage"),
+      () => import("../outbox/OutboxPage"),
+      () => import("../../offline/later"),
     ],
   }),
 );
@@ -83,11 +87,50 @@ describe("the stress check", () => {
     await userEvent.click(within(work).getByRole("radio", { name: /^5/ }));
     await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
     await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
-    await screen.findByText("Noch nicht gesendet");
-    await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
     await screen.findByText("Für einen Wert reichen Ihre Antworten nicht aus.");
+    await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
     expect(server.rows("stresslevel")).toHaveLength(1);
     expect(server.rows("stresslevelentry")).toHaveLength(1);
+    expect(server.calls("POST", "stresslevelentry/add").length).toBeGreaterThan(1);
+  });
+
+  it("without network the result is shown at once, first in the list, and arrives with its areas", async () => {
+    const server = startServer({ stresslevel: [{ id: 3, ...RESULT }] });
+    await openSite("/stress-level-end");
+    await screen.findByText("72 von 100");
+    cleanup();
+    const router = await openSite("/stresslevel/1");
+    const questions = await screen.findAllByRole("radiogroup");
+    const network = server.fail(/^(GET|POST|DELETE) /, "offline");
+    for (const group of questions)
+      await userEvent.click(within(group).getByRole("radio", { name: "sehr oft" }));
+    await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+    const sleep = await screen.findByRole("radiogroup", { name: /Schlaf und Erholung/ });
+    await userEvent.click(within(sleep).getByRole("radio", { name: /^8/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Absenden" }));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/stress-level-end"));
+    await screen.findByText("63 von 100");
+    await screen.findByText("Schlaf und Erholung");
+    expect(server.rows("stresslevel")).toHaveLength(1);
+    expect(server.calls("POST", "stresslevelentry/read")).toEqual([]);
+    await expectAccessible();
+
+    cleanup();
+    await openSite("/outbox");
+    const titles = (await screen.findAllByRole("heading", { level: 2 })).map((one) => one.textContent);
+    expect(titles).toEqual(["Stress-Check", "Schlaf und Erholung"]);
+    const entered = screen.getAllByRole("term").map((one) => one.textContent);
+    expect(entered).toEqual(["Tag", "Was Sie belastet", "Wie sehr, von 0 bis 10"]);
+    network.end();
+    await userEvent.click(screen.getByRole("button", { name: "Jetzt senden" }));
+    await screen.findByRole("heading", { name: "Alles ist gesendet" });
+    const level = server.rows("stresslevel").find(({ date }) => date === "20261123");
+    expect(level?.score).toBe(63);
+    expect(server.rows("stresslevelentry").map(({ stresslevel, value }) => [stresslevel, value])).toEqual([
+      [level?.id, 8],
+    ]);
   });
 
   it("shows who helps with a high number, and no number beside it", async () => {

@@ -1,11 +1,15 @@
 import type { Entities } from "../../api/entities";
 import {
   type Answers,
+  type Definition,
+  everyItem,
   type Instrument,
   type Item,
+  ordinalOf,
   sliderItem,
   type Words,
 } from "../../questionnaire/definition";
+import { outcomeOf } from "../../questionnaire/scoring";
 
 export type StressLevel = Entities["stresslevel"];
 export type StressEntry = Entities["stresslevelentry"];
@@ -24,6 +28,33 @@ export interface StressQuestionnaire extends Instrument {
 
 /** Key of the scale in the scoring. */
 export const SCALE = "stress";
+
+/**
+ * The results with the numbers that the server will compute for those which it does not have yet, by the same scoring. One of
+ * another revision of the questions has none until then.
+ */
+export function withScores(
+  levels: readonly StressLevel[],
+  { id: revision, definition, scoring }: StressQuestionnaire,
+): readonly StressLevel[] {
+  return levels.map((level) => {
+    if (level.id > 0 || level.questionnaireId !== revision) return level;
+    const { scores, bands } = outcomeOf(definition, scoring, answersOf(definition, level.answers ?? {}));
+    const [score, band] = [scores[SCALE] ?? null, bands[SCALE] as StressLevel["band"]];
+    return { ...level, score, ...(band && { band }) };
+  });
+}
+
+/** The answers to the questions from the numbers that are stored. */
+function answersOf(definition: Definition, numbers: Readonly<Record<string, unknown>>): Answers {
+  return Object.fromEntries(
+    everyItem(definition.item).flatMap(({ linkId, answerOption = [] }) => {
+      const given = numbers[linkId];
+      const option = answerOption.find((one) => given !== undefined && ordinalOf(one) === given);
+      return option ? [[linkId, option.valueCoding.code]] : [];
+    }),
+  );
+}
 
 const AREA = /^area-(\d+)$/;
 const MOST = 10;

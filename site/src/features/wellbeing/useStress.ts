@@ -1,9 +1,9 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
 import { isListOf, listKey } from "../../api/keys";
-import type { StressEntry, StressLevel, StressQuestionnaire } from "./stress";
+import { type StressEntry, type StressLevel, type StressQuestionnaire, withScores } from "./stress";
 
 const SHOW = "stresslevelquestionnaire/show";
 /** The largest page. */
@@ -15,12 +15,17 @@ export function useStressQuestionnaire() {
   return { questionnaire: data, ...state };
 }
 
-/** All results, the newest first. */
-export function useStressLevels() {
+/** All results, the newest first; those that wait on this device have their number once the questionnaire is there. */
+export function useStressLevels(questionnaire: StressQuestionnaire | undefined) {
   const { data, ...state } = useQuietRead<Page<StressLevel>>(
     listKey("stresslevel", { size: ALL, sort: ["date|desc", "id|desc"] }),
   );
-  return { levels: data?.items, ...state };
+  const rows = data?.items;
+  const levels = useMemo(
+    () => (rows && questionnaire ? withScores(rows, questionnaire) : rows),
+    [rows, questionnaire],
+  );
+  return { levels, ...state };
 }
 
 /** How much each area weighed, of one result. */

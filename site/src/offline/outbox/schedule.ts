@@ -58,19 +58,30 @@ export function replaced(values: Values, made: ReadonlyMap<number, Made>): Value
   );
 }
 
-function sameRow(one: Item, other: Item): boolean {
+function sameRow(one: Pick<Item, "root" | "row">, other: Item): boolean {
   return one.root === other.root && one.row === other.row;
 }
 
-/** Whether an item has to wait until an earlier one is done. `refers`: the temporary ids in its body. */
-function waitsFor(item: Item, refers: readonly number[], earlier: Item): boolean {
+/** A write, as far as it decides what it waits for. */
+type Order = Pick<Item, "kind" | "root" | "row" | "body">;
+
+/** Whether a write has to wait until an earlier one is done. `refers`: the temporary ids in its body. */
+function waitsFor(item: Order, refers: readonly number[], earlier: Item): boolean {
   if (sameRow(item, earlier)) return true;
   if (earlier.kind === "add" && refers.includes(earlier.row)) return true;
+  // A part fits the treatment as it will be, not as it was.
+  if (earlier.root === item.root && references(item.body).includes(earlier.row)) return true;
   // The server deletes nothing that is referred to: rows go in the order in which the person deleted them.
   if (item.kind !== "delete") return false;
   return (
     (earlier.kind === "delete" && earlier.state === "waiting") || references(earlier.body).includes(item.row)
   );
+}
+
+/** Whether a new write has to wait for one of these items. */
+export function isHeldUp(item: Order, items: readonly Item[]): boolean {
+  const refers = temporary(item.body);
+  return items.some((earlier) => waitsFor(item, refers, earlier));
 }
 
 /** The items that nothing earlier holds up. `items` are in order. */
@@ -132,7 +143,8 @@ export function following(items: readonly Item[], done: Item, row: StoredRow | n
     const [body, base] = [replaced(item.body, made), replaced(item.base, made)];
     const at = own ? row.id : item.row;
     const stays = at === item.row && version === item.version && body === item.body && base === item.base;
-    return stays ? item : { ...item, row: at, body, base, version };
+    const shown = item.shown && replaced(item.shown, made);
+    return stays ? item : { ...item, row: at, body, ...(shown && { shown }), base, version };
   });
 }
 

@@ -144,7 +144,13 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
         row === (real?.id ?? at) && own === root && state === "refused" && was !== "delete",
     );
     if (kind === "update" && refused) {
-      const change = { body: replaced(body, made), shown, base: replaced(base, made), title, key };
+      const change = {
+        body: replaced(body, made),
+        shown: shown && replaced(shown, made),
+        base: replaced(base, made),
+        title,
+        key,
+      };
       const corrected = withChange(refused, change);
       await tx.objectStore("items").put(corrected);
       return corrected;
@@ -156,7 +162,7 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
       root,
       row: real?.id ?? at,
       body: replaced(body, made),
-      ...(shown && { shown }),
+      ...(shown && { shown: replaced(shown, made) }),
       base: replaced(base, made),
       version: version || (real?.version ?? 0),
       made: now,

@@ -6,6 +6,7 @@ import type { MedicalProfile } from "../../../api/entities";
 import { chooseLanguage } from "../../../i18n/i18n";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
+import { focusedSummary } from "../../../test/person";
 import { type Server, startServer } from "../../../test/server/server";
 import { signedIn } from "../page.fixture";
 
@@ -175,16 +176,16 @@ describe("the dates of the medical profile", () => {
     expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
   });
 
-  it("stay typed when nobody answers, and go out with the next try", async () => {
+  it("stay typed when the server fails, and go out with the next try", async () => {
     const server = startServer({ medicalprofile: [STORED] });
-    const offline = server.fail(UPDATE, "offline");
+    const failing = server.fail(UPDATE, "error.unknown");
     await openSite("/medicalprofile");
     const user = await edit();
     await type(user, /^Erneute Erkrankung/, "1.2.2026");
     await save(user);
-    await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Eingaben sind noch da\./);
+    await focusedSummary();
     expect(field(/^Erneute Erkrankung/).value).toBe("01.02.2026");
-    offline.end();
+    failing.end();
     await save(user);
     await screen.findByRole("button", { name: /Ändern/ });
     expect(server.row("medicalprofile", 5)?.diseaseAgain).toBe("20260201");

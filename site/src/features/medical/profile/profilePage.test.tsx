@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
+import { unsentOf } from "../../../offline/writes";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
+import { PERSON } from "../../../test/server/person";
 import { startServer } from "../../../test/server/server";
 import { PROFILE, signedIn } from "../page.fixture";
 import { treatment } from "../treatment/treatment.fixture";
@@ -52,6 +54,34 @@ describe("the medical profile", () => {
       "AntihormontherapieSeit 01.10.2026Läuft",
     ]);
     await expectAccessible();
+  });
+
+  it("keeps a date that is changed without network, shows it and sends it", async () => {
+    const server = startServer({ medicalprofile: [PROFILE] });
+    await openSite("/medicalprofile");
+    await userEvent.click(await screen.findByRole("button", { name: "Ändern: Diagnose" }));
+    const network = server.fail(/^(GET|POST) /, "offline");
+    await userEvent.type(await screen.findByRole("textbox", { name: /^Erneute Erkrankung/ }), "1.9.2026");
+    await userEvent.click(screen.getByRole("button", { name: "Speichern" }));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    cleanup();
+    await openSite("/medicalprofile");
+    await screen.findByText("01.09.2026");
+    expect(server.row("medicalprofile", 5)?.diseaseAgain).toBeUndefined();
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(server.row("medicalprofile", 5)?.diseaseAgain).toBe("20260901"));
+  });
+
+  it("makes no second profile without network", async () => {
+    const server = startServer();
+    await openSite("/medicalprofile");
+    await userEvent.click(await screen.findByRole("button", { name: "Angaben eintragen" }));
+    server.fail(/^POST /, "offline");
+    await userEvent.type(await screen.findByRole("textbox", { name: /^Diagnosedatum/ }), "1.9.2026");
+    await userEvent.click(screen.getByRole("button", { name: "Speichern" }));
+    await screen.findByText(/^Es gibt gerade keine Verbindung/);
+    expect(await unsentOf(PERSON)).toBe(0);
   });
 
   it("has a list of its sections whose links lead to places that are there", async () => {

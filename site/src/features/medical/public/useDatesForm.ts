@@ -19,7 +19,7 @@ type FormValues<D extends DateName> = DateValues<D> & {
 };
 
 type Given<D extends DateName> = Pick<
-  FormOptions<FormValues<D>, D, void>,
+  FormOptions<FormValues<D>, D, MedicalProfile | null>,
   "check" | "fields" | "labelOf" | "onCancel" | "onSaved" | "savedText" | "say"
 >;
 
@@ -50,7 +50,7 @@ export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }
     return { values: { ...theirs, ...mine, base: now } as FormValues<D>, clashes };
   }
 
-  return useForm<FormValues<D>, D, void>({
+  return useForm<FormValues<D>, D, MedicalProfile | null>({
     ...given,
     start: () => ({ ...readDates(names, profile), base: profile }),
     draft: { key: draftKey },

@@ -24,7 +24,7 @@ interface EndFormProps {
   /** Called when a result was chosen that is not saved yet. */
   onResult: () => void;
   /** Null clears an earlier result: the treatment is ongoing. Throws the server's error. */
-  onSave: (base: Treatment, result: number | null) => Promise<void>;
+  onSave: (base: Treatment, result: number | null) => Promise<Treatment>;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -63,7 +63,7 @@ export function EndForm({ row, onResult, onSave, onSaved, onCancel }: EndFormPro
     };
   }
 
-  const form = useForm<EndValues, "result", void>({
+  const form = useForm<EndValues, "result", Treatment>({
     start: () => ({ result: resultOf(row), base: row }),
     draft: { key: `treatment-end-${row.id}` },
     fields: ["result"],

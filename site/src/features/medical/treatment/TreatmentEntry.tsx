@@ -60,7 +60,8 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
                 {t(row.treatmentresult ? "treatment.changeResult" : "treatment.end")}
               </MenuItem>
             ) : null}
-            {flags.endable && !row.treatmentresult && isTakenTreatment(row, catalog.types) ? (
+            {/* A reminder for it is made by the server, which does not have it yet. */}
+            {row.id > 0 && flags.endable && !row.treatmentresult && isTakenTreatment(row, catalog.types) ? (
               <AddIntakeItem treatment={row.id} title={row.treatmenttypeleft?.name ?? name} />
             ) : null}
             <MenuItem icon={<Trash2 />} danger onClick={props.onRemove}>

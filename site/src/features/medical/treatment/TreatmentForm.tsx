@@ -11,6 +11,7 @@ import { Card } from "../../../ui/Card";
 import styles from "../medical.module.css";
 import { useFocusIfLost } from "../useFocusIfLost";
 import { CategoryStep } from "./CategoryStep";
+import type { Saved } from "./saveTreatment";
 import type { SidedValues } from "./sidedValues";
 import { TreatmentFields } from "./TreatmentFields";
 import { type Catalog, type FormFlags, nameOf, rowOf, SIDES, type Side } from "./treatmentCatalog";
@@ -40,8 +41,8 @@ export interface TreatmentFormProps {
   birthday: Day | null;
   /** Called when a result was chosen that is not saved yet. */
   onResult: () => void;
-  /** Returns the id of the stored treatment; throws the server's error. */
-  onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<number>;
+  /** Throws the server's error. */
+  onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<Saved>;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }

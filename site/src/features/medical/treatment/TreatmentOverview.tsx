@@ -20,6 +20,7 @@ import { placed } from "./treatmentPhases";
 import type { Entry } from "./treatmentState";
 import type { Begin } from "./treatmentValues";
 import { type BeginState, useBegin } from "./useBegin";
+import { useOpened } from "./useOpened";
 import { usePhaseTitle } from "./usePhaseTitle";
 import { useTreatments } from "./useTreatments";
 
@@ -50,6 +51,7 @@ export function TreatmentOverview({ dialog }: TreatmentOverviewProps) {
     [loadedIds],
   );
   const begun = useBegin(catalog !== undefined, (begin) => dispatch({ type: "create", begin }));
+  useOpened(catalog ? entries : null, (id) => dispatch({ type: "edit", id }));
   useKeptDrafts(draftKeys, (key) => {
     const id = idOfDraftKey(key);
     if (id !== null) dispatch({ type: "edit", id });

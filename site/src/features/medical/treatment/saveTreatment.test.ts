@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Draft, Treatment } from "../../../api/entities";
 import { ApiError } from "../../../api/problem";
 import { requestKeys } from "../../../form/requestKey";
+import { FORM_IDS } from "./formIds";
 import {
   afterFailure,
   LostAdd,
@@ -153,8 +154,8 @@ describe("the order of a save", () => {
   it("S-TREAT-08, S-TREAT-09: marked parts are deleted last, unsaved ones among them without a call", async () => {
     const { calls, log } = server();
     const marked = change(withPart(storedValues(), "302", CATALOG), 20, { removed: true });
-    const values = change(withPart(marked, "302", CATALOG), -1, { removed: true });
-    const saved = await save(calls, change(values, -2, { startdate: "20260301" }));
+    const values = change(withPart(marked, "302", CATALOG), FORM_IDS - 1, { removed: true });
+    const saved = await save(calls, change(values, FORM_IDS - 2, { startdate: "20260301" }));
     expect(log).toEqual(["update 12", "create 302", "delete 20"]);
     expect(saved.parts.map(({ id }) => id)).toEqual([21, 91]);
   });
@@ -173,12 +174,12 @@ describe("the order of a save", () => {
 describe("the network gone between treatment and parts", () => {
   it("S-TREAT-11, S-TREAT-25: the second save updates the new treatment and makes only what is missing", async () => {
     const { calls, log } = server("create 302");
-    const values = change(withPart(fresh({}), "302", CATALOG), -2, { startdate: "20260301" });
+    const values = change(withPart(fresh({}), "302", CATALOG), FORM_IDS - 2, { startdate: "20260301" });
     const failure = await failureOf(calls, values);
-    expect(failure).toMatchObject({ part: -2, cause: OFFLINE, row: { id: 91 } });
+    expect(failure).toMatchObject({ part: FORM_IDS - 2, cause: OFFLINE, row: { id: 91 } });
     const next = afterFailure(values, failure);
     expect(next.base?.id).toBe(91);
-    expect(next.parts.map(({ id }) => id)).toEqual([92, -2]);
+    expect(next.parts.map(({ id }) => id)).toEqual([92, FORM_IDS - 2]);
     expect(storedParts(next).map(({ id }) => id)).toEqual([92]);
     log.length = 0;
     const saved = await save(calls, next);

@@ -89,10 +89,10 @@ export async function saveTreatment(
       at = part.id;
       progress.stored.set(part.id, await savePart(calls, part, row, catalog, language, keyOf, tried));
     }
-    for (const { id, removed, dropped } of parts) {
+    for (const { id, base: part, removed, dropped } of parts) {
       if (!removed || dropped) continue;
       at = id;
-      if (id > 0) await calls.remove(id);
+      if (part) await calls.remove(id);
       progress.deleted.add(id);
     }
   } catch (cause) {

@@ -161,13 +161,13 @@ describe("adding", () => {
 
   it("sends the very same add again under the same key, so that a lost answer makes no second treatment", async () => {
     const server = startServer({ medicalprofile: [PROFILE] });
-    const offline = server.fail("treatment/add", "offline");
+    const failing = server.fail("treatment/add", "error.unknown");
     const user = await openTreatments();
     await begin(user, /^Knochenschutz/);
     await user.type(startField(), "9.2.2026");
     await press(user, "Speichern");
-    await screen.findByText(/^Es gibt gerade keine Verbindung/);
-    offline.end();
+    await screen.findAllByRole("alert");
+    failing.end();
     await press(user, "Speichern");
     await screen.findByRole("article");
     const keys = server.calls("POST", "treatment/add").map(({ headers }) => headers.get("Idempotency-Key"));

@@ -1,11 +1,13 @@
+import { isOfForm } from "./formIds";
+
 /** Key of the stored draft of a new treatment. */
 export const NEW_DRAFT = "treatment:new";
 
 const PREFIX = "treatment:";
 
-/** Key of the stored draft. Temporary ids change with a reload, so all new treatments share one. */
+/** Key of the stored draft. The ids of a form change with a reload, so all new treatments share one. */
 export function draftKeyOf(id: number): string {
-  return id < 0 ? NEW_DRAFT : `${PREFIX}${id}`;
+  return isOfForm(id) ? NEW_DRAFT : `${PREFIX}${id}`;
 }
 
 /** The id in a draft key; null for a new treatment. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Treatment } from "../../../api/entities";
+import { FORM_IDS } from "./formIds";
 import { NO_SIDE } from "./sidedValues";
 import { CATALOG, treatment } from "./treatment.fixture";
 import { fieldOfPath, partOfField, treatmentFaults } from "./treatmentFaults";
@@ -26,6 +27,8 @@ import {
   withRootSide,
 } from "./treatmentValues";
 
+/** The id of the first part that is only in its form. */
+const FIRST = FORM_IDS - 1;
 const TODAY = "20261120";
 const completed = { id: 1, key: "completed", name: "Wie geplant abgeschlossen" };
 
@@ -93,10 +96,10 @@ describe("the side of a part", () => {
 describe("temporary ids", () => {
   it("S-TREAT-03: every new part's id is smaller than all earlier ones, also of those that are gone", () => {
     const two = withPart(withPart(valuesOf(3), "301", CATALOG), "302", CATALOG);
-    expect(two.parts.map(({ id }) => id)).toEqual([-1, -2]);
+    expect(two.parts.map(({ id }) => id)).toEqual([FIRST, FIRST - 1]);
     const moved = withCategory(two, "1", CATALOG);
     expect(moved.parts).toEqual([]);
-    expect(withPart(moved, "101", CATALOG).parts.map(({ id }) => id)).toEqual([-3]);
+    expect(withPart(moved, "101", CATALOG).parts.map(({ id }) => id)).toEqual([FIRST - 2]);
   });
 });
 
@@ -188,7 +191,7 @@ describe("another category", () => {
 describe("faults", () => {
   it("V-TREAT-SUB: each part needs a start date of its own", () => {
     expect(faultsOf(withParts(3, { startdate: "20260210" }, {}))).toEqual([
-      { field: "part.-2.startdate", key: "required" },
+      { field: `part.${FIRST - 1}.startdate`, key: "required" },
     ]);
   });
 
@@ -206,10 +209,10 @@ describe("faults", () => {
       { startdate: "20260210", enddate: "20260209" },
     ];
     expect(faultsOf(withParts(3, child))).toEqual([
-      { field: "part.-1.left.child", key: "form.partChildMissing" },
+      { field: `part.${FIRST}.left.child`, key: "form.partChildMissing" },
     ]);
     expect(faultsOf(withParts(5, end))).toEqual([
-      { field: "part.-1.enddate", key: "minDate", day: "20260210" },
+      { field: `part.${FIRST}.enddate`, key: "minDate", day: "20260210" },
     ]);
     expect(faultsOf(withParts(3, { startdate: "18900101" }))[0]?.key).toBe("minDate");
   });
@@ -264,7 +267,7 @@ describe("beginning", () => {
     const sided = beginValues({ category: "5", type: "5001", side: "right" }, CATALOG);
     expect(sided).toMatchObject({ side: "right", right: { type: "5001" }, left: NO_SIDE });
     expect(beginValues({ category: "1", child: "101" }, CATALOG).parts).toMatchObject([
-      { id: -1, left: { child: "101" } },
+      { id: FIRST, left: { child: "101" } },
     ]);
   });
 

@@ -191,10 +191,10 @@ describe("parts of a treatment", () => {
   });
 });
 
-describe("the network gone between treatment and parts", () => {
+describe("a failure of the server between treatment and parts", () => {
   it("S-TREAT-11, S-TREAT-25: keeps the form; the second save updates and makes nothing double", async () => {
     const server = startServer({ medicalprofile: [PROFILE] });
-    const offline = server.fail("treatment/add", "offline", { after: 1 });
+    const failing = server.fail("treatment/add", "error.unknown", { after: 1 });
     const user = await begin(/^Strahlentherapie/, "18.8.2026");
     await press(user, "Teilbehandlung hinzufügen");
     await user.click(screen.getByRole("radio", { name: "Nach brusterhaltender Operation" }));
@@ -213,7 +213,7 @@ describe("the network gone between treatment and parts", () => {
     await screen.findByRole("heading", { name: "Strahlentherapie bearbeiten" });
     await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
     expect(screen.queryByRole("heading", { name: "Neue Behandlung" })).toBeNull();
-    offline.end();
+    failing.end();
     await press(user, "Speichern");
     await screen.findByText("Nach brusterhaltender Operation");
     expect(server.rows("treatment").length).toBe(2);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Treatment } from "../../../api/entities";
+import { FORM_IDS } from "./formIds";
 import {
   cancellingCall,
   type Entry,
@@ -9,6 +10,9 @@ import {
   type TreatmentState,
   treatmentState,
 } from "./treatmentState";
+
+/** The id of the first entry that is only in its form. */
+const NEW = FORM_IDS - 1;
 
 const chemo: Treatment = {
   id: 12,
@@ -104,9 +108,9 @@ describe("S-TREAT, the root level", () => {
   it("S-TREAT-10: after saving the flags are cleared and the entry carries the server's id", () => {
     const created = reached(loaded, { type: "create" });
     const row = { ...chemo, id: 90 };
-    const state = treatmentState(created, { type: "saved", id: -1, row, parts: [] });
+    const state = treatmentState(created, { type: "saved", id: NEW, row, parts: [] });
     expect(state.entries.map((entry) => entry.id)).toEqual([90, 12, 13]);
-    expect(entryOf(state, 90)).toEqual({ ...view, key: -1, id: 90, stored: row });
+    expect(entryOf(state, 90)).toEqual({ ...view, key: NEW, id: 90, stored: row });
     const ended = reached(
       loaded,
       { type: "end", id: 12, endable: true },
@@ -120,18 +124,18 @@ describe("S-TREAT, the root level", () => {
     const state = reached(
       { type: "create" },
       { type: "loaded", rows: [row] },
-      { type: "saved", id: -1, row, parts: [] },
+      { type: "saved", id: NEW, row, parts: [] },
     );
-    expect(state.entries).toEqual([{ ...view, key: -1, id: 90, stored: row }]);
+    expect(state.entries).toEqual([{ ...view, key: NEW, id: 90, stored: row }]);
   });
 
   it("S-TREAT-11, S-TREAT-25: a new treatment whose parts failed stays in edit and end mode and is stored now", () => {
     const created = reached(loaded, { type: "create" });
     const row = { ...chemo, id: 90 };
     const parts = [{ ...chemo, id: 91, parenttreatment: 90 }];
-    const state = treatmentState(created, { type: "partsFailed", id: -1, row, parts });
+    const state = treatmentState(created, { type: "partsFailed", id: NEW, row, parts });
     const entry = entryOf(state, 90);
-    expect(entry).toMatchObject({ key: -1, stored: row, parts, editing: true, ending: true });
+    expect(entry).toMatchObject({ key: NEW, stored: row, parts, editing: true, ending: true });
     expect(entry.entering).toBe(true);
     expect(savingCall(entry)).toBe("update");
     const saved = treatmentState(state, { type: "saved", id: 90, row, parts });
@@ -201,9 +205,21 @@ describe("S-TREAT, the root level", () => {
       { type: "loaded", rows: [operation] },
     );
     expect(state.entries.map(({ id, editing }) => ({ id, editing }))).toEqual([
-      { id: -1, editing: true },
+      { id: NEW, editing: true },
       { id: 12, editing: true },
       { id: 13, editing: false },
+    ]);
+  });
+
+  it("a treatment that the server has taken meanwhile stays the same one, with its form open", () => {
+    const waiting = { ...chemo, id: -5, version: 0 };
+    const state = reached(
+      { type: "loaded", rows: [waiting] },
+      { type: "edit", id: -5 },
+      { type: "loaded", rows: [{ ...chemo, id: 17 }], made: new Map([[-5, 17]]) },
+    );
+    expect(state.entries).toEqual([
+      { ...view, key: -5, id: 17, stored: { ...chemo, id: 17 }, editing: true },
     ]);
   });
 });

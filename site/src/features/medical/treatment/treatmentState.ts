@@ -1,4 +1,5 @@
 import type { Treatment } from "../../../api/entities";
+import { FORM_IDS, isOfForm } from "./formIds";
 import { partsOfRoot } from "./treatmentParts";
 import type { Begin } from "./treatmentValues";
 
@@ -8,9 +9,9 @@ export interface Entry {
   key: number;
   /** Negative until the server has assigned one. */
   id: number;
-  /** The server's last answer; null while it is unsaved. */
+  /** As it was saved last; null while it is unsaved. */
   stored: Treatment | null;
-  /** The server's last answers. */
+  /** As they were saved last. */
   parts: readonly Treatment[];
   /** The initial values of an unsaved one. */
   begin: Begin | null;
@@ -31,8 +32,8 @@ export interface TreatmentState {
 }
 
 export type TreatmentEvent =
-  /** All treatments of the person with their parts. */
-  | { type: "loaded"; rows: readonly Treatment[] }
+  /** All treatments of the person with their parts. `made`: the ids of the server for those that have waited on this device. */
+  | { type: "loaded"; rows: readonly Treatment[]; made?: ReadonlyMap<number, number> }
   | { type: "create"; begin?: Begin | null }
   | { type: "edit"; id: number }
   | { type: "end"; id: number; endable: boolean }
@@ -45,7 +46,7 @@ export type TreatmentEvent =
   | { type: "partsFailed"; id: number; row: Treatment; parts: readonly Treatment[] }
   | { type: "removed"; id: number };
 
-export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: 0, loaded: false };
+export const NO_TREATMENTS: TreatmentState = { entries: [], lastTemporaryId: FORM_IDS, loaded: false };
 
 const VIEW = {
   begin: null,
@@ -57,7 +58,7 @@ const VIEW = {
 };
 
 export function isUnsaved(entry: Entry): boolean {
-  return entry.id < 0;
+  return isOfForm(entry.id);
 }
 
 /** True while the entry holds input that a new list of the server must not replace. */
@@ -67,7 +68,7 @@ function isOpen(entry: Entry): boolean {
 
 /** S-TREAT-06: an unsaved treatment is created, a saved one updated. */
 export function savingCall(entry: Pick<Entry, "id">): "create" | "update" {
-  return entry.id < 0 ? "create" : "update";
+  return isOfForm(entry.id) ? "create" : "update";
 }
 
 /** S-TREAT-04 and S-TREAT-05: cancelling reloads a saved treatment and drops an unsaved one without a call. */
@@ -79,7 +80,7 @@ export function cancellingCall(entry: Entry): "reload" | "none" {
 export function treatmentState(state: TreatmentState, event: TreatmentEvent): TreatmentState {
   switch (event.type) {
     case "loaded":
-      return { ...state, entries: merged(state.entries, event.rows), loaded: true };
+      return { ...state, entries: merged(known(state.entries, event.made), event.rows), loaded: true };
     case "create": {
       const id = state.lastTemporaryId - 1;
       const { begin = null } = event;
@@ -104,14 +105,14 @@ export function treatmentState(state: TreatmentState, event: TreatmentEvent): Tr
     case "remove":
       return changed(state, event.id, { removing: true });
     case "cancel":
-      return event.id < 0 ? without(state, event.id) : changed(state, event.id, VIEW);
+      return isOfForm(event.id) ? without(state, event.id) : changed(state, event.id, VIEW);
     case "reloaded":
       return changed(state, event.row.id, { stored: event.row, parts: event.parts });
     case "saved":
       return answered(state, event, VIEW);
     case "partsFailed":
       // S-TREAT-11 and S-TREAT-12: a new treatment stays in both modes, a saved one where it was edited.
-      return answered(state, event, event.id < 0 ? { editing: true, ending: true } : { editing: true });
+      return answered(state, event, isOfForm(event.id) ? { editing: true, ending: true } : { editing: true });
     case "removed":
       return without(state, event.id);
   }
@@ -126,6 +127,11 @@ function changed(state: TreatmentState, id: number, change: Partial<Entry>): Tre
 
 function without(state: TreatmentState, id: number): TreatmentState {
   return { ...state, entries: state.entries.filter((entry) => entry.id !== id) };
+}
+
+/** An entry that the server has taken meanwhile is the same one, also while its form is open. */
+function known(entries: readonly Entry[], made?: ReadonlyMap<number, number>): readonly Entry[] {
+  return made ? entries.map((entry) => ({ ...entry, id: made.get(entry.id) ?? entry.id })) : entries;
 }
 
 /** Replaces the list with the server's. Unsaved treatments and those with an open form are kept. */

@@ -1,5 +1,6 @@
 import type { Draft, Treatment } from "../../../api/entities";
 import type { DateInput } from "../../../dates/input";
+import { FORM_IDS } from "./formIds";
 import {
   asText,
   filledSides,
@@ -107,7 +108,7 @@ export function beginValues(
 
 /** Adds a part; its temporary id is smaller than every earlier one (S-TREAT-03). */
 export function withPart(values: TreatmentValues, child: string, catalog: Catalog): TreatmentValues {
-  const lastPartId = Math.min(values.lastPartId, ...values.parts.map(({ id }) => id), 0) - 1;
+  const lastPartId = Math.min(values.lastPartId, ...values.parts.map(({ id }) => id), FORM_IDS) - 1;
   const part = newPart(lastPartId, values.category, child, catalog);
   const parts = [...values.parts, withInheritedSide(part, values.side)];
   return { ...values, parts, lastPartId };

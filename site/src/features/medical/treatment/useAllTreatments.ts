@@ -17,7 +17,8 @@ export function useAllTreatments() {
   return { items: data?.items, error, isLoading, reload: () => mutate() };
 }
 
-async function wholeList(): Promise<{ items: Treatment[]; more: boolean }> {
+/** Loads all treatments of the signed-in person with their parts. */
+export async function wholeList(): Promise<{ items: Treatment[]; more: boolean }> {
   const items: Treatment[] = [];
   let cursor: string | undefined;
   do {

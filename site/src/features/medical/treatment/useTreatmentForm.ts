@@ -8,7 +8,7 @@ import type { Clash, Merged } from "../../../form/conflict";
 import { PartlySaved } from "../../../form/PartlySaved";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
-import { afterFailure, LostAdd, PartsFailure } from "./saveTreatment";
+import { afterFailure, LostAdd, PartsFailure, type Saved } from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
 import { fieldOfPath, firstFaults, type TreatmentField, treatmentFaults } from "./treatmentFaults";
 import { readPart } from "./treatmentParts";
@@ -41,8 +41,8 @@ interface TreatmentFormTask {
   labelOf: (field: TreatmentField, values: TreatmentValues) => string;
   /** The texts for comparing two versions. */
   wordsFor: (...rows: (Treatment | null | undefined)[]) => FactWords;
-  /** Returns the id of the stored treatment; throws the server's error. */
-  onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<number>;
+  /** Throws the server's error. */
+  onSave: (values: TreatmentValues, keyOf: RequestKey) => Promise<Saved>;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
@@ -53,7 +53,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
   const { today } = useDateSupport();
 
   /** The treatment may be stored while its parts are not: the next save sends only what is missing. */
-  async function send(values: TreatmentValues, keyOf: RequestKey): Promise<number> {
+  async function send(values: TreatmentValues, keyOf: RequestKey): Promise<Saved> {
     try {
       return await task.onSave(values, keyOf);
     } catch (error) {
@@ -105,7 +105,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     return { values: { ...values, base: current }, clashes: [clash] };
   }
 
-  const form = useForm<TreatmentValues, TreatmentField, number, number>({
+  const form = useForm<TreatmentValues, TreatmentField, Saved, number>({
     start: task.initial,
     draft: { key: task.draftKey },
     fields: FIELDS,
@@ -123,7 +123,7 @@ export function useTreatmentForm({ catalog, birthday, ...task }: TreatmentFormTa
     failureText: (error, part) =>
       part === undefined ? undefined : `${t("part.failed")} ${errorText(t, error)}`,
     savedText: () => t("state.saved", { ns: "common" }),
-    onSaved: task.onSaved,
+    onSaved: ({ row }) => task.onSaved(row.id),
     onCancel: task.onCancel,
   });
 

@@ -1,18 +1,30 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useSWRConfig } from "swr";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
+import { isUnreached } from "../../../api/problem";
 import { create, get, list, remove as removeRow, update } from "../../../api/rows";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import type { RequestKey } from "../../../form/requestKey";
 import { currentLanguage } from "../../../i18n/i18n";
-import { afterFailure, PartsFailure, saveTreatment, storedParts, type TreatmentCalls } from "./saveTreatment";
+import { realIds } from "../../../offline/realIds";
+import { isUnsent, noteKept } from "../../../offline/unsent";
+import { isWaitingId } from "./formIds";
+import {
+  afterFailure,
+  PartsFailure,
+  type Saved,
+  saveTreatment,
+  storedParts,
+  type TreatmentCalls,
+} from "./saveTreatment";
 import type { Catalog } from "./treatmentCatalog";
+import { partsOfRoot } from "./treatmentParts";
 import { partsOf, WHOLE_LIST } from "./treatmentQueries";
 import { cancellingCall, type Entry, NO_TREATMENTS, treatmentState } from "./treatmentState";
 import type { TreatmentValues } from "./treatmentValues";
-import { useAllTreatments } from "./useAllTreatments";
+import { useAllTreatments, wholeList } from "./useAllTreatments";
 
 /** Without the shared SWR lists: those are reloaded once, after all calls of a treatment. */
 const CALLS: TreatmentCalls = {
@@ -33,9 +45,27 @@ export function useTreatments() {
   const { profile, save: saveProfile } = useCurrentProfile();
   const [state, dispatch] = useReducer(treatmentState, NO_TREATMENTS);
 
+  const shown = useRef(state.entries);
   useEffect(() => {
-    if (rows.items) dispatch({ type: "loaded", rows: rows.items });
-  }, [rows.items]);
+    shown.current = state.entries;
+  });
+
+  const { items } = rows;
+  useEffect(() => {
+    if (!items) return;
+    let wanted = true;
+    const show = (made?: ReadonlyMap<number, number>) => {
+      if (wanted) dispatch({ type: "loaded", rows: items, ...(made && { made }) });
+    };
+    const arrived = shown.current
+      .map(({ id }) => id)
+      .filter((id) => isWaitingId(id) && !items.some((row) => row.id === id));
+    if (arrived.length > 0) void realIds(arrived).then(show);
+    else show();
+    return () => {
+      wanted = false;
+    };
+  }, [items]);
 
   const catalog: Catalog | undefined =
     categories.items && types.items ? { categories: categories.items, types: types.items } : undefined;
@@ -43,8 +73,7 @@ export function useTreatments() {
   /** Not awaited: the saved values are shown already. */
   const refresh = () => void mutate(isListOf("treatment"));
 
-  /** Returns the id of the stored treatment. */
-  async function save(entry: Entry, values: TreatmentValues, keyOf: RequestKey): Promise<number> {
+  async function save(entry: Entry, values: TreatmentValues, keyOf: RequestKey): Promise<Saved> {
     // A treatment needs a profile, which is created with the first date or here.
     const profileId = async () => (await saveProfile({})).id;
     try {
@@ -58,7 +87,8 @@ export function useTreatments() {
       );
       dispatch({ type: "saved", id: entry.id, ...saved });
       refresh();
-      return saved.row.id;
+      if ([saved.row, ...saved.parts].some(isUnsent)) noteKept(saved);
+      return saved;
     } catch (error) {
       if (error instanceof PartsFailure) {
         const parts = storedParts(afterFailure(values, error));
@@ -70,10 +100,11 @@ export function useTreatments() {
   }
 
   /** Stores how a treatment ended, or that it is ongoing. */
-  async function end({ id, parts }: Entry, stored: Treatment, treatmentresult: number | null): Promise<void> {
+  async function end({ id, parts }: Entry, stored: Treatment, treatmentresult: number | null) {
     try {
       const row = await CALLS.update(stored, { treatmentresult });
       dispatch({ type: "saved", id, row, parts });
+      return row;
     } finally {
       refresh();
     }
@@ -94,12 +125,22 @@ export function useTreatments() {
     }
   }
 
+  /** Another tab may have added parts. Without network those that are shown are all that is known. */
+  async function allRows(): Promise<readonly Treatment[]> {
+    try {
+      return (await wholeList()).items;
+    } catch (error) {
+      if (!items || !isUnreached(error)) throw error;
+      return items;
+    }
+  }
+
   /** Deletes the parts first, because nothing may refer to a deleted treatment (S-TREAT-13). */
   async function remove(entry: Entry): Promise<void> {
     try {
-      // Another tab may have added parts.
-      const parts = await list("treatment", partsOf(entry.id));
-      for (const part of parts.items) await CALLS.remove(part.id);
+      const [all, made] = await Promise.all([allRows(), realIds([entry.id])]);
+      const root = made.get(entry.id) ?? entry.id;
+      for (const part of partsOfRoot(all, root)) await CALLS.remove(part.id);
       await CALLS.remove(entry.id);
       dispatch({ type: "removed", id: entry.id });
     } catch (error) {

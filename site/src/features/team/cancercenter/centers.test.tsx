@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { snapshot } from "../../../offline/outbox/outbox";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
@@ -124,6 +125,23 @@ describe("the note", () => {
     await userEvent.click(await button("Notiz speichern"));
     await waitFor(() => expect(server.row("usercancercenter", 4)?.note).toBe("Bilder mitbringen"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Notiz speichern" })).toBeNull());
+  });
+
+  it("is kept without network, shown after a reload, and sent", async () => {
+    const server = centerServer([saved(4, CHARITE, "Alt")]);
+    await openSite("/cancercenter-detail/1/4");
+    await userEvent.type(await note(), " und neu");
+    const network = server.fail(/^(GET|POST) /, "offline");
+    await userEvent.click(await button("Notiz speichern"));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    cleanup();
+    await openSite("/cancercenter-detail/1/4");
+    expect((await note()).value).toBe("Alt und neu");
+    const [item] = snapshot();
+    expect([item?.title, server.row("usercancercenter", 4)?.note]).toEqual(["Charité", "Alt"]);
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(server.row("usercancercenter", 4)?.note).toBe("Alt und neu"));
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { useStressLevels, useStressQuestionnaire } from "../useStress";
 export function useStressPart(period: Period): SheetPart {
   const { t, i18n } = useTranslation("questionnaire");
   const { questionnaire, error, retry } = useStressQuestionnaire();
-  const results = useStressLevels();
+  const results = useStressLevels(questionnaire);
   const points = (results.levels ?? []).flatMap(({ date, score }) =>
     typeof score === "number" && isWithin(period, date) ? [{ day: dayText(date), value: score }] : [],
   );

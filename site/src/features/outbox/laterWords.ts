@@ -1,0 +1,57 @@
+import type { LaterRoot } from "../../offline/laterRoots";
+import { paths, treatmentEditPath } from "../../paths";
+
+/** How a root is told in the list of what waits. */
+export interface LaterWords {
+  /** The namespace of its words, and what the keys of the labels of its properties begin with. */
+  ns: string;
+  prefix: string;
+  /** The keys of the labels of other properties; null of what only the program needs. */
+  labels?: Readonly<Record<string, string | null>>;
+  /** The properties that are days. */
+  days?: readonly string[];
+  /** The page where a row is changed; without one it can only be tried again or given up. */
+  form?: (id: number) => string;
+}
+
+export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
+  addressbookentry: { ns: "addressbook", prefix: "form", form: paths.addressBookEntryEdit },
+  treatment: {
+    ns: "medical",
+    prefix: "form",
+    labels: {
+      medicalprofile: null,
+      parenttreatment: null,
+      treatmentcategory: "form.category",
+      treatmentresult: "form.result",
+      treatmentcategoryleft: "form.child",
+      treatmentcategoryright: "waiting.childRight",
+      treatmenttypeleft: "waiting.type",
+      treatmenttyperight: "waiting.typeRight",
+      treatmenttypeotherleft: "form.other",
+      treatmenttypeotherright: "waiting.otherRight",
+    },
+    days: ["startdate", "enddate"],
+    form: treatmentEditPath,
+  },
+  stresslevel: {
+    ns: "wellbeing",
+    prefix: "waiting",
+    labels: { questionnaireId: null, answers: null },
+    days: ["date"],
+  },
+  medicalprofile: {
+    ns: "medical",
+    prefix: "dates",
+    labels: { aftercare: "waiting.aftercare", diagnosisprecision: "waiting.diagnosisprecision" },
+    days: ["birthday", "diagnosisdate", "diseaseAgain", "aftercare"],
+    form: () => paths.medicalProfile,
+  },
+  usercancercenter: {
+    ns: "cancercenter",
+    prefix: "note",
+    labels: { note: "note.label" },
+    form: () => paths.cancerCenter,
+  },
+  stresslevelentry: { ns: "wellbeing", prefix: "waiting", labels: { stresslevel: null } },
+};

@@ -1,0 +1,82 @@
+import type { Row } from "../api/entities";
+import type { LaterRoot } from "./laterRoots";
+import { LATER_ROWS, type Parts } from "./laterRows";
+import type { Item, Values } from "./outbox/item";
+import { withWaiting } from "./outbox/overlay";
+
+const FILTER = "f.";
+
+/** The temporary ids that the filters of a list call name. */
+export function temporaryIn(params: URLSearchParams): number[] {
+  return [...params]
+    .filter(([name, value]) => name.startsWith(FILTER) && /^-\d+$/.test(value))
+    .map(([, value]) => Number(value));
+}
+
+/** The rows of a list call as they will be when everything has arrived, where the pages expect them. */
+export function listed(
+  root: LaterRoot,
+  params: URLSearchParams,
+  rows: readonly Row[],
+  items: readonly Item[],
+): readonly Row[] {
+  const { filters = {}, orders = [], parts } = LATER_ROWS[root];
+  const asked = [...params].filter(([name]) => name.startsWith(FILTER));
+  const accepts = (row: Row) =>
+    asked.every(([name, value]) => {
+      const property = filters[name.slice(FILTER.length)];
+      // Whether a new row belongs to another list is not known here.
+      return property === undefined ? row.id > 0 : String(idOf(valuesOf(row)[property])) === value;
+    });
+  const isFirst = !params.has("p.c");
+  const own = items.filter(({ kind }) => isFirst || kind !== "add");
+  const all = withWaiting(root, rows, own, accepts);
+  if (all === rows) return rows;
+  const left = parts ? withoutParts(all, items, root, parts) : all;
+  return inOrder(left, (params.get("o.sort") ?? "").split(","), orders);
+}
+
+/** The parts of a treatment that is to be of another kind go with that change, as on the server. */
+function withoutParts(rows: readonly Row[], items: readonly Item[], root: LaterRoot, parts: Parts): Row[] {
+  const moves = items.filter(
+    (item) => item.root === root && item.kind === "update" && parts.kind in item.body,
+  );
+  return rows.filter((row) => {
+    const whole = valuesOf(row)[parts.by];
+    // What was added after the change belongs to the new kind: a temporary id is the place in the order.
+    return !moves.some((move) => move.row === whole && !(-row.id > move.seq));
+  });
+}
+
+/** Rows by the orders that can be told here; without one as they are. */
+function inOrder(rows: readonly Row[], wanted: readonly string[], known: readonly string[]): readonly Row[] {
+  const by = wanted.map((one) => one.split("|")).filter(([name = ""]) => known.includes(name));
+  if (by.length === 0) return rows;
+  return [...rows].sort((one, other) => {
+    for (const [name = "", way] of by) {
+      const order = before(placeOf(one, name), placeOf(other, name));
+      if (order !== 0) return way === "desc" ? -order : order;
+    }
+    return 0;
+  });
+}
+
+/** A row that waits is newer than every other one, the last one the newest. */
+function placeOf(row: Row, name: string): unknown {
+  const value = valuesOf(row)[name];
+  return name === "id" && row.id < 0 ? Number.MAX_SAFE_INTEGER + row.id : value;
+}
+
+/** Numbers and days, and what is empty before them. */
+function before(one: unknown, other: unknown): number {
+  const [a, b] = [one ?? "", other ?? ""] as [number, number];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "id" in value ? value.id : value;
+}
+
+function valuesOf(row: Row): Values {
+  return row as unknown as Values;
+}

@@ -1,0 +1,21 @@
+import type { Root } from "../api/entities";
+
+/**
+ * The roots whose rows can be written without network. The types ask for what is needed of each: `laterRows.ts` says how its
+ * rows are shown, `features/outbox/laterWords.ts` where its words and its form are.
+ */
+export const LATER_ROOTS = [
+  "addressbookentry",
+  "treatment",
+  "stresslevel",
+  "stresslevelentry",
+  "medicalprofile",
+  "usercancercenter",
+] as const satisfies readonly Root[];
+
+export type LaterRoot = (typeof LATER_ROOTS)[number];
+
+/** Whether rows of a root can be written without network. */
+export function isLater(root: Root): root is LaterRoot {
+  return (LATER_ROOTS as readonly Root[]).includes(root);
+}
