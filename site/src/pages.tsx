@@ -203,7 +203,7 @@ const inside: RouteObject[] = [
   ),
   page("stressLevelEnd", STRESS, () => import("./features/wellbeing/StressEndPage")),
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
-  page("outbox", ["outbox", "addressbook"], () => import("./features/outbox/OutboxPage")),
+  page("outbox", ["outbox", "addressbook", "timeline"], () => import("./features/outbox/OutboxPage")),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),
   page("proxies", "proxies", () => import("./features/people/proxies/ProxiesPage")),
   page("proxyAdd", "proxies", () => import("./features/people/proxies/ProxyAddPage")),

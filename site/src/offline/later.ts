@@ -3,10 +3,13 @@ import type { Root, Row } from "../api/entities";
 import { ApiError, isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { keptByName } from "./furtherAnswers";
+import { entriesWithWaiting } from "./outbox/daysShown";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { equal } from "./outbox/schedule";
+import { isChange } from "./outbox/schedule";
+import { equal } from "./outbox/values";
+import { isOfKnownDays } from "./timelineLater";
 import { isMarked, mark, noteUnsent } from "./unsent";
 
 /** What is needed of a root whose rows can be written without network. */
@@ -15,6 +18,10 @@ interface LaterRoot {
   choices: Readonly<Record<string, Root>>;
   /** The properties that name a row in the list of what waits. */
   title: readonly string[];
+  /** Which writes can be shown before they have arrived; default: all. */
+  takes?: (one: Write) => boolean;
+  /** The rows of a list as they will be, where not every list holds every row. */
+  list?: typeof entriesWithWaiting;
 }
 
 const ROOTS: Partial<Record<Root, LaterRoot>> = {
@@ -25,6 +32,12 @@ const ROOTS: Partial<Record<Root, LaterRoot>> = {
       academictitle: "academictitle",
     },
     title: ["firstname", "lastname"],
+  },
+  timelineentry: {
+    choices: { timelineentrycategory: "timelineentrycategory", timelineentrytype: "timelineentrytype" },
+    title: ["title"],
+    takes: isOfKnownDays,
+    list: entriesWithWaiting,
   },
 };
 
@@ -66,19 +79,23 @@ async function count(owner: number): Promise<void> {
   noteUnsent({ count: items.length, decide: items.filter(({ state }) => state !== "waiting").length });
 }
 
-async function send({ kind, root, row, body, version, key }: Item): Promise<StoredRow | null> {
+async function send({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
   if (kind === "add") return (await call("POST", `${root}/add`, { body, idempotencyKey: key })) as StoredRow;
   if (kind === "update")
     return (await call("POST", `${root}/update/${row}`, {
       body: { ...body, id: row, version },
     })) as StoredRow;
+  if (kind === "day")
+    return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
   await call("DELETE", `${root}/delete/${row}`);
   return null;
 }
 
-/** Whether a change of a row waits. */
-async function waits(owner: number, root: Root, row: number): Promise<boolean> {
-  return (await outbox.waiting(owner)).some((item) => item.root === root && item.row === row);
+/** Whether a change of a row waits, or of that day of it. */
+async function waits(owner: number, { root, row, day }: Write): Promise<boolean> {
+  return (await outbox.waiting(owner)).some(
+    (item) => item.root === root && item.row === row && item.day === day,
+  );
 }
 
 /** How many writes of a person wait. */
@@ -99,6 +116,7 @@ export async function write(
   sendNow: () => Promise<unknown>,
   onWritten: () => void,
 ): Promise<Written> {
+  if (ROOTS[one.root]?.takes?.(one) === false) return { row: await sendNow(), isKept: false };
   const keepIt = async () => {
     begin(owner, onWritten);
     // First: what is stored has to be found again, whatever happens next.
@@ -106,7 +124,7 @@ export async function write(
     return { row: await keep(owner, one), isKept: true };
   };
   // After what waits of the same row, never before it.
-  if (one.row < 0 || (isMarked() && (await waits(owner, one.root, one.row)))) return await keepIt();
+  if (one.row < 0 || (isMarked() && (await waits(owner, one)))) return await keepIt();
   try {
     return { row: await sendNow(), isKept: false };
   } catch (error) {
@@ -122,23 +140,26 @@ export async function write(
 
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; null of a deletion. */
 async function keep(owner: number, one: Write): Promise<Row | null> {
-  const { kind, root, row, body, stored, key } = one;
+  const { kind, root, row, day, body, stored, key } = one;
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const shown = await withNames(owner, root, body);
   const item = await outbox.enqueue(owner, {
     kind,
     root,
     row: kind === "add" ? null : row,
+    day,
     body,
     shown,
     base,
+    seen: ROOTS[root]?.list && isChange(one) ? stored : undefined,
     version: Number(stored?.version ?? 0),
     title: await titleOf(owner, one),
     ...(key !== undefined && { key }),
   });
   await count(owner);
   if (kind === "delete") return null;
-  return { version: 0, ...stored, ...shown, id: item.row } as Row;
+  // A day without a row of its own is shown as one of its series.
+  return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
 }
 
 /** The name of the row in the list of what waits. Of a deletion only the id is given, so it is looked up. */
@@ -182,8 +203,11 @@ export async function overlaid(
   if (ROOTS[root] === undefined) return await read(path);
   if (id === undefined) {
     const page = (await read(path)) as { items: readonly Row[]; cursor?: string };
-    const isFirst = !new URLSearchParams(path.split("?")[1]).has("p.c");
-    const items = (await outbox.waiting(owner)).filter(({ kind }) => isFirst || kind !== "add");
+    const params = new URLSearchParams(path.split("?")[1]);
+    const waiting = await outbox.waiting(owner);
+    const { list } = ROOTS[root];
+    if (list) return { ...page, items: list(params, page.items, waiting) };
+    const items = waiting.filter(({ kind }) => !params.has("p.c") || kind !== "add");
     return { ...page, items: withWaiting(root, page.items, items) };
   }
   const real = await outbox.realId(owner, Number(id));

@@ -1,4 +1,5 @@
 import type { Root } from "../api/entities";
+import { isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { isMarked, noteKept, showNone } from "./unsent";
@@ -6,7 +7,7 @@ import { isMarked, noteKept, showNone } from "./unsent";
 type Later = typeof import("./later");
 
 /** Roots whose rows can be written without network. */
-const ROOTS: readonly Root[] = ["addressbookentry"];
+const ROOTS: readonly Root[] = ["addressbookentry", "timelineentry"];
 
 /** The path of a row that is only on this device. */
 const TEMPORARY = /\/-\d+$/;
@@ -14,7 +15,7 @@ const TEMPORARY = /\/-\d+$/;
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
 
-/** Loaded with the first write, or when something waits: most visits do without. */
+/** Loaded with the first write that does not arrive, or when something waits: most visits do without. */
 function later(): Promise<Later> {
   loading ??= import("./later").catch((error: unknown) => {
     loading = null;
@@ -49,9 +50,19 @@ function giveUp(error: unknown): undefined {
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || !ROOTS.includes(one.root)) return await sendNow();
+  let send = sendNow;
+  if (!isMarked() && one.row >= 0) {
+    // Nothing waits: only a call that does not arrive needs the program that keeps it.
+    try {
+      return await sendNow();
+    } catch (error) {
+      if (!isUnreached(error)) throw error;
+      send = () => Promise.reject(error);
+    }
+  }
   const engine = await later().catch(giveUp);
-  if (!engine) return await sendNow();
-  const { row, isKept } = await engine.write(owner, one, sendNow, tellWritten);
+  if (!engine) return await send();
+  const { row, isKept } = await engine.write(owner, one, send, tellWritten);
   if (isKept) noteKept(row);
   return row;
 }

@@ -4,8 +4,16 @@ import { errorText, fieldTexts } from "../../api/errors";
 import { ApiError, isUnreached } from "../../api/problem";
 import { momentText } from "../../app/momentText";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
-import { equal } from "../../offline/outbox/schedule";
+import { contested } from "../../offline/outbox/statements";
 import { paths } from "../../paths";
+import {
+  entryAction,
+  entryDay,
+  entryForm,
+  entryLabel,
+  entryValue,
+  isTold,
+} from "../timeline/public/waitingEntry";
 
 /** Where the labels of the properties of a root are: the namespace of its words, and what their keys begin with. */
 const LABELS: { readonly [R in Root]?: { ns: string; prefix: string } } = {
@@ -13,24 +21,44 @@ const LABELS: { readonly [R in Root]?: { ns: string; prefix: string } } = {
 };
 
 /** The pages where a row is changed. */
-const FORMS: { readonly [R in Root]?: (id: number) => string } = {
-  addressbookentry: paths.addressBookEntryEdit,
+const FORMS: { readonly [R in Root]?: (item: Item) => string } = {
+  addressbookentry: ({ row }) => paths.addressBookEntryEdit(row),
+  timelineentry: entryForm,
+};
+
+/** How the properties of a root are told, where that is more than labels and values. */
+interface Telling {
+  label: (name: string) => string | undefined;
+  value: (name: string, values: Values) => string | undefined;
+  isTold: (name: string) => boolean;
+  /** The key of the word for what was done, below the root. */
+  action: (item: Item) => string | undefined;
+  day: (item: Item) => string | undefined;
+}
+
+const TELLINGS: { readonly [R in Root]?: Telling } = {
+  timelineentry: { label: entryLabel, value: entryValue, isTold, action: entryAction, day: entryDay },
 };
 
 /** The page that corrects what the server has refused; undefined of a deletion. */
-export function formOf({ kind, root, row }: Item): string | undefined {
-  return kind === "delete" ? undefined : FORMS[root]?.(row);
+export function formOf(item: Item): string | undefined {
+  return item.kind === "delete" ? undefined : FORMS[item.root]?.(item);
 }
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
+  const own = TELLINGS[root]?.label(property);
+  if (own) return own;
   const words = LABELS[root];
   const label = words && t(`${words.prefix}.${property}`, { ns: words.ns, defaultValue: "" });
   return label || t("property", { ns: "outbox" });
 }
 
 /** A value to be read: of a choice its name. */
-function valueText(t: TFunction, value: unknown): string {
+function valueText(t: TFunction, root: Root, name: string, values: Values): string {
+  const own = TELLINGS[root]?.value(name, values);
+  if (own) return own;
+  const value = values[name];
   if (typeof value === "object" && value !== null) {
     const { name } = value as { name?: string };
     return name || t("choice", { ns: "outbox" });
@@ -47,33 +75,41 @@ const shownOf = ({ shown, body }: Item): Values => shown ?? body;
 
 /** What the person has entered. A new row is told without its empty properties. */
 export function enteredIn(t: TFunction, item: Item): { key: string; name: string; value: string }[] {
-  return Object.entries(shownOf(item))
-    .filter(([, value]) => item.kind === "update" || isGiven(value))
-    .map(([key, value]) => ({ key, name: labelOf(t, item.root, key), value: valueText(t, value) }));
+  const { root, kind } = item;
+  const values = shownOf(item);
+  return Object.keys(values)
+    .filter((name) => (kind !== "add" || isGiven(values[name])) && (TELLINGS[root]?.isTold(name) ?? true))
+    .map((name) => ({ key: name, name: labelOf(t, root, name), value: valueText(t, root, name, values) }));
 }
 
-/** The properties that were changed here and, differently, elsewhere, with both versions. */
+/** What was changed here and, differently, elsewhere, with both versions. */
 export function clashesIn(t: TFunction, item: Item) {
-  const { root, body, base, current = {} as Values } = item;
-  const differs = (name: string) => !(equal(current[name], body[name]) || equal(current[name], base[name]));
-  return Object.keys(body)
-    .filter(differs)
-    .map((name) => ({
-      name,
-      legend: labelOf(t, root, name),
-      mine: valueText(t, shownOf(item)[name]),
-      theirs: valueText(t, current[name]),
-    }));
+  const { root, current = {} as Values } = item;
+  return contested(item, current).flatMap(([name]) =>
+    name === undefined
+      ? []
+      : {
+          name,
+          legend: labelOf(t, root, name),
+          mine: valueText(t, root, name, shownOf(item)),
+          theirs: valueText(t, root, name, current),
+        },
+  );
 }
 
-/** "Neu: Kontakt" */
-export function kindText(t: TFunction, { kind, root }: Item): string {
+/** "Neu: Kontakt", or what was done: "Abgehakt" */
+export function kindText(t: TFunction, item: Item): string {
+  const { kind, root } = item;
+  const action = TELLINGS[root]?.action(item);
+  if (action) return t(`action.${root}.${action}`, { ns: "outbox" });
   const what = t(`what.${root}`, { ns: "outbox" });
   return t(`kind.${kind}`, { ns: "outbox", what });
 }
 
-export function titleOf(t: TFunction, { title }: Item): string {
-  return title || t("untitled", { ns: "outbox" });
+export function titleOf(t: TFunction, item: Item): string {
+  const title = item.title || t("untitled", { ns: "outbox" });
+  const day = TELLINGS[item.root]?.day(item);
+  return day ? t("titleOfDay", { ns: "outbox", title, day }) : title;
 }
 
 /** Why the server has refused an item: in general, and for each property. */

@@ -242,7 +242,7 @@ export async function discard(seq: number): Promise<void> {
   if (present) await changed(present.owner);
 }
 
-/** Ends a conflict: the properties of `theirs` stay as they are stored, the others are sent. */
+/** Ends a conflict: what is named in `theirs` stays as it is stored, the rest is sent. */
 export async function resolve(seq: number, theirs: readonly string[]): Promise<void> {
   const settled = await settle(seq, (item) => choose(item, theirs));
   if (present) await changed(present.owner, settled ?? undefined);

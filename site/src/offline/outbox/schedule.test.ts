@@ -6,13 +6,13 @@ import {
   delay,
   dependentsOf,
   due,
-  equal,
   following,
   ready,
   resolved,
   wakeAt,
   without,
 } from "./schedule";
+import { equal } from "./values";
 
 const NOW = 1_000_000;
 const OFFLINE = { status: 0, key: "error.offline", fields: [] };

@@ -1,0 +1,17 @@
+import type { Write } from "../api/rows";
+
+/** The `timelineentrytype` of an entry that does not come back. */
+const SINGLE = 1;
+
+const isSingle = (type: unknown): boolean =>
+  (typeof type === "object" && type !== null && "id" in type ? type.id : type) === SINGLE;
+
+/**
+ * Whether the days of an entry are known before the server has counted them: of one day of a series, and of an entry that does not
+ * come back and is not about to.
+ */
+export function isOfKnownDays({ kind, body, stored }: Write): boolean {
+  if (kind === "day") return true;
+  if (kind !== "update" || !isSingle(stored?.timelineentrytype)) return false;
+  return body.timelineentrytype === undefined || isSingle(body.timelineentrytype);
+}
