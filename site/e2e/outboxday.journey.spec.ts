@@ -1,11 +1,11 @@
-import { entryOf } from "./support/days";
+import { addEntry, entryOf } from "./support/days";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
 const ROOT = "timelineentry";
 const WORDS = {
-  de: { pill: "Tablette am Morgen", milk: "Mit Milch", fasting: "Nüchtern" },
-  en: { pill: "Morning tablet", milk: "With milk", fasting: "Fasting" },
+  de: { pill: "Tablette am Morgen", milk: "Mit Milch", fasting: "Nüchtern", call: "Anrufen", walk: "Gehen" },
+  en: { pill: "Morning tablet", milk: "With milk", fasting: "Fasting", call: "Call", walk: "Walk" },
 };
 
 /** Today where the browser is, `YYYYMMDD`. */
@@ -14,7 +14,7 @@ function today(): string {
   return format.format(new Date()).replaceAll("-", "");
 }
 
-test("without network an intake is ticked off on the device, and sent when it is back", async ({
+test("without network entries are ticked off, added and deleted on the device, and sent when it is back", async ({
   page,
   browser,
   program,
@@ -27,7 +27,7 @@ test("without network an intake is ticked off on the device, and sent when it is
   makePerson,
   openAs,
 }) => {
-  const { pill, milk, fasting } = WORDS[language];
+  const { pill, milk, fasting, call, walk } = WORDS[language];
   const main = page.getByRole("main");
   const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -52,6 +52,7 @@ test("without network an intake is ticked off on the device, and sent when it is
     time: "0800",
     drug: "letrozole",
   });
+  await stored.add(ROOT, { timelineentrycategory: 3, timelineentrytype: 1, title: walk, date: day });
   const rows = async () => (await stored.list(ROOT)).filter((row) => row.series === series);
 
   await test.step("the overview and the day are seen once", async () => {
@@ -131,5 +132,43 @@ test("without network an intake is ticked off on the device, and sent when it is
     await button("common:action.save").click();
     await expect(items).toHaveCount(0);
     expect(await rows()).toMatchObject([{ note: milk, done: true }]);
+  });
+
+  await test.step("one entry is written down without network, another one deleted", async () => {
+    const titles = async () => (await stored.list(ROOT)).map(({ title }) => title);
+    await toOverview();
+    await link(walk).click();
+    await expect(button("timeline:removal.entry.action")).toBeVisible();
+    await toOverview();
+    await link(say("timeline:add")).click();
+    await expect(page.getByRole("radio", { name: say("timeline:kind.reminder") })).toBeVisible();
+    await toOverview();
+    await context.setOffline(true);
+    await addEntry(page, say, { kind: "reminder", title: call, day: "today", time: "7:15" });
+    await entryOf(page, call)
+      .getByRole("button", { name: say("timeline:done.actionFor", { title: call }) })
+      .click();
+    await link(walk).click();
+    await button("timeline:removal.entry.action").click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: say("common:action.yes") })
+      .click();
+    await expect(entryOf(page, call)).toBeVisible();
+    await expect(link(walk)).toHaveCount(0);
+    await page.reload();
+    await expect(entryOf(page, call)).toContainText(say("timeline:done.state"));
+    await expect(link(walk)).toHaveCount(0);
+    await look.at("outbox-entry");
+    expect(await titles()).not.toContain(call);
+    await link(say("outbox:note.link")).click();
+    await expect(items).toHaveCount(3);
+    await look.at("outbox-entries-waiting");
+    await context.setOffline(false);
+    await expect(items).toHaveCount(0);
+    expect(await titles()).toContain(call);
+    expect(await titles()).not.toContain(walk);
+    await toOverview();
+    await expect(entryOf(page, call)).toContainText(say("timeline:done.state"));
   });
 });

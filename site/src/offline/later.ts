@@ -7,7 +7,7 @@ import { entriesWithWaiting } from "./outbox/daysShown";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { isChange } from "./outbox/schedule";
+import { temporary } from "./outbox/schedule";
 import { equal } from "./outbox/values";
 import { isOfKnownDays } from "./timelineLater";
 import { isMarked, mark, noteUnsent } from "./unsent";
@@ -116,15 +116,20 @@ export async function write(
   sendNow: () => Promise<unknown>,
   onWritten: () => void,
 ): Promise<Written> {
-  if (ROOTS[one.root]?.takes?.(one) === false) return { row: await sendNow(), isKept: false };
+  if (ROOTS[one.root]?.takes?.(one) === false) {
+    // The server does not know the row yet.
+    if (one.row < 0) throw new ApiError({ status: 0, key: "error.offline" });
+    return { row: await sendNow(), isKept: false };
+  }
   const keepIt = async () => {
     begin(owner, onWritten);
     // First: what is stored has to be found again, whatever happens next.
     mark();
     return { row: await keep(owner, one), isKept: true };
   };
-  // After what waits of the same row, never before it.
-  if (one.row < 0 || (isMarked() && (await waits(owner, one)))) return await keepIt();
+  // After what waits of the same row or is referred to, never before it.
+  if (one.row < 0 || temporary(one.body).length > 0 || (isMarked() && (await waits(owner, one))))
+    return await keepIt();
   try {
     return { row: await sendNow(), isKept: false };
   } catch (error) {
@@ -140,7 +145,9 @@ export async function write(
 
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; null of a deletion. */
 async function keep(owner: number, one: Write): Promise<Row | null> {
-  const { kind, root, row, day, body, stored, key } = one;
+  const { kind, root, row, day, body, key } = one;
+  // Of a deletion only the id is given.
+  const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const shown = await withNames(owner, root, body);
   const item = await outbox.enqueue(owner, {
@@ -151,9 +158,9 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
     body,
     shown,
     base,
-    seen: ROOTS[root]?.list && isChange(one) ? stored : undefined,
+    seen: ROOTS[root]?.list && stored,
     version: Number(stored?.version ?? 0),
-    title: await titleOf(owner, one),
+    title: titleOf(root, { ...stored, ...body }),
     ...(key !== undefined && { key }),
   });
   await count(owner);
@@ -162,9 +169,8 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
   return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
 }
 
-/** The name of the row in the list of what waits. Of a deletion only the id is given, so it is looked up. */
-async function titleOf(owner: number, { root, row, body, stored }: Write): Promise<string> {
-  const known = { ...(stored ?? (await rowOf(owner, root, row))), ...body } as Values;
+/** The name of a row in the list of what waits. */
+function titleOf(root: Root, known: Values): string {
   return (ROOTS[root]?.title ?? [])
     .map((name) => known[name])
     .filter((part) => typeof part === "string" && part !== "")

@@ -79,10 +79,10 @@ it("a sign-out deletes what was not sent, and nothing is sent for the next perso
 it("a refusal is shown in the form as before", async () => {
   const server = teamServer([practice(5, "Praxis am Markt")]);
   const { user } = await opened("/addressbookentry/add/new");
-  server.fail("POST addressbookentry/add", "error.unavailable");
+  server.fail("POST addressbookentry/add", "error.unknown");
   await user.click(screen.getByRole("radio", { name: "Radiologie" }));
   await user.type(field("Nachname"), KERN.name);
   await user.click(save());
-  await screen.findByRole("alert");
+  await screen.findByText(/^Das hat nicht geklappt/);
   expect(await unsentOf(PERSON)).toBe(0);
 });

@@ -51,7 +51,7 @@ export async function write(one: Write, sendNow: () => Promise<unknown>): Promis
   const owner = expectedPerson();
   if (owner === null || !ROOTS.includes(one.root)) return await sendNow();
   let send = sendNow;
-  if (!isMarked() && one.row >= 0) {
+  if (!isMarked() && one.row >= 0 && !Object.values(one.body).some(isTemporary)) {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.
     try {
       return await sendNow();
@@ -80,6 +80,11 @@ export async function withUnsent(
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));
+}
+
+/** Whether a value is the id of a row that is or was only on this device. */
+function isTemporary(value: unknown): boolean {
+  return typeof value === "number" && value < 0;
 }
 
 /** The number of writes of a person that are only on this device. */

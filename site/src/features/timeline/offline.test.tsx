@@ -7,6 +7,7 @@ import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { PERSON } from "../../test/server/person";
 import type { Server } from "../../test/server/server";
+import { date, fill, opened, save, title } from "./entry/form.fixture";
 import { DOUBLE_TAP_MS } from "./entry/useDone";
 import { entry } from "./fixture";
 import { signedIn, timelineServer } from "./visit.fixture";
@@ -144,6 +145,103 @@ describe("a day of a series without network", () => {
     await press("Speichern");
     await sent();
     expect(days(server)).toMatchObject([{ note: "Nüchtern", version: 2 }]);
+  });
+});
+
+describe("an entry that does not come back, without network", () => {
+  const rows = [PILL, FEVER];
+  const names = (section: HTMLElement) =>
+    within(section)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  const today = () => screen.findByRole("region", { name: /^Heute$/ });
+
+  it("is added, stands on its day in its order, is changed to another day and arrives once", async () => {
+    const { server, network } = await without(rows, ["/dashboard"]);
+    const { user } = await opened("/timelineentry/add/new");
+    await fill(user);
+    await user.clear(date());
+    await user.type(date(), "20.11.2026");
+    await user.click(save());
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await screen.findByRole("link", { name: "Gespräch" });
+    expect(names(await today())).toEqual(expect.arrayContaining(["Tablette", "Gespräch", "Fieber messen"]));
+    cleanup();
+    await openSite("/dashboard");
+    const link = await screen.findByRole("link", { name: "Gespräch" });
+    const [at, before, after] = ["Gespräch", "Tablette", "Fieber messen"].map((name) =>
+      names(link.closest("section") as HTMLElement).indexOf(name),
+    );
+    expect([before, at, after]).toEqual([before, at, after].toSorted());
+    await user.click(link);
+    await user.click(await screen.findByRole("link", { name: "Bearbeiten" }));
+    await screen.findByRole("button", { name: "Speichern" });
+    await user.clear(date());
+    await user.type(date(), "21.11.2026");
+    await user.click(save());
+    await screen.findByRole("heading", { level: 1, name: "Gespräch" });
+    cleanup();
+    await openSite("/dashboard");
+    const section = async () => (await screen.findByRole("link", { name: "Gespräch" })).closest("section");
+    // What was seen last is shown for a moment.
+    await waitFor(async () => expect((await section())?.textContent).toContain("21. November"));
+    expect(server.rows(ROOT)).toHaveLength(2);
+    back(network);
+    await sent();
+    const made = server.rows(ROOT).filter(({ title: name }) => name === "Gespräch");
+    expect(made).toMatchObject([{ date: "20261121", time: "0930", version: 2 }]);
+    await waitFor(async () =>
+      expect((await screen.findByRole("link", { name: "Gespräch" })).getAttribute("href")).toBe(
+        `/timelineentry/view/${made[0]?.id}`,
+      ),
+    );
+  });
+
+  it("is written down with one line and ticked off before it was sent", async () => {
+    const { server, network } = await without(rows, ["/dashboard"]);
+    await openSite("/dashboard");
+    await press("Schnell eintragen");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Was möchten Sie sich merken?"), "Rezept abholen");
+    await press("Eintragen");
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await press("Abhaken: Rezept abholen");
+    await button("Rückgängig: Rezept abholen");
+    back(network);
+    await sent();
+    const made = server.rows(ROOT).filter(({ title: name }) => name === "Rezept abholen");
+    expect(made).toMatchObject([{ done: true, date: "20261120" }]);
+  });
+
+  it("is deleted, and comes back where it was a mistake", async () => {
+    const { server, network } = await without(rows, ["/dashboard"]);
+    network.end();
+    await openSite("/timelineentry/view/4");
+    await button("Löschen");
+    const again = cut(server);
+    await press("Löschen");
+    await press("Ja");
+    await screen.findByRole("heading", { level: 1, name: /Frau Berger$/ });
+    await screen.findAllByRole("link", { name: "Tablette" });
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Fieber messen" })).toBeNull());
+    await userEvent.setup().click(await button("Rückgängig"));
+    await screen.findByRole("link", { name: "Fieber messen" });
+    back(again);
+    await sent();
+    expect(server.row(ROOT, 4)).toBeUndefined();
+    expect(server.rows(ROOT).filter(({ title: name }) => name === "Fieber messen")).toHaveLength(1);
+  });
+
+  it("that is to come back every day needs the server, and keeps what was typed", async () => {
+    const { server } = await without(rows, ["/dashboard"]);
+    const { user } = await opened("/timelineentry/add/new");
+    await fill(user);
+    await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Tag");
+    await user.click(save());
+    await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Eingaben sind noch da/);
+    expect(await unsentOf(PERSON)).toBe(0);
+    expect(title().value).toBe("Gespräch");
+    expect(server.rows(ROOT)).toHaveLength(2);
   });
 });
 

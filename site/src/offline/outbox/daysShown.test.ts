@@ -88,6 +88,18 @@ describe("the days of a list with what waits", () => {
     ]);
   });
 
+  it("get what was added where it belongs, behind what was there at that time", () => {
+    const add = (seq: number, date: string) =>
+      item(seq, { kind: "add", row: -seq, body: { date, title: "Neu" } });
+    const added = [add(1, "20261118"), add(2, "20261118"), add(3, "20261125")];
+    expect(shown(WEEK, [single(5, "20261118"), single(6, "20261119")], added).map(([id]) => id)).toEqual([
+      5, -1, -2, 6,
+    ]);
+    expect(shown(NEXT, [], added).map(([id]) => id)).toEqual([-3]);
+    expect(shown(`${WEEK}&p.c=next`, [], added)).toEqual([]);
+    expect(shown(WEEK, [], [...added, item(4, { kind: "delete", row: -1 })]).map(([id]) => id)).toEqual([-2]);
+  });
+
   it("hold only entries of the category that is asked for", () => {
     const visit = { ...single(5, "20261118"), timelineentrycategory: { id: 2 } };
     const change = item(1, { body: { date: "20261124" }, seen: visit });

@@ -1,3 +1,4 @@
+import { byMade } from "./byMade";
 import type { Item, Values } from "./item";
 import { withWaiting, withWaitingRow } from "./overlay";
 
@@ -14,9 +15,6 @@ interface Shown {
 }
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-/** Those that are only on this device were made last. */
-const made = ({ id }: Shown) => (id < 0 ? Number.MAX_SAFE_INTEGER + id : id);
 
 /**
  * Entries of a list as they will be when everything that waits has arrived: changed ones only where the list still holds their
@@ -39,7 +37,7 @@ export function entriesWithWaiting<R extends Shown>(
   if (sort !== "" && !sort.startsWith("date")) return [...there, ...further];
   const way = sort.startsWith("date|desc") ? -1 : 1;
   return [...there, ...further].sort(
-    (one, other) => way * (byText(String(one.date), String(other.date)) || made(one) - made(other)),
+    (one, other) => way * (byText(String(one.date), String(other.date)) || byMade(one, other)),
   );
 
   /** Changed rows that the answer does not have, as their day was outside when it was given. */

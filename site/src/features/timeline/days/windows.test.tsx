@@ -268,13 +268,13 @@ describe("a quick entry", () => {
 
   it("keeps what was typed when it could not be stored", async () => {
     const server = timelineServer([]);
-    server.fail(/\/add/, "offline");
+    server.fail(/\/add/, "error.unknown");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
     await screen.findByRole("form", { name: "Schnell eintragen" });
     await user.keyboard("Fieber messen{Enter}");
-    await screen.findByText(/^Es gibt gerade keine Verbindung/);
+    await screen.findByText(/^Das hat nicht geklappt/);
     expect(screen.getByLabelText<HTMLInputElement>("Was möchten Sie sich merken?").value).toBe(
       "Fieber messen",
     );
