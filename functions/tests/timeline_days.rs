@@ -149,6 +149,38 @@ async fn two_devices_make_one_row_of_a_day() {
 }
 
 #[tokio::test]
+async fn a_change_of_a_day_that_was_made_from_another_state_is_refused_and_shown_the_day() {
+    let product = product().await;
+    let anna = product.person("anna").await;
+    let daily = anna.add("timelineentry", &entry(DAILY, "Trinken", "20261101", json!({"note": "Ein Glas"}))).await;
+    let tick = json!({"day": "20261103", "done": true, "version": 0});
+    let first = day(&anna, &daily["id"], tick.clone()).await;
+    assert_eq!((first.status, &first.body["version"]), (201, &json!(1)));
+    // Sent again, because the answer was lost: nothing is done, and the answer says what there is.
+    let again = day(&anna, &daily["id"], tick).await;
+    assert_eq!((again.status, &again.body["key"]), (409, &json!("error.version.conflict")));
+    assert_eq!(again.body["current"], first.body);
+    let noted = day(&anna, &daily["id"], json!({"day": "20261103", "note": "Zwei", "version": 1})).await;
+    assert_eq!((noted.status, &noted.body["version"], &noted.body["done"]), (200, &json!(2), &json!(true)));
+    let late = day(&anna, &daily["id"], json!({"day": "20261103", "done": false, "version": 1})).await;
+    assert_eq!((late.status, &late.body["current"]["note"]), (409, &json!("Zwei")));
+    // The row of a moved day goes on from the versions of the first one.
+    let moved = day(&anna, &daily["id"], json!({"day": "20261103", "date": "20261104", "version": 2})).await;
+    assert_eq!((moved.status, &moved.body["version"]), (200, &json!(3)));
+    for seen in 0..3 {
+        let stale = json!({"day": "20261103", "date": "20261105", "version": seen});
+        let answer = day(&anna, &daily["id"], stale).await;
+        assert_eq!((answer.status, &answer.body["current"]["date"]), (409, &json!("20261104")));
+    }
+    let rows = anna.list("timelineentry", "f.from=20261103&f.to=20261103").await;
+    assert_eq!(days(&rows), Vec::<String>::new());
+    // A day that nobody touched is told as the series has it.
+    let untouched = day(&anna, &daily["id"], json!({"day": "20261106", "done": true, "version": 4})).await;
+    assert_eq!((untouched.status, &untouched.body["current"]["version"]), (409, &json!(0)));
+    assert_eq!(untouched.body["current"]["note"], "Ein Glas");
+}
+
+#[tokio::test]
 async fn a_series_that_is_deleted_leaves_what_was_done_and_nothing_that_was_left_out() {
     let product = product().await;
     let anna = product.person("anna").await;
@@ -329,6 +361,7 @@ async fn what_cannot_be_is_refused_by_name() {
         (json!({"day": "20261029"}), "day", "value"),
         (json!({"day": "20261203"}), "day", "value"),
         (json!({"day": "20261105", "skipped": "ja"}), "skipped", "type"),
+        (json!({"day": "20261105", "version": "1"}), "version", "type"),
         (json!({"day": "20261105", "date": null}), "date", "required"),
         (json!({"day": "20261105", "title": ""}), "title", "required"),
         (json!({"day": "20261105", "donedate": "20261205"}), "donedate", "maxDate"),

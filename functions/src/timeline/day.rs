@@ -1,7 +1,9 @@
 //! `POST /api/timelineentry/day/{id}`: one day of an entry that comes back is done, changed, moved or left out.
 //!
 //! The day becomes a row of its own. Its id follows from the series and the day, so that two devices make one row. A day
-//! that is moved leaves a row behind that is left out, so that its old place stays empty, and gets a second one.
+//! that is moved leaves a row behind that is left out, so that its old place stays empty, and gets a second one, whose
+//! versions go on from those of the first. With `version` a change is refused that was made from another state of the day,
+//! so that it can be repeated and overwrites nothing that nobody saw.
 
 use super::recurrence::{Occurrence, Plan};
 use super::rhythm::SINGLE;
@@ -14,7 +16,7 @@ use shared::date;
 use shared::entity::call::Call;
 use shared::entity::openapi::schemas;
 use shared::entity::operation::Answer;
-use shared::entity::{checks, common, due, index, read, references, validate};
+use shared::entity::{checks, common, due, index, read, references, update, validate};
 use shared::http::problem::{Fault, Problem};
 use shared::http::reply::Reply;
 use shared::store::expression::{Change, Expect};
@@ -68,6 +70,15 @@ pub fn schema() -> Value {
         "day".to_owned(),
         json!({"type": "string", "pattern": "^[0-9]{8}$", "description": "The day of the series (seriesdate), `YYYYMMDD`."}),
     );
+    properties.insert(
+        "version".to_owned(),
+        json!({
+            "type": ["integer", "null"],
+            "description": "The version of the row of the day that the change was made from; 0: the day was no row of its own. \
+                            If it is another one, nothing is changed: `error.version.conflict` with the day as it is now. \
+                            Empty: whatever it is."
+        }),
+    );
     properties.insert("skipped".to_owned(), json!({"type": "boolean", "description": "Whether the day is left out."}));
     json!({"type": "object", "properties": properties, "required": ["day"], "additionalProperties": false})
 }
@@ -75,6 +86,7 @@ pub fn schema() -> Value {
 /// A body that was understood.
 struct Sent {
     day: Date,
+    version: Option<i64>,
     skipped: Option<bool>,
     changes: Map<String, Value>,
 }
@@ -86,6 +98,10 @@ impl Sent {
             None | Some(Value::Null) => Err("required"),
             Some(day) => day.as_str().ok_or("type").and_then(|day| date::parse(day).ok_or("date")),
         };
+        let version = match body.remove("version") {
+            None | Some(Value::Null) => Ok(None),
+            Some(version) => validate::whole(&version).ok_or("type").map(Some),
+        };
         let skipped = match body.remove("skipped") {
             None | Some(Value::Null) => Ok(None),
             Some(skipped) => skipped.as_bool().ok_or("type").map(Some),
@@ -95,9 +111,10 @@ impl Sent {
         faults.extend(unknown.into_iter().map(|(name, _)| Fault::new(name, "unknown")));
         let changes = validate::values(&DEFINITION, &known, &mut faults);
         faults.extend(day.err().map(|key| Fault::new("day", key)));
+        faults.extend(version.err().map(|key| Fault::new("version", key)));
         faults.extend(skipped.err().map(|key| Fault::new("skipped", key)));
-        match (day, skipped) {
-            (Ok(day), Ok(skipped)) if faults.is_empty() => Ok(Self { day, skipped, changes }),
+        match (day, version, skipped) {
+            (Ok(day), Ok(version), Ok(skipped)) if faults.is_empty() => Ok(Self { day, version, skipped, changes }),
             _ => Err(Problem::Invalid(faults)),
         }
     }
@@ -120,6 +137,12 @@ impl Sent {
         // A day that was changed singly stays changeable when the series no longer has it.
         let fresh = occurrence.map(|occurrence| fresh(series, whole, own, occurrence));
         let base = stored.or(fresh.as_ref()).ok_or_else(|| Problem::field("day", "value"))?;
+        let present = elsewhere.as_ref().or(there.as_ref()).map_or(0, Stored::version);
+        if self.version.is_some_and(|version| version != present) {
+            let mut current = base.clone();
+            current.insert("version".to_owned(), present.into());
+            return Err(update::stale(app, &DEFINITION, &current, call.language()).await);
+        }
         let mut after = base.clone();
         after.extend(self.changes.clone());
         if let Some(skipped) = self.skipped {
@@ -135,10 +158,10 @@ impl Sent {
                 after.remove("skipped");
             }
             after.insert("id".to_owned(), moved.into());
-            writes.add(LEFT_BEHIND, &own_key, there.as_ref(), behind).await?;
+            writes.add(LEFT_BEHIND, &own_key, there.as_ref(), behind, 0).await?;
         }
         let (key, before) = if goes || elsewhere.is_some() { (&moved_key, &elsewhere) } else { (&own_key, &there) };
-        writes.add(DAY, key, before.as_ref(), after).await?;
+        writes.add(DAY, key, before.as_ref(), after, present).await?;
         Ok(writes.commit().await?.map(|row| (row, stored.is_none())))
     }
 }
@@ -167,8 +190,15 @@ struct Writes<'a> {
 }
 
 impl Writes<'_> {
-    /// Adds a row as it shall be, after all checks.
-    async fn add(&mut self, label: Label, key: &Key, before: Option<&Stored>, mut row: Row) -> Result<(), Problem> {
+    /// Adds a row as it shall be, after all checks. A new one goes on from a version.
+    async fn add(
+        &mut self,
+        label: Label,
+        key: &Key,
+        before: Option<&Stored>,
+        mut row: Row,
+        version: i64,
+    ) -> Result<(), Problem> {
         let Self { app, user, transaction: write } = self;
         row.retain(|_, value| !value.is_null());
         let seen = checks::row(app, &DEFINITION, Some(*user), &mut row, &[], Vec::new()).await?;
@@ -183,7 +213,7 @@ impl Writes<'_> {
                 let change = due::follow(&DEFINITION, change, before, &row, now);
                 write.change(label, key, change, Expect::version(before.version()));
             }
-            None => write.create(label, key, due::entry(&DEFINITION, row, now)),
+            None => write.create(label, key, due::entry(&DEFINITION, row, now).after(version)),
         }
         Ok(())
     }

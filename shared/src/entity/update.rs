@@ -222,7 +222,8 @@ impl Target<'_> {
     }
 }
 
-async fn stale(app: &App, definition: &Definition, current: &Row, language: Language) -> Problem {
+/// The refusal of a change that was made from another version than the stored row has.
+pub async fn stale(app: &App, definition: &Definition, current: &Row, language: Language) -> Problem {
     // Labels help a person to compare; without them the ids still do.
     let snapshot = present::snapshot_for(app, definition, std::slice::from_ref(current)).await.unwrap_or_default();
     Problem::Stale(Box::new(present::row(definition, current, &snapshot, language)))

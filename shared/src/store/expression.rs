@@ -172,19 +172,28 @@ pub struct Entry {
     pub(super) due: Option<i64>,
     /// Whether it is a row of an entity, with version and times.
     pub(super) stamped: bool,
+    /// The version of the row that it takes the place of; 0 without one.
+    pub(super) before: i64,
 }
 
 impl Entry {
     /// A row of an entity: version, `created` and `modified` are written into it.
     #[must_use]
     pub const fn entity(row: Row, place: Option<String>) -> Self {
-        Self { row, place, ends: None, due: None, stamped: true }
+        Self { row, place, ends: None, due: None, stamped: true, before: 0 }
     }
 
     /// Anything else, as it is.
     #[must_use]
     pub const fn plain(row: Row) -> Self {
-        Self { row, place: None, ends: None, due: None, stamped: false }
+        Self { row, place: None, ends: None, due: None, stamped: false, before: 0 }
+    }
+
+    /// Takes the place of a row of this version, and goes on from there: whoever saw that one has not seen this one.
+    #[must_use]
+    pub const fn after(mut self, version: i64) -> Self {
+        self.before = version;
+        self
     }
 
     /// Due at this second since 1970; the due index names it in the same transaction.

@@ -96,7 +96,7 @@ impl Step {
         match &mut self.action {
             Action::Create(entry) | Action::Put(entry) if entry.stamped => {
                 entry.row.entry("created").or_insert_with(|| Value::from(now));
-                stamps(&mut entry.row, 1);
+                stamps(&mut entry.row, entry.before + 1);
             }
             Action::Change(change) if change.stamped => {
                 if let (Some(after), Some(version)) = (&mut change.after, self.expect.expected_version()) {

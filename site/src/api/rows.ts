@@ -6,10 +6,12 @@ import { type Query, queryText } from "./query";
 
 /** A write of one row. */
 export interface Write {
-  kind: "add" | "update" | "delete";
+  kind: "add" | "update" | "delete" | "day";
   root: Root;
-  /** 0 for a new row. */
+  /** 0 for a new row; of a day the series. */
   row: number;
+  /** Of a day of a series: which one, `YYYYMMDD`. */
+  day?: string;
   body: Readonly<Record<string, unknown>>;
   /** The row that the person saw. */
   stored?: Readonly<Record<string, unknown>>;
@@ -25,6 +27,11 @@ let writer: Writer = (_write, send) => send();
 /** Sets what keeps the writes of a person for times without network. */
 export function keepWrites(next: Writer): void {
   writer = next;
+}
+
+/** A write by a call of its own: done by `send`, or later. */
+export async function written(write: Write, send: () => Promise<unknown>): Promise<unknown> {
+  return await writer(write, send);
 }
 
 export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {
@@ -64,7 +71,7 @@ export async function update<R extends Root>(
   return (await writer(one, send)) as Entities[R];
 }
 
-/** Deletes a row. A row that does not exist counts as deleted. */
+/** Deletes a row. A row that does not exist counts as deleted. What is sent because the page may be closed never waits. */
 export async function remove(
   root: Root,
   id: number,
@@ -72,7 +79,8 @@ export async function remove(
 ): Promise<void> {
   try {
     const send = () => call("DELETE", `${root}/delete/${id}`, extra);
-    await writer({ kind: "delete", root, row: id, body: {} }, send);
+    if (extra.keepalive) await send();
+    else await writer({ kind: "delete", root, row: id, body: {} }, send);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -17426,6 +17426,8 @@ export interface paths {
                         note?: string | null;
                         /** @description The day of the series (seriesdate), `YYYYMMDD`. */
                         day: string;
+                        /** @description The version of the row of the day that the change was made from; 0: the day was no row of its own. If it is another one, nothing is changed: `error.version.conflict` with the day as it is now. Empty: whatever it is. */
+                        version?: number | null;
                         /** @description Whether the day is left out. */
                         skipped?: boolean;
                     };

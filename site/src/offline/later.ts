@@ -9,7 +9,8 @@ import { LATER_ROWS, type LaterRows } from "./laterRows";
 import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
-import { equal, isHeldUp, temporary } from "./outbox/schedule";
+import { isHeldUp, temporary } from "./outbox/schedule";
+import { equal } from "./outbox/values";
 import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
@@ -50,12 +51,14 @@ async function count(owner: number): Promise<void> {
   noteUnsent({ count: items.length, decide: items.filter(({ state }) => state !== "waiting").length });
 }
 
-async function send({ kind, root, row, body, version, key }: Item): Promise<StoredRow | null> {
+async function send({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
   if (kind === "add") return (await call("POST", `${root}/add`, { body, idempotencyKey: key })) as StoredRow;
   if (kind === "update")
     return (await call("POST", `${root}/update/${row}`, {
       body: { ...body, id: row, version },
     })) as StoredRow;
+  if (kind === "day")
+    return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
   await call("DELETE", `${root}/delete/${row}`);
   return null;
 }
@@ -85,14 +88,18 @@ export async function write(
   sendNow: () => Promise<unknown>,
   onWritten: () => void,
 ): Promise<Written> {
+  if (rowsOf(one.root)?.takes?.(one) === false) {
+    // The server does not know the row yet.
+    if (one.row < 0) throw new ApiError({ status: 0, key: "error.offline" });
+    return { row: await sendNow(), isKept: false };
+  }
   const keepIt = async () => {
     begin(owner, onWritten);
     // First: what is stored has to be found again, whatever happens next.
     mark();
     return { row: await keep(owner, one), isKept: true };
   };
-  if (one.kind === "add" && rowsOf(one.root)?.isAdded === false)
-    return { row: await sendNow(), isKept: false };
+  // After what waits of the same row or is referred to, never before it.
   const isNew = one.row < 0 || temporary(one.body).length > 0;
   const items = isMarked() ? await outbox.waiting(owner) : [];
   if (isNew || isHeldUp(one, items) || isAfterOther(one, items)) return await keepIt();
@@ -111,32 +118,36 @@ export async function write(
 
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; null of a deletion. */
 async function keep(owner: number, one: Write): Promise<Row | null> {
-  const { kind, root, row, body, stored, key } = one;
+  const { kind, root, row, day, body, key } = one;
+  // Of a deletion only the id is given.
+  const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const shown = await withNames(owner, root, body);
   const item = await outbox.enqueue(owner, {
     kind,
     root,
     row: kind === "add" ? null : row,
+    day,
     body,
     shown,
     base,
+    seen: rowsOf(root)?.list && stored,
     version: Number(stored?.version ?? 0),
-    title: await titleOf(owner, one, shown),
+    title: titleOf(root, { ...stored, ...shown }),
     ...(key !== undefined && { key }),
   });
   await count(owner);
   if (kind === "delete") return null;
-  return { version: 0, ...stored, ...shown, id: item.row } as Row;
+  // A day without a row of its own is shown as one of its series.
+  return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
 }
 
 function rowsOf(root: Root): LaterRows | undefined {
   return isLater(root) ? LATER_ROWS[root] : undefined;
 }
 
-/** The name of the row in the list of what waits. Of a deletion only the id is given, so it is looked up. */
-async function titleOf(owner: number, { root, row, stored }: Write, shown: Values): Promise<string> {
-  const known: Values = { ...(stored ?? (await rowOf(owner, root, row))), ...shown };
+/** The name of a row in the list of what waits. */
+function titleOf(root: Root, known: Values): string {
   const parts = rowsOf(root)?.title.map((name) => nameOf(known[name])) ?? [];
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -183,7 +194,8 @@ export async function overlaid(
     const [known, params] = await withRealIds(owner, path);
     const isOfNew = temporaryIn(params).length > 0;
     const page = isOfNew ? EMPTY : ((await read(known)) as { items: readonly Row[] });
-    return { ...page, items: listed(root, params, page.items, await outbox.waiting(owner)) };
+    const list = rowsOf(root)?.list ?? listed;
+    return { ...page, items: list(params, page.items, await outbox.waiting(owner), root) };
   }
   const real = await outbox.realId(owner, Number(id));
   const items = await outbox.waiting(owner);

@@ -15,10 +15,10 @@ export function temporaryIn(params: URLSearchParams): number[] {
 
 /** The rows of a list call as they will be when everything has arrived, where the pages expect them. */
 export function listed(
-  root: LaterRoot,
   params: URLSearchParams,
   rows: readonly Row[],
   items: readonly Item[],
+  root: LaterRoot,
 ): readonly Row[] {
   const { filters = {}, orders = [], parts } = LATER_ROWS[root];
   const asked = [...params].filter(([name]) => name.startsWith(FILTER));

@@ -6,6 +6,7 @@ import type { Root } from "../api/entities";
  */
 export const LATER_ROOTS = [
   "addressbookentry",
+  "timelineentry",
   "treatment",
   "stresslevel",
   "stresslevelentry",

@@ -1,5 +1,9 @@
-import type { Root } from "../api/entities";
+import type { Root, Row } from "../api/entities";
+import type { Write } from "../api/rows";
 import type { LaterRoot } from "./laterRoots";
+import { entriesWithWaiting } from "./outbox/daysShown";
+import type { Item } from "./outbox/item";
+import { isOfKnownDays } from "./timelineLater";
 
 /** Rows that are parts of another one of their root. */
 export interface Parts {
@@ -23,9 +27,13 @@ export interface LaterRows {
   /** The numbers and days that pages order its lists by. Without one a new row comes last. */
   orders?: readonly string[];
   parts?: Parts;
-  /** False when new rows are made only with network. */
-  isAdded?: false;
+  /** Which writes can be shown before they have arrived; default: all. */
+  takes?: (one: Write) => boolean;
+  /** The rows of a list as they will be, where not every list holds every row. */
+  list?: (params: URLSearchParams, rows: readonly Row[], items: readonly Item[]) => readonly Row[];
 }
+
+const isNoAddition = ({ kind }: Write): boolean => kind !== "add";
 
 export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   addressbookentry: {
@@ -35,6 +43,12 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
       academictitle: "academictitle",
     },
     title: ["firstname", "lastname"],
+  },
+  timelineentry: {
+    choices: { timelineentrycategory: "timelineentrycategory", timelineentrytype: "timelineentrytype" },
+    title: ["title"],
+    takes: isOfKnownDays,
+    list: entriesWithWaiting,
   },
   treatment: {
     choices: {
@@ -56,6 +70,6 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     filters: { stresslevelId: "stresslevel" },
   },
   // Two devices would make two profiles, and one of them would be hidden.
-  medicalprofile: { choices: {}, title: [], isAdded: false },
-  usercancercenter: { choices: {}, title: ["cancercenter"], isAdded: false },
+  medicalprofile: { choices: {}, title: [], takes: isNoAddition },
+  usercancercenter: { choices: {}, title: ["cancercenter"], takes: isNoAddition },
 };

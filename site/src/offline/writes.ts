@@ -1,4 +1,5 @@
 import type { Root } from "../api/entities";
+import { isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { isLater } from "./laterRoots";
@@ -12,7 +13,7 @@ const TEMPORARY = /(\/|Id=)-\d+(&|$)/;
 let loading: Promise<Later> | null = null;
 let written: () => void = () => undefined;
 
-/** Loaded with the first write, or when something waits: most visits do without. */
+/** Loaded with the first write that does not arrive, or when something waits: most visits do without. */
 function later(): Promise<Later> {
   loading ??= import("./later").catch((error: unknown) => {
     loading = null;
@@ -47,9 +48,19 @@ function giveUp(error: unknown): undefined {
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || !isLater(one.root)) return await sendNow();
+  let send = sendNow;
+  if (!isMarked() && one.row >= 0 && !Object.values(one.body).some(isTemporary)) {
+    // Nothing waits: only a call that does not arrive needs the program that keeps it.
+    try {
+      return await sendNow();
+    } catch (error) {
+      if (!isUnreached(error)) throw error;
+      send = () => Promise.reject(error);
+    }
+  }
   const engine = await later().catch(giveUp);
-  if (!engine) return await sendNow();
-  const { row, isKept } = await engine.write(owner, one, sendNow, tellWritten);
+  if (!engine) return await send();
+  const { row, isKept } = await engine.write(owner, one, send, tellWritten);
   if (isKept) noteKept(row);
   return row;
 }
@@ -67,6 +78,11 @@ export async function withUnsent(
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));
+}
+
+/** Whether a value is the id of a row that is or was only on this device. */
+function isTemporary(value: unknown): boolean {
+  return typeof value === "number" && value < 0;
 }
 
 /** The number of writes of a person that are only on this device. */

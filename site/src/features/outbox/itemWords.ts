@@ -7,20 +7,54 @@ import { momentText } from "../../app/momentText";
 import { isLater } from "../../offline/laterRoots";
 import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
-import { equal } from "../../offline/outbox/schedule";
+import { contested } from "../../offline/outbox/statements";
+import {
+  entryAction,
+  entryDay,
+  entryForm,
+  entryLabel,
+  entryValue,
+  isTold,
+} from "../timeline/public/waitingEntry";
 import { LATER_WORDS, type LaterWords } from "./laterWords";
+
+/** How the properties of a root are told, where that is more than labels and values. */
+interface Telling {
+  label: (name: string) => string | undefined;
+  value: (name: string, values: Values) => string | undefined;
+  isTold: (name: string) => boolean;
+  /** The key of the word for what was done, below the root. */
+  action: (item: Item) => string | undefined;
+  day: (item: Item) => string | undefined;
+  form: (item: Item) => string;
+}
+
+const TELLINGS: { readonly [R in Root]?: Telling } = {
+  timelineentry: {
+    label: entryLabel,
+    value: entryValue,
+    isTold,
+    action: entryAction,
+    day: entryDay,
+    form: entryForm,
+  },
+};
 
 function wordsOf(root: Root): LaterWords | undefined {
   return isLater(root) ? LATER_WORDS[root] : undefined;
 }
 
 /** The page that corrects what the server has refused; undefined of a deletion. */
-export function formOf({ kind, root, row }: Item): string | undefined {
-  return kind === "delete" ? undefined : wordsOf(root)?.form?.(row);
+export function formOf(item: Item): string | undefined {
+  const { kind, root, row } = item;
+  if (kind === "delete") return undefined;
+  return TELLINGS[root]?.form(item) ?? wordsOf(root)?.form?.(row);
 }
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
+  const own = TELLINGS[root]?.label(property);
+  if (own) return own;
   const words = wordsOf(root);
   const key = words?.labels?.[property] ?? `${words?.prefix}.${property}`;
   const label = words && t(key, { ns: words.ns, defaultValue: "" });
@@ -28,7 +62,10 @@ export function labelOf(t: TFunction, root: Root, property: string): string {
 }
 
 /** A value to be read: of a choice its name. */
-function valueText(t: TFunction, root: Root, name: string, value: unknown): string {
+function valueText(t: TFunction, root: Root, name: string, values: Values): string {
+  const own = TELLINGS[root]?.value(name, values);
+  if (own) return own;
+  const value = values[name];
   if (typeof value === "string" && value && wordsOf(root)?.days?.includes(name)) return dayText(value);
   if (typeof value === "object" && value !== null) {
     const { name } = value as { name?: string };
@@ -46,39 +83,46 @@ const shownOf = ({ shown, body }: Item): Values => shown ?? body;
 
 /** What the person has entered. A new row is told without its empty properties. */
 export function enteredIn(t: TFunction, item: Item): { key: string; name: string; value: string }[] {
-  return Object.entries(shownOf(item))
-    .filter(([, value]) => item.kind === "update" || isGiven(value))
-    .filter(([name]) => wordsOf(item.root)?.labels?.[name] !== null)
-    .map(([key, value]) => ({
-      key,
-      name: labelOf(t, item.root, key),
-      value: valueText(t, item.root, key, value),
-    }));
+  const { root, kind } = item;
+  const values = shownOf(item);
+  const isListed = (name: string) =>
+    (kind !== "add" || isGiven(values[name])) &&
+    wordsOf(root)?.labels?.[name] !== null &&
+    (TELLINGS[root]?.isTold(name) ?? true);
+  return Object.keys(values)
+    .filter(isListed)
+    .map((name) => ({ key: name, name: labelOf(t, root, name), value: valueText(t, root, name, values) }));
 }
 
-/** The properties that were changed here and, differently, elsewhere, with both versions. */
+/** What was changed here and, differently, elsewhere, with both versions. */
 export function clashesIn(t: TFunction, item: Item) {
-  const { root, body, base, current = {} as Values } = item;
-  const differs = (name: string) => !(equal(current[name], body[name]) || equal(current[name], base[name]));
-  return Object.keys(body)
-    .filter(differs)
-    .map((name) => ({
-      name,
-      legend: labelOf(t, root, name),
-      mine: valueText(t, root, name, shownOf(item)[name]),
-      theirs: valueText(t, root, name, current[name]),
-    }));
+  const { root, current = {} as Values } = item;
+  return contested(item, current).flatMap(([name]) =>
+    name === undefined
+      ? []
+      : {
+          name,
+          legend: labelOf(t, root, name),
+          mine: valueText(t, root, name, shownOf(item)),
+          theirs: valueText(t, root, name, current),
+        },
+  );
 }
 
-/** "Neu: Kontakt" */
-export function kindText(t: TFunction, { kind, root }: Item): string {
+/** "Neu: Kontakt", or what was done: "Abgehakt" */
+export function kindText(t: TFunction, item: Item): string {
+  const { kind, root } = item;
+  const action = TELLINGS[root]?.action(item);
+  if (action) return t(`action.${root}.${action}`, { ns: "outbox" });
   const what = t(`what.${root}`, { ns: "outbox" });
   return t(`kind.${kind}`, { ns: "outbox", what });
 }
 
-export function titleOf(t: TFunction, { title, root }: Item): string {
+export function titleOf(t: TFunction, { root, ...item }: Item): string {
   const isNameless = isLater(root) && LATER_ROWS[root].title.length === 0;
-  return title || t(isNameless ? `what.${root}` : "untitled", { ns: "outbox" });
+  const title = item.title || t(isNameless ? `what.${root}` : "untitled", { ns: "outbox" });
+  const day = TELLINGS[root]?.day({ root, ...item });
+  return day ? t("titleOfDay", { ns: "outbox", title, day }) : title;
 }
 
 /** Why the server has refused an item: in general, and for each property. */

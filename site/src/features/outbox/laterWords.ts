@@ -16,6 +16,7 @@ export interface LaterWords {
 
 export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
   addressbookentry: { ns: "addressbook", prefix: "form", form: paths.addressBookEntryEdit },
+  timelineentry: { ns: "timeline", prefix: "form" },
   treatment: {
     ns: "medical",
     prefix: "form",

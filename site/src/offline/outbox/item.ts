@@ -30,17 +30,22 @@ export interface Item {
   owner: number;
   /** The idempotency key of an add. */
   key: string;
-  kind: "add" | "update" | "delete";
+  /** `day`: a change of one day of a series, whether that day is a row of its own or not. */
+  kind: "add" | "update" | "delete" | "day";
   root: Root;
-  /** Negative while the row itself waits to be added: `-seq` of its add. */
+  /** Negative while the row itself waits to be added: `-seq` of its add. Of a day the series. */
   row: number;
-  /** The whole row of an add, the changed properties of an update. References to waiting rows are negative. */
+  /** The day of the series, `YYYYMMDD`. */
+  day?: string;
+  /** The whole row of an add, the changed properties of an update or a day. References to waiting rows are negative. */
   body: Values;
   /** `body` as pages show it, where that differs: choices with their names. Never sent. */
   shown?: Values;
-  /** What the person saw before: the former values of an update's properties. */
+  /** What the person saw before: the former values of the properties of an update or a day. */
   base: Values;
-  /** Of the row that the person saw; 0 while it waits to be added. */
+  /** The whole row that the person saw, where a change may bring it into lists that do not have it yet. */
+  seen?: Values;
+  /** Of the row that the person saw; 0 while it waits to be added, and of a day that was no row of its own. */
   version: number;
   /** When it was made, milliseconds since 1970. */
   made: number;
@@ -58,6 +63,8 @@ export interface Item {
 /** A write to be kept. `row` and `version` are those the person saw; a waiting row has its temporary id and version 0. */
 export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   row?: number | null;
+  day?: string | undefined;
+  seen?: Values | undefined;
   body?: Values;
   shown?: Values;
   base?: Values;

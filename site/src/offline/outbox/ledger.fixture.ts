@@ -1,8 +1,9 @@
 import type { Root } from "../../api/entities";
 import type { Server } from "../../test/server/server";
 import type { Item, StoredRow, Values } from "./item";
-import { equal } from "./schedule";
+import { isChange } from "./schedule";
 import type { Witness } from "./tab.fixture";
+import { equal } from "./values";
 
 /** Everything that was written in a run and everything that the server took, to be compared at the end. */
 export class Ledger implements Witness {
@@ -22,7 +23,7 @@ export class Ledger implements Witness {
 
   readonly gaveUp = (item: Item, names: readonly string[]): void => {
     const gone = this.#gone.get(item.seq) ?? new Set();
-    for (const name of item.kind === "update" ? names : ["*"]) gone.add(name);
+    for (const name of isChange(item) ? names : ["*"]) gone.add(name);
     this.#gone.set(item.seq, gone);
   };
 
@@ -35,7 +36,7 @@ export class Ledger implements Witness {
 
   /** The server has this row now. */
   took(root: Root, row: StoredRow): void {
-    const place = `${root}/${row.id}`;
+    const place = row.series ? `${root}/${row.series}/${row.seriesdate}` : `${root}/${row.id}`;
     const known = this.#history.get(place);
     const values = known ?? new Map<string, unknown[]>();
     this.#history.set(place, values);
@@ -75,6 +76,12 @@ export class Ledger implements Witness {
     return id;
   }
 
+  /** A day of a series has one history, whichever of its rows it is in. */
+  #placeOf(item: Item): string {
+    const row = `${item.root}/${this.#realRow(item)}`;
+    return item.day === undefined ? row : `${row}/${item.day}`;
+  }
+
   #faultsOfDelete(item: Item, server: Server): string[] {
     const id = this.#realRow(item);
     const there = id !== undefined && server.row(item.root, id) !== undefined;
@@ -82,7 +89,7 @@ export class Ledger implements Witness {
   }
 
   #faultsOfChange(item: Item, name: string): string[] {
-    const values = this.#history.get(`${item.root}/${this.#realRow(item)}`)?.get(name) ?? [];
+    const values = this.#history.get(this.#placeOf(item))?.get(name) ?? [];
     const at = values.flatMap((value, index) => (equal(value, item.body[name]) ? [index] : []));
     // Once more for each time the person insisted: the answer of the first time may have been lost.
     const insisted = this.#seen.get(`${item.seq} ${name}`)?.length ?? 0;
@@ -99,7 +106,7 @@ export class Ledger implements Witness {
   #mayReplace(item: Item, name: string): unknown[] {
     const base = item.base[name];
     const earlier = [...this.#items.values()].find(
-      (other) => other.kind === "update" && !!base && other.body[name] === base && this.#isGone(other, name),
+      (other) => isChange(other) && !!base && other.body[name] === base && this.#isGone(other, name),
     );
     const known = [base, ...(this.#seen.get(`${item.seq} ${name}`) ?? [])];
     return earlier ? [...known, ...this.#mayReplace(earlier, name)] : known;

@@ -7,7 +7,7 @@ import { PERSON } from "../../test/server/person";
 import { Server } from "../../test/server/server";
 import type { Draft, StoredRow } from "./item";
 import { asStored, Chance, Ledger, TEXTS } from "./ledger.fixture";
-import { withWaiting } from "./overlay";
+import { withWaiting, withWaitingRow } from "./overlay";
 import { Browser, Tab } from "./tab.fixture";
 
 /** The usual one once found a change that went over another; `OUTBOX_SEED=random` looks for new ones. */
@@ -19,6 +19,16 @@ const OPERATIONS = 1_000;
 const START = new Date("2026-11-20T08:00:00Z");
 const ROOTS = ["treatment", "timelineentry"] as const satisfies readonly Root[];
 const [CHEMO, PART, PROFILE] = [3, 302, 50];
+/** Comes every day; nobody changes it as a whole. */
+const SERIES = {
+  id: 60,
+  version: 1,
+  timelineentrycategory: 3,
+  timelineentrytype: 2,
+  title: "Weg",
+  date: "20261201",
+} as const;
+const DAYS = ["20261203", "20261204", "20261205"] as const;
 
 /** Turns in which every call that has begun comes to its end. */
 const BEGUN_TURNS = 60;
@@ -38,7 +48,7 @@ const CUTS = { none: 60, offline: 10, lost: 12, busy: 6, toomany: 3, over: 3 };
 
 class Run {
   readonly chance: Chance;
-  readonly server = new Server({ medicalprofile: [{ id: PROFILE }] }, {});
+  readonly server = new Server({ medicalprofile: [{ id: PROFILE }], timelineentry: [SERIES] }, {});
   readonly ledger = new Ledger();
   readonly browser = new Browser();
   readonly counts: Record<string, number> = {};
@@ -48,6 +58,9 @@ class Run {
 
   constructor(seed: number) {
     this.chance = new Chance(seed);
+    // A day begins with what its series has.
+    for (const day of DAYS)
+      this.ledger.took("timelineentry", { ...SERIES, series: SERIES.id, seriesdate: day });
     vi.spyOn(Math, "random").mockImplementation(() => this.chance.next());
     vi.stubGlobal("fetch", (url: string, init?: RequestInit) => this.#fetch(url, init));
   }
@@ -140,7 +153,7 @@ class Run {
   /** A row that the tab shows, more often one of the last. */
   shown(tab: Tab): { root: Root; row: StoredRow } | undefined {
     const root = this.chance.of(ROOTS) ?? "treatment";
-    const rows = this.view(tab, root);
+    const rows = this.view(tab, root).filter(isWhole);
     const row = this.chance.of(this.chance.next() < 0.6 ? rows.slice(-3) : rows);
     return row && { root, row };
   }
@@ -156,6 +169,32 @@ class Run {
     this.write(tab, { kind: "update", root, row: row.id, body, base, version: row.version, title: "update" });
   }
 
+  /** A change of one day of the series, which the tab may or may not have seen as a row of its own. */
+  changeDay(tab: Tab): void {
+    const day = this.chance.of(DAYS) ?? DAYS[0];
+    const stored = [...(tab.seen.get("timelineentry")?.values() ?? [])].find(
+      ({ series, seriesdate }) => series === SERIES.id && seriesdate === day,
+    );
+    const untouched = { ...SERIES, version: 0, date: day, seriesdate: day };
+    const row: StoredRow | null = withWaitingRow("timelineentry", stored ?? untouched, tab.outbox.snapshot());
+    const name = this.chance.of(TEXTS.timelineentry ?? []) ?? "";
+    const [body, base] = [{ [name]: this.text() }, { [name]: row?.[name] }];
+    const draft = { kind: "day", root: "timelineentry", row: SERIES.id, day, title: "day" } as const;
+    this.write(tab, { ...draft, body, base, version: stored?.version ?? 0 });
+  }
+
+  /** Another device changes one day of the series. */
+  dayElsewhere(): void {
+    const body = {
+      day: this.chance.of(DAYS),
+      [this.chance.of(TEXTS.timelineentry ?? []) ?? ""]: this.text(),
+    };
+    const headers = new Headers({ "X-Auth-Token": "t-1" });
+    const path = `/api/timelineentry/day/${SERIES.id}`;
+    const answer = this.server.answer({ method: "POST", path, headers }, JSON.stringify(body));
+    this.#took(path, answer.body as StoredRow);
+  }
+
   remove(tab: Tab): void {
     const at = this.shown(tab);
     if (at) this.write(tab, { kind: "delete", root: at.root, row: at.row.id, title: "delete" });
@@ -164,7 +203,7 @@ class Run {
   /** Another device changes or deletes a row on the server. */
   elsewhere(): void {
     const root = this.chance.of(ROOTS) ?? "treatment";
-    const row = this.chance.of(this.server.rows(root).slice(-12));
+    const row = this.chance.of(this.server.rows(root).filter(isWhole).slice(-12));
     if (!row) return;
     if (this.chance.next() < 0.15) {
       // As for every device: a row that others refer to stays.
@@ -203,6 +242,8 @@ class Run {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
     if (what === "add") this.add(tab);
     else if (what === "change") this.change(tab);
+    else if (what === "changeDay") this.changeDay(tab);
+    else if (what === "dayElsewhere") this.dayElsewhere();
     else if (what === "remove") this.remove(tab);
     else if (what === "elsewhere") this.elsewhere();
     else if (what === "decide") this.decide(tab);
@@ -254,8 +295,10 @@ class Run {
 const STEPS = {
   add: 26,
   change: 30,
+  changeDay: 12,
   remove: 6,
   elsewhere: 12,
+  dayElsewhere: 4,
   decide: 8,
   look: 4,
   crash: 4,
@@ -264,6 +307,11 @@ const STEPS = {
   time: 10,
   online: 4,
 };
+
+/** Neither a series nor one of its days. */
+function isWhole({ id, series }: { id: number; series?: unknown }): boolean {
+  return id !== SERIES.id && series === undefined;
+}
 
 function refusal(status: number, key: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ status, key, fields: [] }), { status, headers });
@@ -276,6 +324,8 @@ it(`after ${OPERATIONS} operations the device and the server are equal (OUTBOX_S
   for (let count = 0; count < OPERATIONS; count++) await run.step();
   await run.end();
   expect(run.ledger.faults(run.server)).toEqual([]);
+  const days = run.server.rows("timelineentry").filter(({ series }) => series === SERIES.id);
+  expect(days.map(({ seriesdate }) => seriesdate).sort()).toEqual(DAYS);
   for (const tab of run.browser.tabs) {
     expect(tab.outbox.snapshot()).toEqual([]);
     for (const root of ROOTS) {

@@ -189,6 +189,19 @@ describe("the outbox", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("tries once more soon after the network is back, as the first call often still fails", async () => {
+    const { sent, send } = taking();
+    const way = vi.fn((_item: Item): Promise<StoredRow | null> => unreachable());
+    start(MARA, way, () => undefined);
+    await enqueue(MARA, NEW);
+    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
+    way.mockImplementation(send);
+    await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]), { timeout: 6000 });
+    expect(sent).toHaveLength(1);
+  });
+
   it("takes an answer of another program for none", async () => {
     start(
       MARA,

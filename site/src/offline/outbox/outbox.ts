@@ -30,6 +30,9 @@ interface Message {
 /** Wait in milliseconds after the storage has failed. */
 const STORAGE_DELAY_MS = 10_000;
 
+/** When the network is said to be back, the first call often still fails. Wait until another try, in milliseconds. */
+const SETTLED_MS = 3_000;
+
 /** The longest time that a timer can have, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -45,6 +48,7 @@ let readings = 0;
 let shown = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let settling: ReturnType<typeof setTimeout> | undefined;
 let sending = false;
 let again = false;
 /** The session is over or not known: nothing is sent by itself. */
@@ -72,7 +76,7 @@ export function start(owner: number, send: Send, onDone: OnDone): void {
   stop();
   const me: Present = { owner, send, onDone, line: openLine((message) => heard(me, message as Message)) };
   present = me;
-  window.addEventListener("online", hurry);
+  window.addEventListener("online", hurryTwice);
   document.addEventListener("visibilitychange", hurryWhenSeen);
   hurry();
 }
@@ -83,13 +87,20 @@ export function stop(): void {
   present = null;
   halted = false;
   clearTimeout(timer);
-  window.removeEventListener("online", hurry);
+  clearTimeout(settling);
+  window.removeEventListener("online", hurryTwice);
   document.removeEventListener("visibilitychange", hurryWhenSeen);
   show(NONE);
 }
 
 function hurry(): void {
   void retry();
+}
+
+function hurryTwice(): void {
+  hurry();
+  clearTimeout(settling);
+  settling = setTimeout(hurry, SETTLED_MS);
 }
 
 function hurryWhenSeen(): void {
@@ -242,7 +253,7 @@ export async function discard(seq: number): Promise<void> {
   if (present) await changed(present.owner);
 }
 
-/** Ends a conflict: the properties of `theirs` stay as they are stored, the others are sent. */
+/** Ends a conflict: what is named in `theirs` stays as it is stored, the rest is sent. */
 export async function resolve(seq: number, theirs: readonly string[]): Promise<void> {
   const settled = await settle(seq, (item) => choose(item, theirs));
   if (present) await changed(present.owner, settled ?? undefined);

@@ -34,8 +34,14 @@ export function withWaitingRow<R extends { id: number }>(
 ): R | null {
   let shown: Shown | null = row as unknown as Shown;
   for (const item of items) {
-    if (item.root !== root || item.row !== row.id || item.kind === "add") continue;
-    shown = item.kind === "update" && shown ? { ...shown, ...item.body, ...item.shown } : null;
+    if (item.root !== root || item.kind === "add" || !isOf(item, row)) continue;
+    shown = item.kind !== "delete" && shown ? { ...shown, ...item.body, ...item.shown } : null;
   }
   return shown as R | null;
+}
+
+/** Whether an item writes this row, or the day of a series that it stands for. */
+function isOf({ row, day }: Item, shown: { id: number; series?: unknown; seriesdate?: unknown }): boolean {
+  if (day === undefined) return shown.id === row;
+  return shown.seriesdate === day && (shown.series || shown.id) === row;
 }

@@ -6,13 +6,13 @@ import {
   delay,
   dependentsOf,
   due,
-  equal,
   following,
   ready,
   resolved,
   wakeAt,
   without,
 } from "./schedule";
+import { equal } from "./values";
 
 const NOW = 1_000_000;
 const OFFLINE = { status: 0, key: "error.offline", fields: [] };
@@ -252,5 +252,71 @@ describe("rows as they will be", () => {
       5, 6,
     ]);
     expect(withWaiting("medicalprofile", rows, items)).toBe(rows);
+  });
+});
+
+describe("a tick", () => {
+  const tick = (more: Partial<Item> = {}) =>
+    item(1, {
+      kind: "day",
+      root: "timelineentry",
+      row: 9,
+      day: "20261120",
+      version: 0,
+      body: { done: true, donedate: "20261120", donetime: "0912" },
+      base: { done: null, donedate: null, donetime: null },
+      ...more,
+    });
+  const stored = (more: Partial<StoredRow>): StoredRow => ({ id: 900, version: 1, done: false, ...more });
+  const answered = (one: Item, current: StoredRow) => afterFault(one, conflict(current), NOW, 0);
+
+  it("that another device has made too is done, whenever it was", () => {
+    const current = stored({ done: true, donedate: "20261120", donetime: "0855" });
+    expect(answered(tick(), current)).toEqual({ done: true, row: current });
+  });
+
+  it("is sent again as a whole where the day was changed otherwise", () => {
+    expect(answered(tick(), stored({ note: "Mit Milch" }))).toMatchObject({
+      done: false,
+      item: { state: "waiting", version: 1, row: 9, body: { done: true, donetime: "0912" } },
+    });
+  });
+
+  it("that is taken back while it was made anew elsewhere asks once, and goes or stays as a whole", () => {
+    const undo = tick({
+      version: 1,
+      body: { done: false, donedate: null, donetime: null },
+      base: { done: true, donedate: "20261120", donetime: "0900" },
+    });
+    const outcome = answered(
+      undo,
+      stored({ version: 3, done: true, donedate: "20261120", donetime: "0930" }),
+    );
+    if (outcome.done) throw new Error("it has to be asked");
+    expect(outcome.item.state).toBe("conflict");
+    expect(resolved(outcome.item, ["done"])).toMatchObject({ done: true, row: { donetime: "0930" } });
+    expect(resolved(outcome.item, [])).toMatchObject({ item: { version: 3, body: undo.body } });
+  });
+
+  it("waits for what was said of the same day before, and for its series, but not for another day", () => {
+    const undo = { ...tick(), seq: 2 };
+    const other = { ...tick({ day: "20261121" }), seq: 3 };
+    expect(seqs(ready([tick(), undo, other]))).toEqual([1, 3]);
+    const gone = item(4, { kind: "delete", root: "timelineentry", row: 9 });
+    expect(seqs(ready([tick(), gone]))).toEqual([1]);
+  });
+
+  it("hands the version of the new row to the next one of its day, which keeps its series", () => {
+    const undo = tick({ body: { done: false }, base: { done: true } });
+    const [next, other] = following(
+      [
+        { ...undo, seq: 2 },
+        { ...tick({ day: "20261121" }), seq: 3 },
+      ],
+      tick(),
+      stored({ done: true }),
+    );
+    expect(next).toMatchObject({ row: 9, day: "20261120", version: 1 });
+    expect(other).toMatchObject({ row: 9, version: 0 });
   });
 });

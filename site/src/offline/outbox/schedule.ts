@@ -1,4 +1,6 @@
 import type { Item, Made, Reason, StoredRow, Values } from "./item";
+import { chosen, contested, sameValue, unsaid } from "./statements";
+import { idOf } from "./values";
 
 /** Waits after the first, second and third failure in milliseconds, and after every further one. */
 const DELAYS_MS = [2_000, 10_000, 60_000];
@@ -14,26 +16,6 @@ const OF_ALL: readonly number[] = [0, 429];
 export interface Fault extends Reason {
   current?: unknown;
   retryAfter?: number | undefined;
-}
-
-function idOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && "id" in value ? value.id : value;
-}
-
-/** One form for a value: references as ids, no value as null, members in one order. */
-function plain(value: unknown): unknown {
-  if (value === undefined || value === "") return null;
-  if (Array.isArray(value)) return value.map(plain);
-  const one = idOf(value);
-  if (typeof one !== "object" || one === null) return one;
-  return Object.entries(one)
-    .map(([name, member]) => [name, plain(member)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** Whether two values are the same for the server, which answers references as objects and leaves out what is empty. */
-export function equal(one: unknown, other: unknown): boolean {
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }
 
 /** The ids that the properties of a body refer to, or may refer to: a number does not tell. */
@@ -58,16 +40,27 @@ export function replaced(values: Values, made: ReadonlyMap<number, Made>): Value
   );
 }
 
-function sameRow(one: Pick<Item, "root" | "row">, other: Item): boolean {
-  return one.root === other.root && one.row === other.row;
+/** A write, as far as it decides what it waits for. */
+type Order = Pick<Item, "kind" | "root" | "row" | "body"> & { day?: string | undefined };
+
+function sameRow(one: Order, other: Item): boolean {
+  return one.root === other.root && one.row === other.row && one.day === other.day;
 }
 
-/** A write, as far as it decides what it waits for. */
-type Order = Pick<Item, "kind" | "root" | "row" | "body">;
+/** Whether two items touch each other: the same row, the same day of a series, or a series and one of its days. */
+function overlap(one: Order, other: Item): boolean {
+  const days = one.day === undefined || other.day === undefined || one.day === other.day;
+  return one.root === other.root && one.row === other.row && days;
+}
+
+/** Whether an item changes some properties of what is stored. */
+export function isChange({ kind }: Pick<Item, "kind">): boolean {
+  return kind === "update" || kind === "day";
+}
 
 /** Whether a write has to wait until an earlier one is done. `refers`: the temporary ids in its body. */
 function waitsFor(item: Order, refers: readonly number[], earlier: Item): boolean {
-  if (sameRow(item, earlier)) return true;
+  if (overlap(item, earlier)) return true;
   if (earlier.kind === "add" && refers.includes(earlier.row)) return true;
   // A part fits the treatment as it will be, not as it was.
   if (earlier.root === item.root && references(item.body).includes(earlier.row)) return true;
@@ -138,10 +131,11 @@ export function following(items: readonly Item[], done: Item, row: StoredRow | n
   return items.map((item) => {
     const own = sameRow(item, done);
     const names = own ? Object.keys(item.body).filter((name) => changed.delete(name)) : [];
-    const knew = names.every((name) => equal(item.base[name], done.body[name]));
-    const version = own && item.kind === "update" && knew ? versionAfter(item, done, row) : item.version;
+    const knew = names.every((name) => sameValue(item.root, name, item.base[name], done.body[name]));
+    const version = own && isChange(item) && knew ? versionAfter(item, done, row) : item.version;
     const [body, base] = [replaced(item.body, made), replaced(item.base, made)];
-    const at = own ? row.id : item.row;
+    // The answer to a day is its row, not the series.
+    const at = own && item.day === undefined ? row.id : item.row;
     const stays = at === item.row && version === item.version && body === item.body && base === item.base;
     const shown = item.shown && replaced(item.shown, made);
     return stays ? item : { ...item, row: at, body, ...(shown && { shown }), base, version };
@@ -186,16 +180,16 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
   }
   if (item.kind === "delete" && status === 404) return { done: true, row: null };
   // A row of the sent version is no conflict, whatever the answer says; sending it again would go on for ever.
-  if (item.kind === "update" && status === 409 && isRow(current) && current.version !== item.version)
+  if (isChange(item) && status === 409 && isRow(current) && current.version !== item.version)
     return merged({ ...bare, tries }, current, failed.reason);
   return { done: false, item: { ...failed, state: "refused" } };
 }
 
 /** Three ways: mine, what it was made from, and what is stored now. */
 function merged(item: Item, current: StoredRow, reason: Reason): Outcome {
-  const left = Object.keys(item.body).filter((name) => !equal(current[name], item.body[name]));
+  const left = unsaid(item, current).flat();
   if (left.length === 0) return { done: true, row: current };
-  const clash = left.some((name) => !equal(current[name], item.base[name]));
+  const clash = contested(item, current).length > 0;
   if (clash) return { done: false, item: { ...item, state: "conflict", reason, current } };
   return { done: false, item: onto(item, left, current) };
 }
@@ -207,11 +201,11 @@ function onto(item: Item, names: readonly string[], { version, ...stored }: Stor
   return { ...bare, state: "waiting", next: 0, version, body: of(item.body), base: of(stored) };
 }
 
-/** A conflict after the person's choice: `theirs` are the properties that stay as they are stored. */
+/** A conflict after the person's choice: `theirs` are the first properties of what stays as it is stored. */
 export function resolved(item: Item, theirs: readonly string[]): Outcome {
   const { current } = item;
   if (!current) return { done: false, item };
-  const mine = Object.keys(item.body).filter((name) => !theirs.includes(name));
+  const mine = chosen(item, theirs);
   if (mine.length === 0) return { done: true, row: current };
   return { done: false, item: onto(item, mine, current) };
 }
@@ -252,7 +246,7 @@ export function without(
   gone: Item,
   names: readonly string[] = Object.keys(gone.body),
 ): Item[] {
-  const left = new Set(gone.kind === "update" ? names : []);
+  const left = new Set(isChange(gone) ? names : []);
   return items.map((item) => {
     if (item.seq <= gone.seq || !sameRow(item, gone)) return item;
     const handed = Object.keys(item.body).filter((name) => left.delete(name));

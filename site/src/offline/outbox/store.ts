@@ -4,6 +4,7 @@ import type { Draft, Item, Made, StoredRow } from "./item";
 import {
   dependentsOf,
   following,
+  isChange,
   madeBy,
   type Outcome,
   replaced,
@@ -116,8 +117,10 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
     root,
     title,
     row,
+    day,
     body = {},
     shown,
+    seen,
     base = {},
     version = 0,
     key = crypto.randomUUID(),
@@ -140,10 +143,10 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
     }
     const real = made.get(at);
     const refused = items.find(
-      ({ row, root: own, state, kind: was }) =>
-        row === (real?.id ?? at) && own === root && state === "refused" && was !== "delete",
+      ({ row, day: other, root: own, state, kind: was }) =>
+        row === (real?.id ?? at) && other === day && own === root && state === "refused" && was !== "delete",
     );
-    if (kind === "update" && refused) {
+    if (isChange(draft) && refused) {
       const change = {
         body: replaced(body, made),
         shown: shown && replaced(shown, made),
@@ -161,8 +164,10 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
       kind,
       root,
       row: real?.id ?? at,
+      ...(day !== undefined && { day }),
       body: replaced(body, made),
       ...(shown && { shown: replaced(shown, made) }),
+      ...(seen && { seen }),
       base: replaced(base, made),
       version: version || (real?.version ?? 0),
       made: now,

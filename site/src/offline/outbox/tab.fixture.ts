@@ -101,9 +101,11 @@ export class Tab {
       import("../../api/rows"),
     ]);
     setAccessToken("t-1");
-    return async ({ kind, root, row, body, version, key }: Item): Promise<StoredRow | null> => {
+    return async ({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> => {
       if (kind === "add") return (await create(root, body, key)) as StoredRow;
       if (kind === "delete") return (await remove(root, row)) ?? null;
+      if (kind === "day")
+        return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
       return (await call("POST", `${root}/update/${row}`, {
         body: { ...body, id: row, version },
       })) as StoredRow;

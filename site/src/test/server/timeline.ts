@@ -191,7 +191,7 @@ const OF_THE_SERIES = [
 
 /** Marks one day of a repeated entry as done, or changes, moves or skips it. */
 export function changeDay(call: Call, id: number): Answer {
-  const { day, skipped, ...sent } = call.body();
+  const { day, version, skipped, ...sent } = call.body();
   const faults: Fault[] = [];
   const known = Object.entries(sent).filter(([name]) => CHANGEABLE.includes(name));
   for (const name of Object.keys(sent))
@@ -200,19 +200,26 @@ export function changeDay(call: Call, id: number): Answer {
   if (isEmpty(day)) faults.push({ path: "day", key: "required" });
   else if (typeof day !== "string") faults.push({ path: "day", key: "type" });
   else if (!isRealDay(day)) faults.push({ path: "day", key: "date" });
+  if (!isEmptyVersion(version) && !Number.isInteger(version)) faults.push({ path: "version", key: "type" });
   if (!isEmpty(skipped) && typeof skipped !== "boolean") faults.push({ path: "skipped", key: "type" });
   if (faults.length > 0) throw new Refusal("error.validation", faults);
   const series = call.tables.row(ROOT, id);
   if (!series) throw new Refusal("error.notfound");
-  const asked = { day: String(day), ...(typeof skipped === "boolean" && { skipped }) };
+  const asked = {
+    day: String(day),
+    ...(typeof version === "number" && { version }),
+    ...(typeof skipped === "boolean" && { skipped }),
+  };
   const { row, isNew } = writeDay(call, series, asked, changes);
   return { status: isNew ? 201 : 200, body: answered(call.tables, ROOT, row, call.language) };
 }
 
+const isEmptyVersion = (version: unknown) => version === undefined || version === null;
+
 function writeDay(
   call: Call,
   series: Row,
-  { day, skipped }: { day: string; skipped?: boolean },
+  { day, version, skipped }: { day: string; version?: number; skipped?: boolean },
   changes: Bag,
 ) {
   const rows = call.tables.rows(ROOT).filter((row) => row.series === series.id && row.seriesdate === day);
@@ -221,6 +228,11 @@ function writeDay(
   const stored = elsewhere ?? there;
   const base = stored ?? freshDay(call, series, day);
   if (!base) throw invalid("day", "value");
+  const present = stored?.version ?? 0;
+  if (version !== undefined && version !== present) {
+    const current = answered(call.tables, ROOT, { ...base, version: present }, call.language);
+    throw new Refusal("error.version.conflict", [], current);
+  }
   const after: Row = { ...base, ...changes, ...(skipped !== undefined && { skipped }) };
   if (skipped === false) delete after.skipped;
   if (elsewhere !== undefined || after.date === base.date)
@@ -228,7 +240,8 @@ function writeDay(
   write(call, there, { ...base, skipped: true });
   if (skipped === undefined) delete after.skipped;
   const moved = { ...after, id: call.tables.newId(), moved: true };
-  return { row: write(call, undefined, moved), isNew: stored === undefined };
+  // Its versions go on from those of the row that it takes the place of.
+  return { row: write(call, undefined, moved, present), isNew: stored === undefined };
 }
 
 /** The row of an unchanged day; `undefined` when the series has no such day. */
@@ -240,12 +253,11 @@ function freshDay(call: Call, series: Row, day: string): Row | undefined {
   return { ...row, version: 0, timelineentrytype: SINGLE, series: series.id, done: false };
 }
 
-function write(call: Call, before: Row | undefined, row: Row): Row {
+function write(call: Call, before: Row | undefined, row: Row, from = before?.version ?? 0): Row {
   for (const [name, value] of Object.entries(row)) if (value === null) delete row[name];
   const checked = judged(call, ROOT, row);
   const now = new Date().toISOString();
-  const version = (before?.version ?? 0) + 1;
-  const next = { ...checked, version, created: before?.created ?? now, modified: now };
+  const next = { ...checked, version: from + 1, created: before?.created ?? now, modified: now };
   call.tables.of(ROOT).set(next.id, next);
   return next;
 }

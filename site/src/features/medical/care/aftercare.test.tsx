@@ -145,7 +145,7 @@ describe("the aftercare page", () => {
   });
 
   it("says what failed and leaves the suggestion as it was", async () => {
-    careServer().fail("POST ", "error.unavailable");
+    careServer().fail("POST ", "error.unknown");
     await openSite("/aftercare");
     await userEvent.setup().click(await add());
     await vi.waitFor(() => {

@@ -10,6 +10,7 @@ import { languageRow } from "../../../i18n/languages";
 import { CATEGORY_ICONS, categoryClass } from "../../../ui/categories";
 import { cx } from "../../../ui/cx";
 import { TextField } from "../../../ui/TextField";
+import type { Entry } from "../entries";
 import { emptyValues, newEntry, TITLE_LENGTH } from "../entry/entryForm";
 import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
 import styles from "./QuickAdd.module.css";
@@ -43,7 +44,7 @@ export function QuickForm({ today, onClose }: { today: Day; onClose: () => void 
   const api = useApi();
   const dateOf = ({ day }: Line) => (day === "today" ? today : addDays(today, 1));
 
-  const form = useForm<Line, keyof Line, Day>({
+  const form = useForm<Line, keyof Line, Entry>({
     start: () => NOTHING,
     // No stored draft: the form may be mounted again in another list while it is sent, and would restore what was just sent.
     draft: null,
@@ -55,10 +56,9 @@ export function QuickForm({ today, onClose }: { today: Day; onClose: () => void 
     send: async (line, keyOf) => {
       const date = dateOf(line);
       const draft = newEntry({ ...emptyValues(line.kind), title: line.title, date });
-      await api.create("timelineentry", draft, keyOf(draft));
-      return date;
+      return await api.create("timelineentry", draft, keyOf(draft));
     },
-    savedText: (date) =>
+    savedText: ({ date }) =>
       t("form.saved", { day: dayInWords(date, today, languageRow(i18n.language).sentenceLocale) }),
     onSaved: (_, line) => {
       // Another attempt id for the next entry: the same words once more are a second entry.

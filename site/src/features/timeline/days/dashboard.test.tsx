@@ -194,11 +194,11 @@ describe("ticking off", () => {
   });
 
   it("says so when it did not work, and leaves the row open", async () => {
-    timelineServer([FEVER]).fail("timelineentry/update", "error.unavailable");
+    timelineServer([FEVER]).fail("timelineentry/update", "error.unknown");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Abhaken: Fieber messen" }));
-    await screen.findByText(/^Der Dienst ist gerade nicht erreichbar/);
+    await screen.findByText(/^Das hat nicht geklappt/);
     screen.getByRole("button", { name: "Abhaken: Fieber messen" });
   });
 });

@@ -204,7 +204,7 @@ describe("a series in the list", () => {
     await user.click(await screen.findByRole("button", { name: "Abhaken: Tagebuch" }));
     const undo = await screen.findByRole("button", { name: "Rückgängig: Tagebuch" });
     expect(document.activeElement).toBe(undo);
-    const body = { day: "20261120", done: true, donedate: "20261120", donetime: "0912" };
+    const body = { day: "20261120", version: 0, done: true, donedate: "20261120", donetime: "0912" };
     expect(server.calls("POST", "timelineentry/day/5").map((call) => call.body)).toEqual([body]);
     // The answer replaced the row; no window was loaded again.
     expect(windows(server)).toHaveLength(1);
@@ -268,13 +268,13 @@ describe("a quick entry", () => {
 
   it("keeps what was typed when it could not be stored", async () => {
     const server = timelineServer([]);
-    server.fail(/\/add/, "offline");
+    server.fail(/\/add/, "error.unknown");
     await openSite("/dashboard");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Schnell eintragen" }));
     await screen.findByRole("form", { name: "Schnell eintragen" });
     await user.keyboard("Fieber messen{Enter}");
-    await screen.findByText(/^Es gibt gerade keine Verbindung/);
+    await screen.findByText(/^Das hat nicht geklappt/);
     expect(screen.getByLabelText<HTMLInputElement>("Was möchten Sie sich merken?").value).toBe(
       "Fieber messen",
     );

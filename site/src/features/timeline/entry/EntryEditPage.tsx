@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { dayInWords } from "../../../app/dayHeading";
-import { isDay } from "../../../dates/dates";
+import { daysBetween, isDay } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
-import { paths } from "../../../paths";
+import { paths, timelineEntryDayPath } from "../../../paths";
 import { Page } from "../../../ui/Page";
-import { useMoment } from "../clock";
+import { momentNow, useMoment } from "../clock";
+import { reaching, writeExtent } from "../days/extent";
 import { dayOfSeries, type Entry, isSeries } from "../entries";
 import { EntryForm } from "./EntryForm";
 import { EntryGate, ToDashboard } from "./EntryGate";
@@ -36,7 +37,15 @@ export default function EntryEditPage() {
 
 function useShow() {
   const navigate = useNavigate();
-  return ({ id }: Entry) => void navigate(paths.timelineEntryView(id), { replace: true });
+  return (row: Entry) => void navigate(whereToLook(row), { replace: true });
+}
+
+/** The page of an entry. A day that only waits to become a row of its own is looked for around its place in the series. */
+function whereToLook({ id, date, series, firstdate, seriesdate }: Entry): string {
+  if (series || !firstdate || !seriesdate) return paths.timelineEntryView(id);
+  if (Math.abs(daysBetween(seriesdate, date)) <= 1) return timelineEntryDayPath(id, seriesdate);
+  const extent = reaching(date, momentNow().day, { earlier: 0, later: 0 });
+  return `${paths.dashboard}?${writeExtent(extent)}`;
 }
 
 function EditWhole({ entry }: { entry: Entry }) {
@@ -78,11 +87,10 @@ function EditDay({ entry }: { entry: Entry }) {
     >
       <EntryForm
         key={`${place.series}-${place.day}`}
-        task={{ kind: "day", entry, ...place }}
+        task={{ kind: "day", entry }}
         initial={valuesOf(entry)}
         draftKey={`timelineentry-${place.series}-${place.day}`}
-        // Until something is changed the day is no row of its own.
-        onSaved={(row) => show(row.series ? row : { ...row, id: place.series })}
+        onSaved={show}
       />
     </Page>
   );

@@ -33,7 +33,8 @@ interface EntryGateProps {
 export function EntryGate({ title, leaving = false, children }: EntryGateProps) {
   const { t } = useTranslation("timeline");
   const { id = "" } = useParams();
-  const known = /^\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id));
+  // One that is only on this device has a negative number.
+  const known = /^-?\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id));
   const { entity, error, reload } = useEntity("timelineentry", known ? Number(id) : null);
 
   if (entity) return children(entity);

@@ -106,8 +106,8 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
   /** Takes it away, and answers how it comes back. */
   async function carryOut(removal: Removal): Promise<Pick<Undo, "run" | "onGone">> {
     if (removal === "skip" && place) {
-      await calls.changeDay(place.series, place.day, { skipped: true });
-      return after(() => calls.bringBack(place.series, place.day));
+      const left = await calls.changeDay(entry, { skipped: true });
+      return after(() => calls.bringBack(left));
     }
     if (removal === "end" && series) {
       const ended = await calls.changeWhole(series, { enddate: addDays(today, -1) });

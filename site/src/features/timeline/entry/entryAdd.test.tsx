@@ -177,6 +177,8 @@ describe("a new entry", () => {
     server.fail("timelineentry/add", "lost");
     const { user } = await opened(ADD);
     await fill(user);
+    // What comes back cannot wait on the device.
+    await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Tag");
     await user.click(save());
     within(await focusedSummary()).getByText(/^Es gibt gerade keine Verbindung/);
     await user.click(save());

@@ -193,12 +193,12 @@ describe("looking at an entry", () => {
 
   it("keeps it when deleting failed", async () => {
     const server = timelineServer([REMINDER]);
-    server.fail("DELETE ", "error.unavailable");
+    server.fail("DELETE ", "error.unknown");
     await openSite("/timelineentry/view/4");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Löschen" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Ja" }));
-    await screen.findByText(/^Der Dienst ist gerade nicht erreichbar/);
+    await screen.findByText(/^Das hat nicht geklappt/);
     screen.getByRole("heading", { level: 1, name: "Rezept abholen" });
   });
 });

@@ -163,6 +163,7 @@ describe("looking at a day of a series", () => {
     await waitFor(() => expect(facts().Tag).toBe("Samstag, 21. November"));
     expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toEqual({
       day: "20261120",
+      version: 0,
       date: "20261121",
     });
     expect(router.state.location.pathname).not.toBe("/timelineentry/view/6");
@@ -174,7 +175,11 @@ describe("looking at a day of a series", () => {
     await confirm(user, "Diesen Tag auslassen", "Möchten Sie diesen Tag auslassen?");
     await screen.findByText("Der Tag ist ausgelassen.");
     expect(router.state.location.pathname).toBe("/dashboard");
-    expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toEqual({ day: "20261120", skipped: true });
+    expect(server.calls("POST", "timelineentry/day/6")[0]?.body).toEqual({
+      day: "20261120",
+      version: 0,
+      skipped: true,
+    });
     const links_ = await screen.findAllByRole("link", { name: "Schwimmen" });
     expect(links_.map((link) => link.getAttribute("href"))).toEqual([
       "/timelineentry/view/6?day=20261127",

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReport } from "../../../app/useReport";
+import { isUnsent } from "../../../offline/unsent";
 import { useToast } from "../../../ui/Toast";
 import { momentNow } from "../clock";
 import { type Entry, rowKey } from "../entries";
@@ -36,7 +37,8 @@ export function useDone() {
         donetime: done ? time : null,
       });
       const { title } = row;
-      toast.success(done ? `${doneText(t, row)}: ${title}` : t("done.undone", { title }));
+      const said = done ? `${doneText(t, row)}: ${title}` : t("done.undone", { title });
+      toast.success(isUnsent(row) ? t("done.kept", { said }) : said);
       return row;
     } catch (error) {
       report(error);

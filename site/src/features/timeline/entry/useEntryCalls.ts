@@ -4,7 +4,7 @@ import { call, type Page } from "../../../api/client";
 import type { Draft } from "../../../api/entities";
 import { entityKey, isListOf } from "../../../api/keys";
 import { currentOf } from "../../../api/problem";
-import { remove, update } from "../../../api/rows";
+import { remove, update, written } from "../../../api/rows";
 import type { Day } from "../../../dates/dates";
 import { dayOfSeries, type Entry, placed } from "../entries";
 
@@ -27,10 +27,10 @@ export interface DayChanges {
 export interface EntryCalls {
   /** Changes a row, after a conflict its newest version: only for changes that cannot overwrite somebody else's. */
   change: (entry: Entry, changes: DayChanges) => Promise<Entry>;
-  /** Changes one day of a series, which becomes a row of its own. */
-  changeDay: (series: number, day: Day, changes: DayChanges) => Promise<Entry>;
+  /** Changes one day of a series, as it was seen; it becomes a row of its own. */
+  changeDay: (entry: Entry, changes: DayChanges) => Promise<Entry>;
   /** Shows a day of a series again that was left out; every shown window is read anew. */
-  bringBack: (series: number, day: Day) => Promise<void>;
+  bringBack: (entry: Entry) => Promise<void>;
   /** Changes a series, or a row that may move to another window; all shown windows are reloaded. */
   changeWhole: (entry: Entry, changes: Draft<"timelineentry">) => Promise<Entry>;
   /**
@@ -48,7 +48,8 @@ export function useEntryCalls(): EntryCalls {
 
 function callsOn(mutate: ScopedMutator): EntryCalls {
   async function keep(row: Entry): Promise<Entry> {
-    await mutate(entityKey(ROOT, row.id), row, false);
+    // A day that only waits to become a row of its own still has the id of its series.
+    if (row.series || !dayOfSeries(row)) await mutate(entityKey(ROOT, row.id), row, false);
     await mutate(
       isListOf(ROOT),
       (page: Page<Entry> | undefined) => page && { ...page, items: placed(page.items, row) },
@@ -57,26 +58,31 @@ function callsOn(mutate: ScopedMutator): EntryCalls {
     return row;
   }
 
-  async function changeDay(series: number, day: Day, changes: DayChanges): Promise<Entry> {
-    const body = { day, ...changes };
-    return await keep((await call("POST", `${ROOT}/day/${series}`, { body })) as Entry);
+  async function changeDay(entry: Entry, changes: DayChanges): Promise<Entry> {
+    const place = dayOfSeries(entry);
+    if (!place) throw new Error(`the entry ${entry.id} is no day of a series`);
+    const { series, day } = place;
+    const version = entry.series ? entry.version : 0;
+    const send = () => call("POST", `${ROOT}/day/${series}`, { body: { day, version, ...changes } });
+    const one = { kind: "day", root: ROOT, row: series, day, body: { ...changes } } as const;
+    return await keep((await written({ ...one, stored: { ...entry, version } }, send)) as Entry);
   }
 
   return {
     changeDay,
-    async bringBack(series, day) {
-      await changeDay(series, day, { skipped: false });
+    async bringBack(entry) {
+      await changeDay(entry, { skipped: false });
       await mutate(isListOf(ROOT));
     },
     async change(entry, changes) {
-      const place = dayOfSeries(entry);
-      if (place) return await changeDay(place.series, place.day, changes);
+      const write = async (seen: Entry) =>
+        dayOfSeries(entry) ? await changeDay(seen, changes) : await keep(await update(ROOT, seen, changes));
       try {
-        return await keep(await update(ROOT, entry, changes));
+        return await write(entry);
       } catch (error) {
         const current = currentOf(error) as Entry | undefined;
         if (!current) throw error;
-        return await keep(await update(ROOT, current, changes));
+        return await write(current);
       }
     },
     async changeWhole(entry, changes) {

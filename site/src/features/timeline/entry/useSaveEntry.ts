@@ -1,6 +1,5 @@
 import type { Draft } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
-import type { Day } from "../../../dates/dates";
 import type { RequestKey } from "../../../form/requestKey";
 import type { Entry } from "../entries";
 import { changedDay, changedEntry, type EntryValues, newEntry, valuesOf } from "./entryForm";
@@ -12,7 +11,7 @@ export type EntryTask =
   /** A stored entry; of a repeated one all days. */
   | { kind: "whole"; entry: Entry }
   /** One day of a repeated entry. */
-  | { kind: "day"; entry: Entry; series: number; day: Day };
+  | { kind: "day"; entry: Entry };
 
 /** Saves a new entry or the changed fields. */
 export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: RequestKey) => Promise<Entry> {
@@ -29,6 +28,6 @@ export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: Requ
     if (task.kind !== "day") return await calls.changeWhole(base, changedEntry(opened, values));
     const changes = changedDay(opened, values);
     if (Object.keys(changes).length === 0) return base;
-    return await calls.changeDay(task.series, task.day, changes);
+    return await calls.changeDay(base, changes);
   };
 }

@@ -1,0 +1,95 @@
+import i18n, { type TFunction } from "i18next";
+import { dayText } from "../../../app/dayText";
+import type { Item, Values } from "../../../offline/outbox/item";
+import { paths, timelineEntryEditDayPath } from "../../../paths";
+import { INTAKE_ID } from "../kinds";
+import { reminderText } from "../reminder";
+import { categoryText } from "../sentences";
+import { showTime } from "../timeOfDay";
+
+/** The labels of the properties of an entry. */
+const LABELS: Readonly<Record<string, string>> = {
+  timelineentrycategory: "form.category",
+  title: "form.title",
+  date: "view.day",
+  time: "view.time",
+  endtime: "form.endtime",
+  place: "view.place",
+  addressbookentry: "view.contact",
+  note: "view.note",
+  reminderminutes: "view.reminder",
+  done: "view.state",
+  skipped: "removal.skip.action",
+};
+
+/** Told together with another property, or known by nobody but the app. */
+const UNTOLD: readonly string[] = [
+  "donedate",
+  "donetime",
+  "timelineentrytype",
+  "timemeaning",
+  "zone",
+  "status",
+  "article",
+  "treatment",
+  "drug",
+];
+
+const words = (): TFunction => i18n.getFixedT(null, "timeline") as TFunction;
+const given = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The label of a property of an entry; undefined where it has none. */
+export function entryLabel(name: string): string | undefined {
+  const key = LABELS[name];
+  return key === undefined ? undefined : words()(key);
+}
+
+/** Whether a property of an entry is told to the person. */
+export function isTold(name: string): boolean {
+  return !UNTOLD.includes(name);
+}
+
+/** A property of an entry to be read; undefined where it is read like any other. */
+export function entryValue(name: string, values: Values): string | undefined {
+  const t = words();
+  const value = values[name];
+  const text = given(value);
+  if (name === "done") return stateText(t, values);
+  if (name === "reminderminutes" && typeof value === "number") return reminderText(t, value, !values.time);
+  if (name === "timelineentrycategory" && typeof value === "object" && value !== null)
+    return categoryText(t, value as { id: number; name: string });
+  if (text === "") return undefined;
+  if (name === "date") return dayText(text);
+  return name === "time" || name === "endtime" ? t("view.timeValue", { time: showTime(text) }) : undefined;
+}
+
+/** "Noch offen", or when it was done. */
+function stateText(t: TFunction, { done, donedate, donetime }: Values): string {
+  if (done !== true) return t("view.open");
+  const [day, time] = [given(donedate), given(donetime)];
+  const word = t("done.state");
+  if (day && time) return t("done.onAt", { word, day: dayText(day), time: showTime(time) });
+  return day ? t("done.on", { word, day: dayText(day) }) : word;
+}
+
+/** What happened to an entry, as the word of the app for it; undefined where it was only changed. */
+export function entryAction({ kind, body, seen }: Item): string | undefined {
+  const { done, skipped } = body;
+  if (kind === "add") return undefined;
+  if (typeof skipped === "boolean") return skipped ? "skipped" : "back";
+  if (typeof done !== "boolean") return undefined;
+  if (!done) return "open";
+  const category = seen?.timelineentrycategory as { id?: number } | undefined;
+  return category?.id === INTAKE_ID ? "taken" : "done";
+}
+
+/** The day that an item is about, to be read; undefined where it is not known. */
+export function entryDay({ body, seen, day }: Item): string | undefined {
+  const date = given(body.date) || given(seen?.date) || given(day);
+  return date ? dayText(date) : undefined;
+}
+
+/** The page where an entry, or one day of a series, is changed. */
+export function entryForm({ row, day }: Item): string {
+  return day === undefined ? paths.timelineEntryEdit(row) : timelineEntryEditDayPath(row, day);
+}

@@ -1,0 +1,68 @@
+import { byMade } from "./byMade";
+import type { Item, Values } from "./item";
+import { withWaiting, withWaitingRow } from "./overlay";
+
+const ROOT = "timelineentry";
+
+/** What an entry of the timeline has in common with every row of a window. */
+interface Shown {
+  id: number;
+  date?: unknown;
+  timelineentrycategory?: unknown;
+  series?: unknown;
+  seriesdate?: unknown;
+  skipped?: unknown;
+}
+
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * Entries of a list as they will be when everything that waits has arrived: changed ones only where the list still holds their
+ * day, those that come from other days or were added on its first page, days that are left out nowhere.
+ */
+export function entriesWithWaiting<R extends Shown>(
+  params: URLSearchParams,
+  rows: readonly R[],
+  items: readonly Item[],
+): readonly R[] {
+  const own = items.filter(({ root }) => root === ROOT);
+  const inside = insideOf(params);
+  const isFirst = !params.has("p.c") && Number(params.get("p.i") ?? 0) === 0;
+  const waiting = isFirst ? own : own.filter(({ kind }) => kind !== "add");
+  const there = withWaiting(ROOT, rows, waiting, inside).filter((row) => row.skipped !== true);
+  const further = isFirst ? coming<R>(own, rows).filter((row) => inside(row) && row.skipped !== true) : [];
+  if (further.length === 0 && there.length === rows.length && there.every((row, at) => row === rows[at]))
+    return rows;
+  const sort = params.get("o.sort") ?? "";
+  if (sort !== "" && !sort.startsWith("date")) return [...there, ...further];
+  const way = sort.startsWith("date|desc") ? -1 : 1;
+  return [...there, ...further].sort(
+    (one, other) => way * (byText(String(one.date), String(other.date)) || byMade(one, other)),
+  );
+
+  /** Changed rows that the answer does not have, as their day was outside when it was given. */
+  function coming<T extends Shown>(changes: readonly Item[], answered: readonly Shown[]): T[] {
+    const begun = new Map<string, Item>();
+    for (const item of changes)
+      if (item.seen && !begun.has(`${item.row} ${item.day}`)) begun.set(`${item.row} ${item.day}`, item);
+    return [...begun.values()].flatMap(({ seen }) => {
+      const row = seen as unknown as T;
+      if (inside(row) || answered.some((other) => other.id === row.id && other.seriesdate === row.seriesdate))
+        return [];
+      return withWaitingRow(ROOT, row, changes) ?? [];
+    });
+  }
+}
+
+/** Whether an entry is on one of the days of a list, and of its category. */
+function insideOf(params: URLSearchParams): (row: Shown) => boolean {
+  const [from, to, category] = ["f.from", "f.to", "f.timelineentrycategoryId"].map((name) =>
+    params.get(name),
+  );
+  return ({ date, timelineentrycategory }) => {
+    const id = (timelineentrycategory as Values | undefined)?.id ?? timelineentrycategory;
+    return (
+      (!from || String(date) >= from) && (!to || String(date) <= to) && (!category || String(id) === category)
+    );
+  };
+}
