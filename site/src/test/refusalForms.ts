@@ -164,6 +164,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "timelineentry/add",
     properties: propertiesOf("timelineentry.add"),
+    waits: true,
   },
   {
     file: "features/timeline/days/QuickForm.tsx",
@@ -174,6 +175,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "timelineentry/add",
     properties: propertiesOf("timelineentry.add"),
+    waits: true,
   },
   {
     file: "features/team/addressbook/useContactForm.ts",
