@@ -47,6 +47,11 @@ export default function DataExportPage() {
           </div>
         </Section>
       ))}
+      <Section title={t("export.files.title")}>
+        <p>
+          {t("export.files.text")} <Link to={paths.profileData}>{t("export.files.action")}</Link>
+        </p>
+      </Section>
       <div className={styles.after}>
         <p className="small quiet">{t("export.without")}</p>
       </div>

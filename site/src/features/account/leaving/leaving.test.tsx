@@ -34,6 +34,8 @@ describe("the data of the person", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("link", { name: /^Meine Daten speichern/ }));
     await heading("Meine Daten speichern");
+    const documents = screen.getByRole("link", { name: "Zu den Dokumenten" });
+    expect(documents.getAttribute("href")).toBe("/profiledata");
     await user.click(await button("Tabelle speichern"));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText(/Wer das Gerät benutzt/)).toBeTruthy();
