@@ -7,7 +7,7 @@ import { ApiError, isUnreached } from "../api/problem";
 import { keepWrites } from "../api/rows";
 import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
-import { startWrites, write } from "../offline/writes";
+import { hurryWrites, startWrites, write } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
 import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
@@ -96,6 +96,7 @@ function Refresh({ owner }: { owner: number }) {
     return () => {
       clearInterval(timer);
       window.removeEventListener("online", again);
+      hurryWrites();
     };
   }, [mutate, unreached]);
 

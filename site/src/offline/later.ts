@@ -32,6 +32,11 @@ export function begin(owner: number, onWritten: () => void): void {
   void count(owner);
 }
 
+/** Sends now what waits for its time. */
+export function hurry(): void {
+  void outbox.retry();
+}
+
 /** Sends nothing more; what waits stays. */
 export function end(): void {
   ends();

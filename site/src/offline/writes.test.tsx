@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { contact, practice } from "../features/team/addressbook/contact.fixture";
 import { field, opened, save, signedIn, teamServer } from "../features/team/addressbook/visit.fixture";
 import { logout } from "../session/signOut";
@@ -50,6 +50,24 @@ it("a new row is shown at once, arrives once when the network is back, and keeps
   cleanup();
   await openSite("/myteam");
   expect((await listed(KERN.name)).getAttribute("href")).toMatch(/view\/\d+$/);
+});
+
+it("is sent as soon as the server answers a read again, where the browser has noticed nothing", async () => {
+  const intervals = vi.spyOn(globalThis, "setInterval");
+  const { server, network, user } = await typed(KERN.name);
+  await user.click(save());
+  await kept();
+  const tries = () => server.calls("POST", "addressbookentry/add").length;
+  // After so many the next is minutes away.
+  for (let wanted = 5; tries() < wanted; ) {
+    const before = tries();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(tries()).toBeGreaterThan(before));
+  }
+  network.end();
+  const asksAgain = intervals.mock.calls.findLast(([, ms]) => ms === 20_000)?.[0];
+  asksAgain?.();
+  await waitFor(() => expect(server.rows("addressbookentry")).toHaveLength(2));
 });
 
 it("what the server took although its answer was lost is not added twice", async () => {
