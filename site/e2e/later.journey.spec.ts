@@ -1,5 +1,6 @@
 import { chosen } from "./support/catalog";
 import { dateField, shownDay } from "./support/dates";
+import { reconnect } from "./support/network";
 import { containing } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -73,7 +74,7 @@ test("without network a treatment with two parts is kept, seen, and sent in orde
   });
 
   await test.step("with the network all of it is on the server, the parts below their treatment", async () => {
-    await context.setOffline(false);
+    await reconnect(page);
     await expect(items).toHaveCount(0);
     const rows = await stored.list("treatment");
     const whole = rows.find(({ parenttreatment }) => parenttreatment === undefined);
@@ -140,7 +141,7 @@ test("without network a stress check has its result at once, and is sent with it
   });
 
   await test.step("with the network it is sent", async () => {
-    await context.setOffline(false);
+    await reconnect(page);
     await expect(items).toHaveCount(0);
     const [level] = await stored.list("stresslevel");
     expect(level).toMatchObject({ score: 63, band: "medium" });

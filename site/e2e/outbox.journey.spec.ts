@@ -1,4 +1,5 @@
 import { chosen } from "./support/catalog";
+import { reconnect } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -116,7 +117,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
   });
 
   await test.step("with the network all of it is sent", async () => {
-    await context.setOffline(false);
+    await reconnect(page);
     await expect(items).toHaveCount(0);
     await expect(
       page.getByRole("heading", { level: 2, name: say("outbox:empty.title"), exact: true }),
@@ -139,7 +140,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
     await expect(main).toContainText("030 200");
     await stored.change(ROOT, { phone: "030 300", city: "Potsdam" }, await row("Vogel"));
     watch.expect(/status of 409 .*\/api\/addressbookentry\/update/);
-    await context.setOffline(false);
+    await reconnect(page);
     await expect(page.getByText(say("outbox:note.decide_one"))).toBeVisible();
     await link(say("outbox:note.link")).click();
     await look.at("outbox-conflict");
@@ -179,7 +180,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
     await yes.click();
     await question.getByRole("button", { name: say("outbox:logout.leave"), exact: true }).click();
     await page.waitForURL("**/login");
-    await context.setOffline(false);
+    await reconnect(page);
     await openAs(page, person);
     await toOutbox();
     await expect(items).toHaveCount(0);

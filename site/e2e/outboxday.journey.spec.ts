@@ -1,4 +1,5 @@
 import { addEntry, entryOf } from "./support/days";
+import { reconnect } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
@@ -92,7 +93,7 @@ test("without network entries are ticked off, added and deleted on the device, a
   });
 
   await test.step("with the network it arrives, and another device shows it", async () => {
-    await context.setOffline(false);
+    await reconnect(page);
     await expect(items).toHaveCount(0);
     expect(await rows()).toMatchObject([{ seriesdate: day, done: true, donedate: day }]);
     await toOverview();
@@ -122,7 +123,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     const [row] = await rows();
     await stored.post(`${ROOT}/day/${series}`, { day, note: milk, version: row?.version });
     watch.expect(/status of 409 .*\/api\/timelineentry\/day/);
-    await context.setOffline(false);
+    await reconnect(page);
     await expect(page.getByText(say("outbox:note.decide_one"))).toBeVisible();
     await link(say("outbox:note.link")).click();
     await page.getByRole("button", { name: new RegExp(`^${say("outbox:conflict.open")}`) }).click();
@@ -164,13 +165,8 @@ test("without network entries are ticked off, added and deleted on the device, a
     await link(say("outbox:note.link")).click();
     await expect(items).toHaveCount(3);
     await look.at("outbox-entries-waiting");
-    await context.setOffline(false);
-    // A browser that took itself for connected tells nobody that the network is back.
-    const sendNow = button("outbox:sendNow");
-    await expect(async () => {
-      if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 });
-      await expect(items).toHaveCount(0, { timeout: 5000 });
-    }).toPass({ timeout: 20_000 });
+    await reconnect(page);
+    await expect(items).toHaveCount(0);
     expect(await titles()).toContain(call);
     expect(await titles()).not.toContain(walk);
     await toOverview();
