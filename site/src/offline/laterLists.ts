@@ -3,6 +3,7 @@ import type { LaterRoot } from "./laterRoots";
 import { LATER_ROWS, type Parts } from "./laterRows";
 import type { Item, Values } from "./outbox/item";
 import { withWaiting } from "./outbox/overlay";
+import { idOf } from "./outbox/values";
 
 const FILTER = "f.";
 
@@ -71,10 +72,6 @@ function placeOf(row: Row, name: string): unknown {
 function before(one: unknown, other: unknown): number {
   const [a, b] = [one ?? "", other ?? ""] as [number, number];
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function idOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && "id" in value ? value.id : value;
 }
 
 function valuesOf(row: Row): Values {

@@ -1,10 +1,10 @@
 import type { Write } from "../api/rows";
+import { idOf } from "./outbox/values";
 
 /** The `timelineentrytype` of an entry that does not come back. */
 const SINGLE = 1;
 
-const isSingle = (type: unknown): boolean =>
-  (typeof type === "object" && type !== null && "id" in type ? type.id : type) === SINGLE;
+const isSingle = (type: unknown): boolean => idOf(type) === SINGLE;
 
 /**
  * Whether the days of an entry are known before the server has counted them: of one day of a series, of an entry that does not

@@ -1,6 +1,7 @@
 import { byMade } from "./byMade";
-import type { Item, Values } from "./item";
+import type { Item } from "./item";
 import { withWaiting, withWaitingRow } from "./overlay";
+import { idOf } from "./values";
 
 const ROOT = "timelineentry";
 
@@ -59,10 +60,8 @@ function insideOf(params: URLSearchParams): (row: Shown) => boolean {
   const [from, to, category] = ["f.from", "f.to", "f.timelineentrycategoryId"].map((name) =>
     params.get(name),
   );
-  return ({ date, timelineentrycategory }) => {
-    const id = (timelineentrycategory as Values | undefined)?.id ?? timelineentrycategory;
-    return (
-      (!from || String(date) >= from) && (!to || String(date) <= to) && (!category || String(id) === category)
-    );
-  };
+  return ({ date, timelineentrycategory }) =>
+    (!from || String(date) >= from) &&
+    (!to || String(date) <= to) &&
+    (!category || String(idOf(timelineentrycategory)) === category);
 }
