@@ -60,7 +60,7 @@ export interface Received {
 const TIMES = ["created", "modified", "agreedat"];
 /** What is different in each run. */
 const OWN = ["requestId", "cursor", "user", "pseudonym"];
-const DAYS = ["started", "agreed", "withdrawn", "submitted", "due", "occasion"];
+const DAYS = ["started", "agreed", "withdrawn", "submitted", "due", "occasion", "date", "enddate"];
 
 type Names = ReadonlyMap<number | string, string>;
 
