@@ -162,10 +162,10 @@ export class Server {
   readonly calls = (method: string, start: string): SeenCall[] =>
     this.seen.filter((one) => one.method === method && one.path.startsWith(`/api/${start}`));
 
-  /** All writing calls but those of the session, in order. */
+  /** All writing calls but those of the session, in order. What a form begins with is read. */
   writes(): { method: string; path: string; body: unknown }[] {
     return this.seen
-      .filter(({ method, path }) => method !== "GET" && path !== "/api/login")
+      .filter(({ method, path }) => method !== "GET" && path !== "/api/login" && !path.endsWith("/new"))
       .map(({ method, path, body }) => ({ method, path: path.replace("/api/", ""), body }));
   }
 

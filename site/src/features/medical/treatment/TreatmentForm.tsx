@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Treatment } from "../../../api/entities";
 import { useEntities } from "../../../api/hooks";
 import type { Day } from "../../../dates/dates";
+import { Beginning } from "../../../form/Beginning";
 import { DraftNote } from "../../../form/DraftNote";
 import { Form } from "../../../form/Form";
 import type { RequestKey } from "../../../form/requestKey";
@@ -49,16 +50,32 @@ export interface TreatmentFormProps {
 
 /** Form of one treatment: first its category, then the fields of that category and the parts. */
 export function TreatmentForm(props: TreatmentFormProps) {
+  // A new treatment stays a new one here after it was stored and saving a part failed.
+  const [isNew] = useState(props.row === null);
+  if (!isNew) return <OpenedForm {...props} isNew={false} beginning={{}} />;
+  return (
+    <Beginning root="treatment">
+      {(beginning) => <OpenedForm {...props} isNew beginning={beginning} />}
+    </Beginning>
+  );
+}
+
+interface OpenedFormProps extends TreatmentFormProps {
+  isNew: boolean;
+  /** What a new treatment begins with. */
+  beginning: Partial<Treatment>;
+}
+
+function OpenedForm({ isNew, beginning, ...props }: OpenedFormProps) {
   const { row, parts, begin, draftKey, catalog, birthday, onSave, onSaved, onCancel, onResult } = props;
   const { t } = useTranslation("medical");
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const words = useFactWords();
   const labelOf = useLabels(catalog);
-  // A new treatment stays a new one here after it was stored and saving a part failed.
-  const [isNew] = useState(row === null);
   const form = useTreatmentForm({
-    initial: () => (begin && !row ? beginValues(begin, catalog) : readValues(row, catalog, parts)),
+    initial: () =>
+      begin && !row ? beginValues(begin, catalog, beginning) : readValues(row, catalog, parts, beginning),
     draftKey,
     catalog,
     birthday,

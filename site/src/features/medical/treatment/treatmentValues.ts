@@ -52,11 +52,12 @@ export function flagsFor(category: string, { categories }: Pick<Catalog, "catego
   return flagsOf(rowOf(categories, Number(category)));
 }
 
-/** The initial values of the form; without a row those of a new treatment. */
+/** The initial values of the form; without a row those of a new treatment, with what it begins with. */
 export function readValues(
   row: Treatment | null,
   catalog: Catalog,
   parts: readonly Treatment[] = [],
+  beginning: Partial<Treatment> = {},
 ): TreatmentValues {
   if (!row) {
     return {
@@ -67,7 +68,7 @@ export function readValues(
       side: "",
       left: NO_SIDE,
       right: NO_SIDE,
-      hp: [],
+      hp: antibodiesOf(beginning),
       result: "",
       note: "",
       parts: [],
@@ -85,7 +86,7 @@ export function readValues(
     side: flagsFor(category, catalog).sides ? sideOf(left, right, catalog) : "",
     left,
     right,
-    hp: ANTIBODIES.filter((name) => row[name] === true),
+    hp: antibodiesOf(row),
     result: asText(refId(row.treatmentresult)),
     note: row.note ?? "",
     parts: parts.map((part) => readPart(part, catalog)),
@@ -93,12 +94,17 @@ export function readValues(
   };
 }
 
+function antibodiesOf(row: Partial<Treatment>): Antibody[] {
+  return ANTIBODIES.filter((name) => row[name] === true);
+}
+
 /** The initial values of a new treatment from the choices of a dialog. */
 export function beginValues(
   { category, child, side, type, other }: Begin,
   catalog: Catalog,
+  beginning?: Partial<Treatment>,
 ): TreatmentValues {
-  const values = { ...readValues(null, catalog), category };
+  const values = { ...readValues(null, catalog, [], beginning), category };
   const told: SideValues = { child: "", type: type ?? "", other: other ?? "" };
   const begun: TreatmentValues = flagsFor(category, catalog).sides
     ? { ...values, side: side ?? "", [side ?? "left"]: told }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Beginning } from "../../../form/Beginning";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { ContactForm } from "./ContactForm";
@@ -10,11 +11,16 @@ export default function ContactAddPage() {
   const navigate = useNavigate();
   return (
     <Page title={t("form.addTitle")} back={<ToTeam />} width="form">
-      <ContactForm
-        contact={null}
-        draftKey="addressbookentry-new"
-        onSaved={() => void navigate(paths.myTeam, { replace: true })}
-      />
+      <Beginning root="addressbookentry">
+        {(beginning) => (
+          <ContactForm
+            contact={null}
+            beginning={beginning}
+            draftKey="addressbookentry-new"
+            onSaved={() => void navigate(paths.myTeam, { replace: true })}
+          />
+        )}
+      </Beginning>
     </Page>
   );
 }

@@ -75,8 +75,8 @@ export function faultsOf(words: ContactWords): Faults<ContactField> {
   );
 }
 
-/** The values of a stored contact; empty without one. */
-export function wordsOf(contact: Contact | null): ContactWords {
+/** The values of a contact; empty without one. */
+export function wordsOf(contact: Partial<Contact> | null): ContactWords {
   const shown = (field: ContactField): string => {
     const value = contact?.[field] ?? "";
     return typeof value === "object" ? String(value.id) : value;
@@ -84,8 +84,9 @@ export function wordsOf(contact: Contact | null): ContactWords {
   return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, shown(field)])) as ContactWords;
 }
 
-export function valuesOf(contact: Contact | null): ContactValues {
-  return { ...wordsOf(contact), base: contact };
+/** The values of a stored contact, or of what a new one begins with. */
+export function valuesOf(contact: Contact | null, beginning: Partial<Contact> = {}): ContactValues {
+  return { ...wordsOf(contact ?? beginning), base: contact };
 }
 
 /** The fields that differ, ignoring spaces around the text. */

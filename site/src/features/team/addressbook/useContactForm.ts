@@ -24,11 +24,13 @@ const OWN_WORDS: readonly string[] = ["required", "phone", "website"];
 export interface ContactFormTask {
   /** The contact to change; null for a new one. */
   contact: Contact | null;
+  /** What a new one begins with. */
+  beginning?: Partial<Contact>;
   draftKey: string;
   onSaved: (contact: Contact) => void;
 }
 
-export function useContactForm({ contact, draftKey, onSaved }: ContactFormTask, lists: Lists) {
+export function useContactForm({ contact, beginning, draftKey, onSaved }: ContactFormTask, lists: Lists) {
   const { t } = useTranslation("addressbook");
   const api = useApi();
   const labelOf = (field: ContactField) => t(`form.${field}`);
@@ -63,7 +65,7 @@ export function useContactForm({ contact, draftKey, onSaved }: ContactFormTask, 
   }
 
   return useForm<ContactValues, ContactField, Contact>({
-    start: () => valuesOf(contact),
+    start: () => valuesOf(contact, beginning),
     draft: { key: draftKey },
     fields: CONTACT_FIELDS,
     labelOf,

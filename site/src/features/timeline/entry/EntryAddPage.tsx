@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Draft } from "../../../api/entities";
+import { Beginning } from "../../../form/Beginning";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { momentNow } from "../clock";
@@ -10,7 +11,7 @@ import { INTAKE_ID, readKind } from "../kinds";
 import { usualReminder } from "../reminder";
 import { EntryForm } from "./EntryForm";
 import { ToDashboard } from "./EntryGate";
-import { emptyValues } from "./entryForm";
+import { type EntryValues, emptyValues } from "./entryForm";
 
 /** The treatment or medicine of an intake, from the address. Without either the entry is no intake. */
 function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
@@ -43,15 +44,23 @@ export default function EntryAddPage() {
     void navigate({ pathname: paths.dashboard, search }, { replace: true });
   }
 
-  const initial = emptyValues(readKind(params.get("category")));
+  function initialOf(beginning: Partial<Entry>): EntryValues {
+    const initial = emptyValues(readKind(params.get("category")), beginning);
+    return known ? { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") } : initial;
+  }
+
   return (
     <Page title={t(known ? "intake.formTitle" : "form.addTitle")} back={<ToDashboard />} width="form">
-      <EntryForm
-        task={known ? { kind: "new", known } : { kind: "new" }}
-        initial={known ? { ...initial, title: titleOf(state), reminder: usualReminder("INTAKE") } : initial}
-        draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
-        onSaved={leave}
-      />
+      <Beginning root="timelineentry">
+        {(beginning) => (
+          <EntryForm
+            task={known ? { kind: "new", known } : { kind: "new" }}
+            initial={initialOf(beginning)}
+            draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
+            onSaved={leave}
+          />
+        )}
+      </Beginning>
     </Page>
   );
 }

@@ -119,7 +119,8 @@ function bounded(key: string, min: Day, max: Day): Fault {
   return key === "maxDate" ? { key, day: max } : { key };
 }
 
-export function emptyValues(category: Kind | null): EntryValues {
+/** The values of a new entry, with what it begins with. */
+export function emptyValues(category: Kind | null, beginning: Partial<Entry> = {}): EntryValues {
   return {
     category: category ?? "",
     title: "",
@@ -131,7 +132,7 @@ export function emptyValues(category: Kind | null): EntryValues {
     time: "",
     endtime: "",
     reminder: usualReminder(category ?? ""),
-    meaning: "clock",
+    meaning: beginning.timemeaning ?? "clock",
     zone: ownZone(),
     place: "",
     addressbookentry: "",

@@ -1,0 +1,89 @@
+import "fake-indexeddb/auto";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DataProvider } from "../app/DataProvider";
+import { keptAnswer } from "../offline/furtherAnswers";
+import { forgetLastSeen } from "../offline/lastSeen";
+import { cachedResponses } from "../offline/responseCache";
+import { startSession } from "../session/session";
+import { signedIn } from "../test/person";
+import { PERSON } from "../test/server/person";
+import { startServer } from "../test/server/server";
+import { ToastProvider } from "../ui/Toast";
+import { Beginning } from "./Beginning";
+
+const NEW = "POST timelineentry/new";
+
+beforeEach(async () => {
+  await signedIn({ words: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A form, as on a page that was just loaded. */
+async function opened(): Promise<{ close: () => void; shown: string[] }> {
+  const shown: string[] = [];
+  startSession();
+  let close = () => {};
+  await act(async () => {
+    const { unmount } = render(
+      <ToastProvider closeText="Schließen">
+        <DataProvider>
+          <Beginning root="timelineentry">
+            {({ timemeaning }) => {
+              const told = timemeaning ?? "nothing";
+              shown.push(told);
+              return <p>Begins with {told}</p>;
+            }}
+          </Beginning>
+        </DataProvider>
+      </ToastProvider>,
+    );
+    close = unmount;
+  });
+  return { close, shown };
+}
+
+it("a form begins with what the server says of a new row, and asks once", async () => {
+  const server = startServer();
+  await opened();
+  await screen.findByText("Begins with clock");
+  expect(server.calls("POST", "timelineentry/new").map(({ body }) => body)).toEqual([{}]);
+});
+
+it("without network it begins with what the server said last, and with nothing where it never said anything", async () => {
+  const server = startServer();
+  server.fail(NEW, "offline", { times: 1 });
+  const first = await opened();
+  await screen.findByText("Begins with nothing");
+  first.close();
+
+  await cachedResponses(PERSON);
+  const online = await opened();
+  await screen.findByText("Begins with clock");
+  await vi.waitFor(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  online.close();
+
+  forgetLastSeen();
+  server.fail(NEW, "offline");
+  await opened();
+  await screen.findByText("Begins with clock");
+});
+
+it("waits a second for the server, and an answer that comes later changes nothing", async () => {
+  const server = startServer();
+  const held = server.hold(NEW);
+  const { shown } = await opened();
+  expect(shown).toEqual([]);
+  await screen.findByText("Begins with nothing", {}, { timeout: 3000 });
+  await act(async () => held.release());
+  await vi.waitFor(() => expect(server.calls("POST", "timelineentry/new")).toHaveLength(1));
+  expect(new Set(shown)).toEqual(new Set(["nothing"]));
+});
+
+it("a refusal does not keep the form closed", async () => {
+  startServer().fail(NEW, "error.unknown");
+  await opened();
+  await screen.findByText("Begins with nothing");
+});
