@@ -35,6 +35,28 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     days: ["startdate", "enddate"],
     form: treatmentEditPath,
   },
+  tumorinformation: {
+    ns: "tumor",
+    prefix: "field",
+    labels: { medicalprofile: null },
+    form: () => paths.tumorInformation,
+  },
+  tumorbiology: {
+    ns: "tumor",
+    prefix: "field",
+    labels: { medicalprofile: null },
+    form: () => paths.tumorInformation,
+  },
+  tumorinformationdistantmetastaseslocation: {
+    ns: "tumor",
+    prefix: "field",
+    labels: {
+      tumorinformation: null,
+      distantmetastaseslocation: "places.legend",
+      distantmetastaseslocationother: "words.place",
+    },
+    form: () => paths.tumorInformation,
+  },
   stresslevel: {
     ns: "wellbeing",
     prefix: "waiting",
