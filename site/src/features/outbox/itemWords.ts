@@ -8,6 +8,7 @@ import { isLater } from "../../offline/laterRoots";
 import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { contested } from "../../offline/outbox/statements";
+import { equal } from "../../offline/outbox/values";
 import {
   entryAction,
   entryDay,
@@ -94,6 +95,7 @@ export function enteredIn(t: TFunction, item: Item): { key: string; name: string
   const isListed = (name: string) =>
     (kind !== "add" || isGiven(values[name])) &&
     wordsOf(root)?.labels?.[name] !== null &&
+    !wordsOf(root)?.twice?.[name]?.some((other) => equal(values[other], values[name])) &&
     (TELLINGS[root]?.isTold?.(name) ?? true);
   return Object.keys(values)
     .filter(isListed)
