@@ -141,7 +141,10 @@ describe("what was not sent yet", () => {
     await keep({ kind: "add", root: "treatment", title: kind.name, body, shown });
     await openSite("/outbox");
     const part = await item(kind.name);
-    expect(part.getAllByRole("term").map((term) => term.textContent)).toEqual(["Was genau?", "Beginn der Behandlung"]);
+    expect(part.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "Was genau?",
+      "Beginn der Behandlung",
+    ]);
   });
 
   it("is counted above every other page, which leads to the list", async () => {
