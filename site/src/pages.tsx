@@ -205,7 +205,7 @@ const inside: RouteObject[] = [
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
   page(
     "outbox",
-    ["outbox", "addressbook", "timeline", "medical", "wellbeing", "cancercenter"],
+    ["outbox", "addressbook", "timeline", "medical", "wellbeing", "cancercenter", "tumor"],
     () => import("./features/outbox/OutboxPage"),
   ),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),

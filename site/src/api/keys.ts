@@ -16,6 +16,9 @@ export function isListOf(root: Root): (key: unknown) => boolean {
   return (key) => typeof key === "string" && key.startsWith(`${root}/list?`);
 }
 
+/** SWR key of the formulas of both sides. The server computes them: they have no rows, and a path of their own. */
+export const formulaKey = "tumorformula/formula";
+
 export const sessionUserKey = "v1/session/user";
 
 export const dailyArticleKey = "article/daily";

@@ -1,7 +1,9 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
-import { ApiError, isUnreached } from "../api/problem";
+import { formulaKey, listKey } from "../api/keys";
+import { ApiError, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
+import { send as wire } from "../api/wire";
 import { keptByName } from "./furtherAnswers";
 import { listed, temporaryIn } from "./laterLists";
 import { isLater } from "./laterRoots";
@@ -10,7 +12,8 @@ import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
 import { isHeldUp, temporary } from "./outbox/schedule";
-import { equal } from "./outbox/values";
+import { equal, idOf } from "./outbox/values";
+import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
 import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
@@ -57,7 +60,13 @@ async function count(owner: number): Promise<void> {
 }
 
 async function send({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
-  if (kind === "add") return (await call("POST", `${root}/add`, { body, idempotencyKey: key })) as StoredRow;
+  if (kind === "add") {
+    try {
+      return (await call("POST", `${root}/add`, { body, idempotencyKey: key })) as StoredRow;
+    } catch (error) {
+      throw (await elsewhere(root, body, error)) ?? error;
+    }
+  }
   if (kind === "update")
     return (await call("POST", `${root}/update/${row}`, {
       body: { ...body, id: row, version },
@@ -66,6 +75,18 @@ async function send({ kind, root, row, day, body, version, key }: Item): Promise
     return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
   await call("DELETE", `${root}/delete/${row}`);
   return null;
+}
+
+/** The refusal of a row that another device has made meanwhile, with that row. */
+async function elsewhere(root: Root, body: Values, error: unknown): Promise<ApiError | undefined> {
+  const names = rowsOf(root)?.unique;
+  const isThere = error instanceof ApiError && error.fields.some(({ key }) => key === "unique");
+  if (!names || !isThere) return undefined;
+  const key = listKey(root, { size: 100, filter: { [`${names[0]}Id`]: Number(idOf(body[names[0]])) } });
+  // What the server has, without what waits.
+  const { items } = (await call("GET", key, { by: wire })) as { items: readonly StoredRow[] };
+  const current = items.find((row) => names.every((name) => equal(row[name], body[name])));
+  return current && staleAgainst(current);
 }
 
 /** How many writes of a person wait. */
@@ -194,6 +215,11 @@ export async function overlaid(
 ): Promise<unknown> {
   const [, name = "", id] = /^(\w+)\/(?:list\?.*|(-?\d+))$/.exec(path) ?? [];
   const root = name as Root;
+  if (path === formulaKey) {
+    const told = await read(path);
+    const items = await outbox.waiting(owner);
+    return changesFormula(items) ? await formulasLater(owner, told as Formulas, items) : told;
+  }
   if (!isLater(root)) return await read(path);
   if (id === undefined) {
     const [known, params] = await withRealIds(owner, path);

@@ -12,6 +12,9 @@ export const LATER_ROOTS = [
   "stresslevelentry",
   "medicalprofile",
   "usercancercenter",
+  "tumorinformation",
+  "tumorbiology",
+  "tumorinformationdistantmetastaseslocation",
 ] as const satisfies readonly Root[];
 
 export type LaterRoot = (typeof LATER_ROOTS)[number];

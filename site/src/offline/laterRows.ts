@@ -27,6 +27,8 @@ export interface LaterRows {
   /** The numbers and days that pages order its lists by. Without one a new row comes last. */
   orders?: readonly string[];
   parts?: Parts;
+  /** The properties that name a row: there is one of a kind. The first is a reference, and the filter of its lists. */
+  unique?: readonly [string, ...string[]];
   /** Which writes can be shown before they have arrived; default: all. */
   takes?: (one: Write) => boolean;
   /** The rows of a list as they will be, where not every list holds every row. */
@@ -34,6 +36,11 @@ export interface LaterRows {
 }
 
 const isNoAddition = ({ kind }: Write): boolean => kind !== "add";
+
+/** The choices of a property of the left and of the right side. */
+function onBothSides(property: string, root: Root = property as Root): Record<string, Choices> {
+  return { [`${property}left`]: root, [`${property}right`]: root };
+}
 
 export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   addressbookentry: {
@@ -62,6 +69,36 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     title: ["treatmentcategory"],
     filters: { parenttreatmentId: "parenttreatment" },
     parts: { by: "parenttreatment", kind: "treatmentcategory" },
+  },
+  tumorinformation: {
+    choices: {
+      ...onBothSides("tumorsize"),
+      ...onBothSides("lymphnodecount"),
+      ...onBothSides("resectionstate"),
+      ...onBothSides("histology"),
+      ...onBothSides("tumorgrading"),
+      ...onBothSides("distantmetastasespresent"),
+    },
+    title: [],
+    filters: { medicalprofileId: "medicalprofile" },
+    unique: ["medicalprofile"],
+  },
+  tumorbiology: {
+    choices: {
+      ...onBothSides("her2type"),
+      ...onBothSides("receptortypeestrogen", "receptortype"),
+      ...onBothSides("receptortypeprogesterone", "receptortype"),
+      ...onBothSides("receptortypefish", "receptortype"),
+    },
+    title: [],
+    filters: { medicalprofileId: "medicalprofile" },
+    unique: ["medicalprofile"],
+  },
+  tumorinformationdistantmetastaseslocation: {
+    choices: { distantmetastaseslocation: "distantmetastaseslocation" },
+    title: ["distantmetastaseslocation"],
+    filters: { tumorinformationId: "tumorinformation" },
+    unique: ["tumorinformation", "distantmetastaseslocation", "side"],
   },
   stresslevel: { choices: {}, title: [], orders: ["date", "id"] },
   stresslevelentry: {

@@ -1,4 +1,5 @@
 import type { Root } from "../api/entities";
+import { formulaKey } from "../api/keys";
 import { isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
@@ -79,7 +80,7 @@ export async function withUnsent(
   const [root = ""] = path.split("/", 1);
   // A page may still have the temporary id of a row that was sent meanwhile.
   const wanted = isMarked() || TEMPORARY.test(path);
-  if (!wanted || !isLater(root as Root)) return await read(path, false);
+  if (!wanted || !(isLater(root as Root) || path === formulaKey)) return await read(path, false);
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));

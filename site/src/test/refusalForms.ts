@@ -143,6 +143,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.click(await screen.findByRole("radio", { name: /Im Befund: G1/ })),
     call: "tumorinformation/add",
     properties: propertiesOf("tumorinformation.add"),
+    waits: true,
   },
   {
     file: "features/tumor/assistant/useQuestion.ts",
@@ -154,6 +155,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.click(await screen.findByRole("radio", { name: /^Mehr als 10 mm/ })),
     call: "tumorinformation/add",
     properties: propertiesOf("tumorinformation.add"),
+    waits: true,
   },
   {
     file: "features/timeline/entry/useEntryForm.ts",

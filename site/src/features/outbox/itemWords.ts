@@ -8,6 +8,7 @@ import { isLater } from "../../offline/laterRoots";
 import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { contested } from "../../offline/outbox/statements";
+import { equal } from "../../offline/outbox/values";
 import {
   entryAction,
   entryDay,
@@ -16,18 +17,21 @@ import {
   entryValue,
   isTold,
 } from "../timeline/public/waitingEntry";
+import { tumorLabel, tumorValue } from "../tumor/public/waitingTumor";
 import { LATER_WORDS, type LaterWords } from "./laterWords";
 
 /** How the properties of a root are told, where that is more than labels and values. */
 interface Telling {
   label: (name: string) => string | undefined;
   value: (name: string, values: Values) => string | undefined;
-  isTold: (name: string) => boolean;
+  isTold?: (name: string) => boolean;
   /** The key of the word for what was done, below the root. */
-  action: (item: Item) => string | undefined;
-  day: (item: Item) => string | undefined;
-  form: (item: Item) => string;
+  action?: (item: Item) => string | undefined;
+  day?: (item: Item) => string | undefined;
+  form?: (item: Item) => string;
 }
+
+const TUMOR: Telling = { label: tumorLabel, value: tumorValue };
 
 const TELLINGS: { readonly [R in Root]?: Telling } = {
   timelineentry: {
@@ -38,6 +42,9 @@ const TELLINGS: { readonly [R in Root]?: Telling } = {
     day: entryDay,
     form: entryForm,
   },
+  tumorinformation: TUMOR,
+  tumorbiology: TUMOR,
+  tumorinformationdistantmetastaseslocation: TUMOR,
 };
 
 function wordsOf(root: Root): LaterWords | undefined {
@@ -48,7 +55,7 @@ function wordsOf(root: Root): LaterWords | undefined {
 export function formOf(item: Item): string | undefined {
   const { kind, root, row } = item;
   if (kind === "delete") return undefined;
-  return TELLINGS[root]?.form(item) ?? wordsOf(root)?.form?.(row);
+  return TELLINGS[root]?.form?.(item) ?? wordsOf(root)?.form?.(row);
 }
 
 /** The label of a property in the form of its root. */
@@ -88,7 +95,8 @@ export function enteredIn(t: TFunction, item: Item): { key: string; name: string
   const isListed = (name: string) =>
     (kind !== "add" || isGiven(values[name])) &&
     wordsOf(root)?.labels?.[name] !== null &&
-    (TELLINGS[root]?.isTold(name) ?? true);
+    !wordsOf(root)?.twice?.[name]?.some((other) => equal(values[other], values[name])) &&
+    (TELLINGS[root]?.isTold?.(name) ?? true);
   return Object.keys(values)
     .filter(isListed)
     .map((name) => ({ key: name, name: labelOf(t, root, name), value: valueText(t, root, name, values) }));
@@ -112,7 +120,7 @@ export function clashesIn(t: TFunction, item: Item) {
 /** "Neu: Kontakt", or what was done: "Abgehakt" */
 export function kindText(t: TFunction, item: Item): string {
   const { kind, root } = item;
-  const action = TELLINGS[root]?.action(item);
+  const action = TELLINGS[root]?.action?.(item);
   if (action) return t(`action.${root}.${action}`, { ns: "outbox" });
   const what = t(`what.${root}`, { ns: "outbox" });
   return t(`kind.${kind}`, { ns: "outbox", what });
@@ -121,7 +129,7 @@ export function kindText(t: TFunction, item: Item): string {
 export function titleOf(t: TFunction, { root, ...item }: Item): string {
   const isNameless = isLater(root) && LATER_ROWS[root].title.length === 0;
   const title = item.title || t(isNameless ? `what.${root}` : "untitled", { ns: "outbox" });
-  const day = TELLINGS[root]?.day({ root, ...item });
+  const day = TELLINGS[root]?.day?.({ root, ...item });
   return day ? t("titleOfDay", { ns: "outbox", title, day }) : title;
 }
 

@@ -8,6 +8,8 @@ export interface LaterWords {
   prefix: string;
   /** The keys of the labels of other properties; null of what only the program needs. */
   labels?: Readonly<Record<string, string | null>>;
+  /** Properties that another one tells too: left out where one of those has the same value. */
+  twice?: Readonly<Record<string, readonly string[]>>;
   /** The properties that are days. */
   days?: readonly string[];
   /** The page where a row is changed; without one it can only be tried again or given up. */
@@ -32,8 +34,31 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
       treatmenttypeotherleft: "form.other",
       treatmenttypeotherright: "waiting.otherRight",
     },
+    twice: { treatmentcategory: ["treatmentcategoryleft", "treatmentcategoryright"] },
     days: ["startdate", "enddate"],
     form: treatmentEditPath,
+  },
+  tumorinformation: {
+    ns: "tumor",
+    prefix: "field",
+    labels: { medicalprofile: null },
+    form: () => paths.tumorInformation,
+  },
+  tumorbiology: {
+    ns: "tumor",
+    prefix: "field",
+    labels: { medicalprofile: null },
+    form: () => paths.tumorInformation,
+  },
+  tumorinformationdistantmetastaseslocation: {
+    ns: "tumor",
+    prefix: "field",
+    labels: {
+      tumorinformation: null,
+      distantmetastaseslocation: "places.legend",
+      distantmetastaseslocationother: "words.place",
+    },
+    form: () => paths.tumorInformation,
   },
   stresslevel: {
     ns: "wellbeing",

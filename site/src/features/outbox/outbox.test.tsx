@@ -68,7 +68,7 @@ const CUT = `POST ${ROOT}`;
 
 beforeEach(() =>
   signedIn({
-    words: ["outbox", "addressbook", "settings", "idle"],
+    words: ["outbox", "addressbook", "medical", "settings", "idle"],
     pages: [
       () => import("./OutboxPage"),
       () => import("../account/settings/SettingsPage"),
@@ -125,6 +125,26 @@ describe("what was not sent yet", () => {
     await isTitleFocused();
     expect(server.rows(ROOT).find(({ lastname }) => lastname === "Sommer")?.phone).toBe("030 2");
     await expectAccessible();
+  });
+
+  it("tells the kind of a part of a treatment once", async () => {
+    const server = startServer({});
+    server.fail("POST treatment", "offline");
+    const kind = { id: 301, key: "chemo.neoadjuvant", name: "Neoadjuvant" };
+    const body = {
+      parenttreatment: 12,
+      treatmentcategory: 301,
+      treatmentcategoryleft: 301,
+      startdate: "20260304",
+    };
+    const shown = { ...body, treatmentcategory: kind, treatmentcategoryleft: kind };
+    await keep({ kind: "add", root: "treatment", title: kind.name, body, shown });
+    await openSite("/outbox");
+    const part = await item(kind.name);
+    expect(part.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "Was genau?",
+      "Beginn der Behandlung",
+    ]);
   });
 
   it("is counted above every other page, which leads to the list", async () => {

@@ -180,14 +180,14 @@ async function sendNext(): Promise<boolean> {
   return !halted;
 }
 
-async function done(item: Item, row: StoredRow | null): Promise<void> {
-  await finish(item, row);
+async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<void> {
+  await finish(item, row, rest);
   await changed(item.owner, { item, row });
 }
 
 async function failed(item: Item, fault: Fault): Promise<void> {
   const outcome = afterFault(item, fault, Date.now(), Math.random());
-  if (outcome.done) return done(item, outcome.row);
+  if (outcome.done) return done(item, outcome.row, outcome.rest);
   await change(item.seq, () => outcome.item);
   await changed(item.owner);
 }

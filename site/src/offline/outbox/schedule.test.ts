@@ -320,3 +320,47 @@ describe("a tick", () => {
     expect(other).toMatchObject({ row: 9, version: 0 });
   });
 });
+
+describe("a row of which there is one of a kind, made by another device meanwhile", () => {
+  const mine = item(3, {
+    kind: "add",
+    root: "tumorinformation",
+    body: { medicalprofile: 5, tumorgradingleft: 2, proliferationmarkerleft: 15 },
+  });
+  const judged = (there: Record<string, unknown>) =>
+    afterFault(mine, conflict({ id: 70, version: 1, medicalprofile: { id: 5 }, ...there }), NOW, 0);
+
+  it("gets what it does not say", () => {
+    expect(judged({ tumorsizeleft: 7, proliferationmarkerleft: 15 })).toMatchObject({
+      done: true,
+      row: { id: 70 },
+      rest: { seq: 3, kind: "update", row: 70, version: 1, state: "waiting", body: { tumorgradingleft: 2 } },
+    });
+  });
+
+  it("is asked about where it says otherwise", () => {
+    expect(judged({ proliferationmarkerleft: 35 })).toMatchObject({
+      done: true,
+      rest: { kind: "update", row: 70, state: "conflict", current: { proliferationmarkerleft: 35 } },
+    });
+  });
+
+  it("leaves nothing to be sent where it says the same", () => {
+    const same = { tumorgradingleft: { id: 2 }, proliferationmarkerleft: 15 };
+    expect(judged(same)).not.toHaveProperty("rest");
+  });
+
+  it("is not overwritten by a later change of the row of this device", () => {
+    const later = item(4, { root: "tumorinformation", row: -3, version: 0, body: { tumorsizeleft: 3 } });
+    const outcome = judged({ tumorsizeleft: 7 });
+    const [left] = following([later], mine, outcome.done ? outcome.row : null);
+    expect(left).toMatchObject({ row: 70, version: 0 });
+  });
+});
+
+it("a place of metastases waits for the information that allows it", () => {
+  const information = item(1, { root: "tumorinformation", row: 70, body: { tumorgradingleft: 2 } });
+  const root = "tumorinformationdistantmetastaseslocation";
+  const place = item(2, { kind: "add", root, body: { tumorinformation: 70, side: "left" } });
+  expect(seqs(ready([information, place]))).toEqual([1]);
+});

@@ -1,3 +1,4 @@
+import type { Root } from "../../api/entities";
 import type { Item, Made, Reason, StoredRow, Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
 import { idOf } from "./values";
@@ -8,6 +9,11 @@ const LONGEST_DELAY_MS = 300_000;
 
 /** Part of a delay that is random, so that devices do not all come back at once after an outage. */
 const SPREAD = 0.2;
+
+/** The root whose rows decide whether those of another one are taken. */
+const FITS: { readonly [R in Root]?: Root } = {
+  tumorinformationdistantmetastaseslocation: "tumorinformation",
+};
 
 /** Failures of the way to the server, or of too many calls: no other item would fare better now. */
 const OF_ALL: readonly number[] = [0, 429];
@@ -64,6 +70,8 @@ function waitsFor(item: Order, refers: readonly number[], earlier: Item): boolea
   if (earlier.kind === "add" && refers.includes(earlier.row)) return true;
   // A part fits the treatment as it will be, not as it was.
   if (earlier.root === item.root && references(item.body).includes(earlier.row)) return true;
+  // A place fits the information as it will be.
+  if (earlier.root === FITS[item.root] && references(item.body).includes(earlier.row)) return true;
   // The server deletes nothing that is referred to: rows go in the order in which the person deleted them.
   if (item.kind !== "delete") return false;
   return (
@@ -165,8 +173,10 @@ export function isAnswer(item: Item, row: unknown): row is StoredRow | null {
   return item.kind === "delete" || isRow(row);
 }
 
-/** `done`: nothing is left to be sent. `row` is the stored one, if the server told. */
-export type Outcome = { done: true; row: StoredRow | null } | { done: false; item: Item };
+/**
+ * `done`: the row is as the item says, or will be with `rest`, what is left of it. `row` is the stored one, if the server told.
+ */
+export type Outcome = { done: true; row: StoredRow | null; rest?: Item } | { done: false; item: Item };
 
 /** What becomes of an item that the server has not taken. A 401 changes nothing and has to be judged before. */
 export function afterFault(item: Item, fault: Fault, now: number, chance: number): Outcome {
@@ -182,7 +192,17 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
   // A row of the sent version is no conflict, whatever the answer says; sending it again would go on for ever.
   if (isChange(item) && status === 409 && isRow(current) && current.version !== item.version)
     return merged({ ...bare, tries }, current, failed.reason);
+  if (item.kind === "add" && status === 409 && isRow(current))
+    return madeElsewhere({ ...bare, tries }, current, failed.reason);
   return { done: false, item: { ...failed, state: "refused" } };
+}
+
+/** A row of which there is one of a kind, and another device has made it: what is entered here becomes a change of that one. */
+function madeElsewhere(item: Item, current: StoredRow, reason: Reason): Outcome {
+  const asChange: Item = { ...item, kind: "update", row: current.id, base: {}, version: 0 };
+  const outcome = merged(asChange, current, reason);
+  // Version 0: changes that were begun on the row of this device have not seen that of the other one.
+  return { done: true, row: { ...current, version: 0 }, ...(!outcome.done && { rest: outcome.item }) };
 }
 
 /** Three ways: mine, what it was made from, and what is stored now. */

@@ -183,12 +183,16 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
   });
 }
 
-/** Removes a finished item and brings the later ones up to date. Does nothing if it is gone. */
-export function finish(done: Item, row: StoredRow | null): Promise<void> {
+/**
+ * Removes a finished item, or leaves its `rest` in its place, and brings the later ones up to date. Does nothing if it is
+ * gone.
+ */
+export function finish(done: Item, row: StoredRow | null, rest?: Item): Promise<void> {
   return writing(async (tx) => {
     const items = await tx.objectStore("items").index("owner").getAll(done.owner);
     if (!items.some(({ seq }) => seq === done.seq)) return;
-    await tx.objectStore("items").delete(done.seq);
+    if (rest) await tx.objectStore("items").put(rest);
+    else await tx.objectStore("items").delete(done.seq);
     if (row && done.kind === "add")
       await tx.objectStore("made").put(madeBy(done, row), [done.owner, done.row]);
     const later = items.filter(({ seq }) => seq > done.seq);

@@ -1,6 +1,7 @@
 import useSWR from "swr";
 import { call } from "../../../api/client";
 import type { CatalogRef } from "../../../api/entities";
+import { formulaKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 
 /** Seen from the front, as in every drawing and card. */
@@ -18,13 +19,12 @@ export interface SideFormula {
 
 export type Formulas = Record<Side, SideFormula>;
 
-const FORMULA_PATH = "tumorformula/formula";
 const METASTASES = "distantmetastasespresent";
 
 /** Both sides of the current profile. Other pages share the same SWR key. */
 export function useFormulas() {
   const { data, error, isLoading, mutate } = useSWR<Formulas, ApiError>(
-    FORMULA_PATH,
+    formulaKey,
     async (path: string) => (await call("GET", path)) as Formulas,
   );
   return { formulas: data, error, isLoading, reload: () => mutate() };

@@ -283,16 +283,31 @@ describe("when something is wrong", () => {
 
   it("stays on the step with what was entered when saving fails, and tries again", async () => {
     const server = assistantServer({ reached: {} });
-    const cut = server.fail("tumorInfoAssistant/2", "offline");
+    const cut = server.fail("tumorInfoAssistant/2", "error.toomany");
     const { user } = await openStep(1, ESTROGEN);
     await user.click(await radio("Positiv"));
     await press(user, "Weiter");
-    await screen.findByText(/Es gibt gerade keine Verbindung. Ihre Eingaben sind noch da/);
+    await screen.findByText(/Das waren viele Versuche in kurzer Zeit/);
     expect((await radio("Positiv")).checked).toBe(true);
     cut.end();
     await press(user, "Weiter");
     await question(PROGESTERONE);
     expect(server.calls("POST", "tumorbiology/add")).toHaveLength(1);
+  });
+
+  it("goes on without network: the answer waits on this device, only its place is not noted", async () => {
+    const server = assistantServer({ reached: {} });
+    const { user } = await openStep(1, ESTROGEN);
+    await user.click(await radio("Positiv"));
+    const cut = server.fail(/^(GET|POST) /, "offline");
+    await press(user, "Weiter");
+    await question(PROGESTERONE);
+    expect(server.rows("tumorbiology")).toEqual([]);
+    cut.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() =>
+      expect(server.rows("tumorbiology")).toMatchObject([{ receptortypeestrogenleft: { key: "positive" } }]),
+    );
   });
 
   it("W-ASSIST-09: keeps an unsaved answer over leaving, which leads to the tumour section", async () => {

@@ -5,6 +5,7 @@ import { call, type Page } from "../../../api/client";
 import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
+import { isUnreached } from "../../../api/problem";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import type { Side } from "../side/fields";
@@ -72,8 +73,13 @@ export function useAssistant(side: Side) {
     if (Object.keys(changes).length > 0) await tumor.save(side, changes, base);
     const next = moved(step, "forward", values.her2type).step ?? LAST_STEP;
     const body = { medicalprofile: profileId, side, next, ...entry(step, values) };
-    const row = (await call("POST", `${ASSISTANT}/${step + 1}`, { body })) as Assistant;
-    await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
+    try {
+      const row = (await call("POST", `${ASSISTANT}/${step + 1}`, { body })) as Assistant;
+      await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
+    } catch (error) {
+      // The answer itself is stored, or waits on this device: only the place in the questions is not noted.
+      if (!isUnreached(error)) throw error;
+    }
   }
 
   /** Navigates after a save, unless the person has left this step in the meantime. */

@@ -1,9 +1,6 @@
 import type { NamedSchema } from "../../../api/entities";
 import { isLocalizationFlag, type RadioField, type Side } from "../side/fields";
 
-/** The computed formula; not an entity, so it has a path of its own. */
-export const FORMULA_PATH = "tumorformula/formula";
-
 /** The fields that can have a token, in the order of the formula. */
 export const TOKEN_FIELDS = [
   "tumorsize",

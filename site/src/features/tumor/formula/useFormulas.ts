@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import { call } from "../../../api/client";
+import { formulaKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
-import { FORMULA_PATH, type Formulas } from "./formula";
+import type { Formulas } from "./formula";
 import type { Speech } from "./sentences";
 
 /** The formulas of both sides, in one request. The server names list rows in the shown language. */
@@ -11,7 +12,7 @@ export function useFormulas() {
   const { i18n } = useTranslation();
   // One SWR key for all components that use the formula, so that a page requests it once.
   const { data, error, isLoading, mutate } = useSWR<Formulas, ApiError>(
-    FORMULA_PATH,
+    formulaKey,
     async (path: string) => (await call("GET", path)) as Formulas,
   );
   const spoken = useRef(i18n.language);

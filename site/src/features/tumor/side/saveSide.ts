@@ -1,6 +1,8 @@
+import type { Page } from "../../../api/client";
 import type { Draft, Entities, Root } from "../../../api/entities";
 import type { Api } from "../../../api/hooks";
-import { currentOf, staleAgainst } from "../../../api/problem";
+import { listKey } from "../../../api/keys";
+import { currentOf, isUnreached, staleAgainst } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import type { Side, TumorRoot } from "./fields";
 import { WHOLE_LIST } from "./lists";
@@ -26,6 +28,8 @@ export interface TumorStore {
   api: Api;
   profileId: number;
   keys: Map<string, string>;
+  /** What the page has of a read, by its key. */
+  shown: (key: string) => unknown;
 }
 
 export function ofProfile(id: number): Query {
@@ -39,55 +43,68 @@ export function ofInformation(id: number): Query {
 /**
  * Stores changed values of one side: creates missing rows, then creates and deletes places of metastases. Other values
  * that were changed elsewhere since `base` are kept; where both changed the same value nothing is stored, and the
- * current side is thrown as the newer version. After a failure the same call does what is missing.
+ * current side is thrown as the newer version. After a failure the same call does what is missing. Returns the written rows.
  */
 export async function saveSide(
   store: TumorStore,
   side: Side,
   changes: Partial<SideValues>,
   base?: SideValues,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
+): Promise<readonly unknown[]> {
+  if (Object.keys(changes).length === 0) return [];
   const rows = await load(store, changes);
   const before = base ?? readSide(side, rows);
+  const written: unknown[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const current = readSide(side, rows);
     if (collidingValues(before, changes, current).length > 0) throw staleAgainst(current);
     try {
-      await writeRow(
-        store,
-        "tumorinformation",
-        rows,
-        wireChanges("tumorinformation", side, current, changes),
-      );
-      await writeRow(store, "tumorbiology", rows, wireChanges("tumorbiology", side, current, changes));
+      for (const root of ["tumorinformation", "tumorbiology"] as const)
+        written.push(await writeRow(store, root, rows, wireChanges(root, side, current, changes)));
       break;
     } catch (error) {
       if (attempt === TRIES || !takeOver(rows, error)) throw error;
     }
   }
   if (touchesLocations(changes)) {
-    await writeLocations(store, side, rows, { ...readSide(side, rows), ...changes });
+    written.push(...(await writeLocations(store, side, rows, { ...readSide(side, rows), ...changes })));
   }
+  return written;
 }
 
 function touchesLocations(changes: Partial<SideValues>): boolean {
   return changes.locations !== undefined || changes.distantmetastaseslocationother !== undefined;
 }
 
+/** Without network what the page shows is all that is known. */
+async function items<R extends Root>(
+  { api, shown }: TumorStore,
+  root: R,
+  query: Query,
+): Promise<readonly Entities[R][]> {
+  try {
+    return (await api.list(root, query)).items;
+  } catch (error) {
+    const page = shown(listKey(root, query)) as Page<Entities[R]> | undefined;
+    if (!page || !isUnreached(error)) throw error;
+    return page.items;
+  }
+}
+
 /** Loads the rows that the changes belong to, so that nothing changed elsewhere is overwritten. */
-async function load({ api, profileId }: TumorStore, changes: Partial<SideValues>): Promise<TumorRows> {
+async function load(store: TumorStore, changes: Partial<SideValues>): Promise<TumorRows> {
+  const { profileId } = store;
   const touched = new Set(Object.keys(changes).map((name) => rootOf(name as ValueName)));
   const [information, biology] = await Promise.all([
-    touched.has("tumorinformation") ? api.list("tumorinformation", ofProfile(profileId)) : undefined,
-    touched.has("tumorbiology") ? api.list("tumorbiology", ofProfile(profileId)) : undefined,
+    touched.has("tumorinformation") ? items(store, "tumorinformation", ofProfile(profileId)) : undefined,
+    touched.has("tumorbiology") ? items(store, "tumorbiology", ofProfile(profileId)) : undefined,
   ]);
-  const tumorinformation = information?.items[0];
+  const tumorinformation = information?.[0];
   const places = touchesLocations(changes) && tumorinformation;
   return {
     tumorinformation,
-    tumorbiology: biology?.items[0],
-    locations: places ? (await api.list(LOCATIONS, ofInformation(tumorinformation.id))).items : [],
+    tumorbiology: biology?.[0],
+    locations: places ? await items(store, LOCATIONS, ofInformation(tumorinformation.id)) : [],
   };
 }
 
@@ -96,13 +113,14 @@ async function writeRow(
   root: TumorRoot,
   rows: TumorRows,
   body: Record<string, unknown>,
-): Promise<void> {
-  if (Object.keys(body).length === 0) return;
+): Promise<unknown> {
+  if (Object.keys(body).length === 0) return undefined;
   const stored = rows[root];
   const row = stored
     ? await store.api.update(root, stored, body as Draft<TumorRoot>)
     : await add(store, root, { medicalprofile: store.profileId, ...body });
   Object.assign(rows, { [root]: row });
+  return row;
 }
 
 async function writeLocations(
@@ -110,28 +128,30 @@ async function writeLocations(
   side: Side,
   rows: TumorRows,
   values: SideValues,
-): Promise<void> {
+): Promise<unknown[]> {
   const { api, profileId } = store;
+  const written: unknown[] = [];
   if (!rows.tumorinformation) {
-    await writeRow(store, "tumorinformation", rows, { medicalprofile: profileId });
+    written.push(await writeRow(store, "tumorinformation", rows, { medicalprofile: profileId }));
   }
-  const places = (await api.list("distantmetastaseslocation", WHOLE_LIST)).items;
+  const places = await items(store, "distantmetastaseslocation", WHOLE_LIST);
   const takesWords = (id: number) => places.find((place) => place.id === id)?.freetext === true;
   const plan = planLocations(side, rows.locations, values, takesWords);
   for (const { place, other } of plan.create) {
-    await add(store, LOCATIONS, {
+    const body = {
       tumorinformation: rows.tumorinformation?.id,
       distantmetastaseslocation: place,
       side,
       distantmetastaseslocationother: other,
-    });
+    };
+    written.push(await add(store, LOCATIONS, body));
   }
   for (const { row, other } of plan.change) {
-    await api.update(LOCATIONS, row, {
-      distantmetastaseslocationother: other,
-    } as Draft<typeof LOCATIONS>);
+    const words = { distantmetastaseslocationother: other } as Draft<typeof LOCATIONS>;
+    written.push(await api.update(LOCATIONS, row, words));
   }
   for (const row of plan.remove) await api.remove(LOCATIONS, row.id);
+  return written;
 }
 
 async function add<R extends Root>(

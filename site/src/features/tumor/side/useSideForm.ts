@@ -77,14 +77,14 @@ export function useSideForm({ side, draftKey, stored, save, ...told }: SideFormO
   async function send({ base, now }: Entered) {
     told.onSaving?.();
     try {
-      await save(side, changesBetween(base, now), base);
+      return await save(side, changesBetween(base, now), base);
     } catch (error) {
       told.onFailed?.();
       throw error;
     }
   }
 
-  const form = useForm<Entered, FieldName, void>({
+  const form = useForm<Entered, FieldName, unknown>({
     start: () => ({ base: stored, now: stored }),
     draft: { key: draftKey },
     fields: CARD_FIELDS,

@@ -1,11 +1,17 @@
 import { useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useApi, useEntities } from "../../../api/hooks";
+import { formulaKey } from "../../../api/keys";
 import { useCurrentProfile } from "../../../app/medicalProfile";
-import { FORMULA_PATH } from "../formula/formula";
+import { isUnsent, noteKept } from "../../../offline/unsent";
 import type { Side } from "./fields";
 import { LOCATIONS, ofInformation, ofProfile, saveSide } from "./saveSide";
 import { readSide, type SideValues } from "./sideValues";
+
+/** The rows that were written for one side. */
+interface Saved {
+  rows: readonly unknown[];
+}
 
 export interface Tumor {
   /** The stored values per side; undefined until loaded. */
@@ -16,9 +22,9 @@ export interface Tumor {
   /**
    * Stores changed values of one side, and creates the medical profile when there is none. `base` holds the values when
    * editing began; without it the changes win. Throws `ApiError`, also instead of overwriting what was changed
-   * elsewhere; after a failure the same call does what is missing.
+   * elsewhere; after a failure the same call does what is missing. `isUnsent` tells of the answer whether it waits on this device.
    */
-  save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<void>;
+  save: (side: Side, changes: Partial<SideValues>, base?: SideValues) => Promise<Saved>;
 }
 
 /**
@@ -27,7 +33,7 @@ export interface Tumor {
  */
 export function useTumor(active: boolean): Tumor {
   const api = useApi();
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   const { profile, error: profileError, isLoading, reload, save: saveProfile } = useCurrentProfile();
   const wanted = active && profile ? ofProfile(profile.id) : null;
   const information = useEntities("tumorinformation", wanted);
@@ -51,13 +57,17 @@ export function useTumor(active: boolean): Tumor {
   const [last, setLast] = useState(stored);
   if (stored && stored !== last) setLast(stored);
 
-  async function save(side: Side, changes: Partial<SideValues>, base?: SideValues) {
+  async function save(side: Side, changes: Partial<SideValues>, base?: SideValues): Promise<Saved> {
     const profileId = profile?.id ?? (await saveProfile({})).id;
     try {
-      await saveSide({ api, profileId, keys: keys.current }, side, changes, base);
+      const shown = (key: string) => cache.get(key)?.data;
+      const rows = await saveSide({ api, profileId, keys: keys.current, shown }, side, changes, base);
+      const saved = { rows };
+      if (rows.some(isUnsent)) noteKept(saved);
+      return saved;
     } finally {
       // Even a save that failed halfway has changed the formula.
-      await mutate(FORMULA_PATH);
+      await mutate(formulaKey);
     }
   }
 

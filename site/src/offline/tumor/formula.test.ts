@@ -1,0 +1,134 @@
+import { expect, it } from "vitest";
+import { emptyFormula, LISTS, ref, token } from "../../features/tumor/tumor.fixture";
+import type { Values } from "../outbox/item";
+import { formulaOf } from "./formula";
+import { type Her2, type Receptor, subtypeOf } from "./subtype";
+
+const catalog = (root: string, id: unknown): Values | undefined => {
+  const row = LISTS[root]?.find((one) => one.id === id);
+  return row && { ...row, name: ref(root, row.key).name };
+};
+const id = (root: string, key: string) => ref(root, key).id;
+
+const LEFT = {
+  tumorsizeleft: { id: id("tumorsize", "t1c") },
+  lymphnodecountleft: id("lymphnodecount", "n0"),
+  distantmetastasespresentleft: id("distantmetastasespresent", "none"),
+  resectionstateleft: id("resectionstate", "r0"),
+  tumorgradingleft: id("tumorgrading", "g3"),
+  receptortypeestrogenleft: id("receptortype", "positive"),
+  receptortypeprogesteroneleft: id("receptortype", "positive"),
+  her2typeleft: id("her2type", "negative"),
+  proliferationmarkerleft: 35,
+  histologyleft: id("histology", "nst"),
+  quadranttopoutsindeleft: true,
+  quadrantcenterleft: false,
+};
+const told = { ...emptyFormula("left"), prefix: "yp" as const };
+const of = (facts: Values, places: readonly Values[] = []) =>
+  formulaOf(told, { facts: { ...LEFT, ...facts }, places, catalog });
+
+it("tells every fact of a side in the order of the server", () => {
+  const formula = of({ tumorsizeright: 3 });
+  expect(formula).toMatchObject({
+    formula: "ypT1c ypN0 M0 R0 G3 ER+ PR+ HER2- Ki-67\u00a035\u00a0%",
+    prefix: "yp",
+    prefixchosen: null,
+    subtype: { key: "luminal-b-her2neg", certain: false },
+    histology: ref("histology", "nst"),
+    histologyother: null,
+    localization: ["quadranttopoutsinde"],
+  });
+  expect(formula.tokens[0]).toEqual(token("tumorsize", "ypT1c", ref("tumorsize", "t1c")));
+  expect(formula.tokens.at(-1)).toMatchObject({ key: "proliferationmarker", value: 35, glossary: "ki67" });
+});
+
+it("a chosen prefix counts; one that is given up is left to the server", () => {
+  expect(of({ formulaprefixleft: "c" })).toMatchObject({ prefix: "c", prefixchosen: "c" });
+  const before = { ...told, prefix: "c" as const, prefixchosen: "c" as const };
+  const facts = { facts: LEFT, places: [], catalog };
+  expect(formulaOf(before, facts)).toMatchObject({
+    prefix: null,
+    formula: expect.stringMatching(/^T1c N0 /),
+  });
+});
+
+it("a second test decides a borderline HER2", () => {
+  const her2 = (fish: string | null) =>
+    of({
+      her2typeleft: 2,
+      receptortypefishleft: fish && id("receptortype", fish),
+    }).tokens.find(({ key }) => key === "her2type");
+  expect(her2(null)).toMatchObject({ token: "HER2 2+" });
+  expect(her2(null)).not.toHaveProperty("fish");
+  expect(her2("positive")).toMatchObject({ token: "HER2+", fish: ref("receptortype", "positive") });
+  expect(her2("negative")?.token).toBe("HER2-");
+});
+
+it("places stand in brackets in the order of the catalog, and only where there are metastases", () => {
+  const place = (key: string, more = {}) => ({
+    side: "left",
+    distantmetastaseslocation: { id: id("distantmetastaseslocation", key) },
+    ...more,
+  });
+  const other = place("other", { distantmetastaseslocationother: "Haut" });
+  const rows = [other, place("bone"), { ...place("bone"), side: "right" }];
+  const m = (present: string) =>
+    of({ distantmetastasespresentleft: id("distantmetastasespresent", present) }, rows).tokens.find(
+      ({ key }) => key === "distantmetastasespresent",
+    );
+  expect(m("present")?.token).toMatch(/^M1\(OSS,\w+\)$/);
+  expect(m("present")?.locations).toEqual([
+    ref("distantmetastaseslocation", "bone"),
+    { ...ref("distantmetastaseslocation", "other"), other: "Haut" },
+  ]);
+  expect(m("none")).toEqual(token("distantmetastasespresent", "M0", ref("distantmetastasespresent", "none")));
+});
+
+it("a precursor has no group, and neither has nothing", () => {
+  expect(of({ tumorsizeleft: id("tumorsize", "tis") }).subtype).toBeNull();
+  expect(formulaOf(told, { facts: {}, places: [], catalog })).toEqual({ ...told, prefix: "yp" });
+});
+
+/** The table of `functions/src/tumor/subtype.rs`. */
+it.each<[Receptor | null, Receptor | null, Her2 | null, number | null, string]>([
+  ["-", "-", "HER2-", null, "tnbc"],
+  ["-", "-", "HER2-", 90, "tnbc"],
+  ["-", "-", "HER2+", null, "her2-nonluminal"],
+  ["+", "+", "HER2+", null, "luminal-b-her2pos"],
+  ["+", "-", "HER2+", null, "luminal-b-her2pos"],
+  ["+", null, "HER2+", null, "luminal-b-her2pos"],
+  [null, "+", "HER2+", null, "luminal-b-her2pos"],
+  ["+", "+", "HER2-", 19, "luminal-a"],
+  ["+", "+", "HER2-", 0, "luminal-a"],
+  ["+", "+", "HER2-", 20, "luminal-b-her2neg"],
+  ["+", "-", "HER2-", 5, "luminal-b-her2neg"],
+  ["+", "-", "HER2-", null, "luminal-b-her2neg"],
+  ["+", null, "HER2-", 40, "luminal-b-her2neg"],
+])("ER%s PR%s %s Ki-67 %s is %s", (er, pr, her2, marker, key) => {
+  expect(subtypeOf({ er, pr, her2, marker })).toEqual({ key, certain: !key.startsWith("luminal") });
+});
+
+it.each<[Receptor | null, Receptor | null, Her2 | null, number | null, string[]]>([
+  ["+", "+", null, 35, ["her2type"]],
+  ["+", "+", "HER2 2+", 35, ["receptortypefish"]],
+  ["+", "+", "HER2-", null, ["proliferationmarker"]],
+  ["+", null, "HER2-", 10, ["receptortypeprogesterone"]],
+  [null, "-", "HER2-", null, ["receptortypeestrogen"]],
+  ["-", null, "HER2-", null, ["receptortypeprogesterone"]],
+  ["-", "-", null, null, ["her2type"]],
+  [
+    null,
+    null,
+    null,
+    null,
+    ["receptortypeestrogen", "receptortypeprogesterone", "her2type", "proliferationmarker"],
+  ],
+])("ER%s PR%s %s Ki-67 %s lacks %j", (er, pr, her2, marker, missing) => {
+  expect(subtypeOf({ er, pr, her2, marker })).toEqual({ key: "unknown", certain: false, missing });
+});
+
+it("a rare pair is left to the doctor", () => {
+  const unlikely = { key: "unknown", certain: false, missing: [], hint: "doctor" };
+  expect(subtypeOf({ er: "-", pr: "+", her2: "HER2+", marker: 30 })).toEqual(unlikely);
+});
