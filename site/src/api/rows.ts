@@ -71,7 +71,7 @@ export async function update<R extends Root>(
   return (await writer(one, send)) as Entities[R];
 }
 
-/** Deletes a row. A row that does not exist counts as deleted. What is sent because the page may be closed never waits. */
+/** Deletes a row. A row that does not exist counts as deleted. */
 export async function remove(
   root: Root,
   id: number,
@@ -79,8 +79,7 @@ export async function remove(
 ): Promise<void> {
   try {
     const send = () => call("DELETE", `${root}/delete/${id}`, extra);
-    if (extra.keepalive) await send();
-    else await writer({ kind: "delete", root, row: id, body: {} }, send);
+    await writer({ kind: "delete", root, row: id, body: {} }, send);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

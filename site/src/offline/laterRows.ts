@@ -3,7 +3,6 @@ import type { Write } from "../api/rows";
 import type { LaterRoot } from "./laterRoots";
 import { entriesWithWaiting } from "./outbox/daysShown";
 import type { Item } from "./outbox/item";
-import { isOfKnownDays } from "./timelineLater";
 
 /** Rows that are parts of another one of their root. */
 export interface Parts {
@@ -54,7 +53,6 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   timelineentry: {
     choices: { timelineentrycategory: "timelineentrycategory", timelineentrytype: "timelineentrytype" },
     title: ["title"],
-    takes: isOfKnownDays,
     list: entriesWithWaiting,
   },
   treatment: {

@@ -24,7 +24,7 @@ import { LATER_WORDS, type LaterWords } from "./laterWords";
 interface Telling {
   label: (name: string) => string | undefined;
   value: (name: string, values: Values) => string | undefined;
-  isTold?: (name: string) => boolean;
+  isTold?: (name: string, values: Values) => boolean;
   /** The key of the word for what was done, below the root. */
   action?: (item: Item) => string | undefined;
   day?: (item: Item) => string | undefined;
@@ -96,7 +96,7 @@ export function enteredIn(t: TFunction, item: Item): { key: string; name: string
     (kind !== "add" || isGiven(values[name])) &&
     wordsOf(root)?.labels?.[name] !== null &&
     !wordsOf(root)?.twice?.[name]?.some((other) => equal(values[other], values[name])) &&
-    (TELLINGS[root]?.isTold?.(name) ?? true);
+    (TELLINGS[root]?.isTold?.(name, values) ?? true);
   return Object.keys(values)
     .filter(isListed)
     .map((name) => ({ key: name, name: labelOf(t, root, name), value: valueText(t, root, name, values) }));

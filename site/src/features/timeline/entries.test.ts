@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comesOn, dayOfSeries, firstDayOf, merged, placed, rowKey } from "./entries";
+import { dayOfSeries, firstDayOf, merged, placed, rowKey } from "./entries";
 import { entry } from "./fixture";
 
 const SERIES = entry(5, { repeat: "WEEKLY", date: "20261106" });
@@ -21,17 +21,6 @@ describe("a day of a series", () => {
 
   it("knows the first day of the series", () => {
     expect(firstDayOf(SHOWN)).toBe(SERIES.date);
-  });
-
-  it("comes on its weekdays of every second week, counted from its first day", () => {
-    const rhythm = { first: "20261105", repeat: "WEEKLY", weeks: 2, weekdays: ["mon"] } as const;
-    const days = ["20261102", "20261105", "20261109", "20261112", "20261116", "20261119", "20261123"];
-    expect(days.filter((day) => comesOn(rhythm, day))).toEqual([
-      "20261105",
-      "20261109",
-      "20261119",
-      "20261123",
-    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Entry, REPEAT_IDS, type Repeat } from "./entries";
+import { REPEAT_IDS, type Repeat } from "../../dates/rhythm";
+import type { Entry } from "./entries";
 import { INTAKE_ID, KIND_IDS, type Kind } from "./kinds";
 
 /** A stored entry as the server answers it; by default a reminder on 20 November 2026. */

@@ -231,17 +231,120 @@ describe("an entry that does not come back, without network", () => {
     expect(server.row(ROOT, 4)).toBeUndefined();
     expect(server.rows(ROOT).filter(({ title: name }) => name === "Fieber messen")).toHaveLength(1);
   });
+});
 
-  it("that is to come back every day needs the server, and keeps what was typed", async () => {
-    const { server } = await without(rows, ["/dashboard"]);
+describe("a series without network", () => {
+  const DAY = /^Tablette$/;
+  const hrefs = (name: string | RegExp) =>
+    screen.queryAllByRole("link", { name }).map((one) => one.getAttribute("href"));
+  const count = (name: string | RegExp, wanted: number) =>
+    waitFor(() => expect(hrefs(name)).toHaveLength(wanted));
+
+  it("is added, stands on each of its days, is ticked on one of them and changed, and arrives once", async () => {
+    const { server, network } = await without([PILL], ["/dashboard"]);
     const { user } = await opened("/timelineentry/add/new");
     await fill(user);
+    await user.clear(date());
+    await user.type(date(), "20.11.2026");
     await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Tag");
     await user.click(save());
-    await screen.findByText(/^Es gibt gerade keine Verbindung\. Ihre Eingaben sind noch da/);
-    expect(await unsentOf(PERSON)).toBe(0);
-    expect(title().value).toBe("Gespräch");
-    expect(server.rows(ROOT)).toHaveLength(2);
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await count("Gespräch", 15);
+    cleanup();
+    await openSite("/dashboard");
+    await count("Gespräch", 15);
+    const tomorrow = hrefs("Gespräch").find((href) => href?.endsWith("20261121")) ?? "";
+    const [, id] = /view\/(-\d+)\?/.exec(tomorrow) ?? [];
+    cleanup();
+    await openSite(tomorrow);
+    await press("Abhaken");
+    await button("Wieder öffnen");
+    cleanup();
+    await openSite(`/timelineentry/edit/${id}`);
+    await screen.findByRole("button", { name: "Speichern" });
+    await user.clear(title());
+    await user.type(title(), "Anruf");
+    await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Freitag");
+    await user.click(save());
+    await screen.findByRole("heading", { level: 1, name: "Anruf" });
+    cleanup();
+    await openSite("/dashboard");
+    // Three Fridays; the day that was ticked is one of the series no more, and is told by the server.
+    await waitFor(() =>
+      expect(hrefs("Anruf").map((href) => href?.slice(-8))).toEqual(["20261120", "20261127", "20261204"]),
+    );
+    cleanup();
+    await openSite("/outbox");
+    const list = await screen.findByRole("list", { name: "Noch nicht gesendete Änderungen" });
+    const [added] = within(list).getAllByRole("listitem");
+    await user.click(within(added as HTMLElement).getByText("Eingaben ansehen"));
+    expect(added?.textContent).toMatch(/Wie oft\?\s*Jeden Tag/);
+    await expectAccessible();
+    back(network);
+    await sent();
+    const made = server.rows(ROOT).filter(({ title: name }) => name === "Anruf");
+    expect(made).toMatchObject([{ date: "20261120", time: "0930", timelineentrytype: { id: 3 } }]);
+    expect(server.rows(ROOT).filter(({ series }) => series === made[0]?.id)).toMatchObject([
+      { seriesdate: "20261121", done: true },
+    ]);
+  });
+
+  it("that the server has is changed to other days, and those it had left out stay so", async () => {
+    const { server, network } = await without([PILL], [TODAY, "/dashboard"]);
+    network.end();
+    server.put(ROOT, { ...ofDay({ skipped: true }), id: 901, date: "20261125", seriesdate: "20261125" });
+    await openSite("/dashboard");
+    await count(DAY, 14);
+    cleanup();
+    await openSite("/timelineentry/edit/5");
+    await screen.findByRole("button", { name: "Speichern" });
+    const again = cut(server);
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Mittwoch");
+    await user.click(save());
+    await screen.findByRole("heading", { level: 1, name: "Tablette" });
+    cleanup();
+    await openSite("/dashboard");
+    const days = ["20261202"];
+    await waitFor(() => expect(hrefs(DAY).map((href) => href?.slice(-8))).toEqual(days));
+    back(again);
+    await sent();
+    expect(server.row(ROOT, 5)).toMatchObject({ timelineentrytype: { id: 3 }, version: 2 });
+    await waitFor(() => expect(hrefs(DAY).map((href) => href?.slice(-8))).toEqual(days));
+  });
+
+  it("is deleted as a whole and taken back, and deleted again; what was ticked stays", async () => {
+    const { server, network } = await without([PILL], [TODAY, "/dashboard"]);
+    network.end();
+    server.put(ROOT, ofDay({ done: true, donedate: "20261120", donetime: "0855" }));
+    await openSite("/dashboard");
+    await screen.findByText(/ · Eingenommen um 08:55 Uhr$/);
+    cleanup();
+    await openSite("/timelineentry/view/5?day=20261121");
+    await button("Ganze Reihe löschen");
+    const again = cut(server);
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    for (const isBack of [true, false]) {
+      if (!isBack) {
+        cleanup();
+        await openSite("/timelineentry/view/5?day=20261121");
+      }
+      await press("Ganze Reihe löschen");
+      await press("Ja");
+      await screen.findByText("Die Reihe ist gelöscht.");
+      await count(DAY, 1);
+      expect(await unsentOf(PERSON)).toBe(1);
+      if (!isBack) continue;
+      await press("Rückgängig");
+      await count(DAY, 15);
+      expect(await unsentOf(PERSON)).toBe(0);
+    }
+    onLine.mockRestore();
+    back(again);
+    await sent();
+    expect(server.row(ROOT, 5)).toBeUndefined();
+    expect(server.rows(ROOT)).toMatchObject([{ id: 900, done: true }]);
+    await count(DAY, 1);
   });
 });
 

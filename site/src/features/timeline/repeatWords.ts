@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { type Day, formatWords, isDay, isoWeekday } from "../../dates/dates";
-import { type Repeat, type Rhythm, type TimeMeaning, WEEKDAYS, weekdayName } from "./entries";
+import { type Repeat, type Rhythm, WEEKDAYS, weekdayName } from "../../dates/rhythm";
+import type { TimeMeaning } from "./entries";
 import type { EntryValues } from "./entry/entryForm";
 import { readTime, showTime } from "./timeOfDay";
 import { placeOf } from "./zones";

@@ -1,9 +1,14 @@
 import { byMade } from "./byMade";
 import type { Item } from "./item";
 import { withWaiting, withWaitingRow } from "./overlay";
+import type { DaysAsked } from "./seriesDays";
+import { withSeries } from "./seriesShown";
 import { idOf } from "./values";
 
 const ROOT = "timelineentry";
+
+/** The rows of a page where a list does not say how many, as on the server. */
+const PAGE = 100;
 
 /** What an entry of the timeline has in common with every row of a window. */
 interface Shown {
@@ -19,19 +24,23 @@ const byText = (one: string, other: string) => (one < other ? -1 : one > other ?
 
 /**
  * Entries of a list as they will be when everything that waits has arrived: changed ones only where the list still holds their
- * day, those that come from other days or were added on its first page, days that are left out nowhere.
+ * day, those that come from other days or were added on its first page, days that are left out nowhere. A series stands on
+ * each of its days.
  */
 export function entriesWithWaiting<R extends Shown>(
   params: URLSearchParams,
   rows: readonly R[],
   items: readonly Item[],
 ): readonly R[] {
-  const own = items.filter(({ root }) => root === ROOT);
+  const all = items.filter(({ root }) => root === ROOT);
   const inside = insideOf(params);
   const isFirst = !params.has("p.c") && Number(params.get("p.i") ?? 0) === 0;
+  const asked = daysOf(params);
+  const { rows: days, left: own } = asked ? withSeries(rows, all, asked, isFirst) : { rows, left: all };
+  const known = days === rows ? rows : days.filter(inside);
   const waiting = isFirst ? own : own.filter(({ kind }) => kind !== "add");
-  const there = withWaiting(ROOT, rows, waiting, inside).filter((row) => row.skipped !== true);
-  const further = isFirst ? coming<R>(own, rows).filter((row) => inside(row) && row.skipped !== true) : [];
+  const there = withWaiting(ROOT, known, waiting, inside).filter((row) => row.skipped !== true);
+  const further = isFirst ? coming<R>(own, known).filter((row) => inside(row) && row.skipped !== true) : [];
   if (further.length === 0 && there.length === rows.length && there.every((row, at) => row === rows[at]))
     return rows;
   const sort = params.get("o.sort") ?? "";
@@ -64,4 +73,17 @@ function insideOf(params: URLSearchParams): (row: Shown) => boolean {
     (!from || String(date) >= from) &&
     (!to || String(date) <= to) &&
     (!category || String(idOf(timelineentrycategory)) === category);
+}
+
+/** The days that a list asks for; null where it shows rows as they are stored. */
+function daysOf(params: URLSearchParams): DaysAsked | null {
+  const [from, to] = [params.get("f.from"), params.get("f.to")];
+  if (!from && !to) return null;
+  return {
+    from,
+    to,
+    reader: params.get("f.timezone"),
+    isBackwards: params.get("o.sort")?.startsWith("date|desc") ?? false,
+    most: Number(params.get("p.s") ?? PAGE),
+  };
 }

@@ -34,7 +34,10 @@ export function withWaitingRow<R extends { id: number }>(
 ): R | null {
   let shown: Shown | null = row as unknown as Shown;
   for (const item of items) {
-    if (item.root !== root || item.kind === "add" || !isOf(item, row)) continue;
+    if (item.root !== root || item.kind === "add") continue;
+    // A day that is a row of its own stays when its series is deleted, and is an entry like any other then.
+    if (item.kind === "delete" && shown?.series === item.row) shown = { ...shown, series: null };
+    if (!isOf(item, row)) continue;
     shown = item.kind !== "delete" && shown ? { ...shown, ...item.body, ...item.shown } : null;
   }
   return shown as R | null;

@@ -162,6 +162,15 @@ describe("a fault", () => {
 });
 
 describe("after an item is done", () => {
+  it("gives the days of a series that is added now its number, and leaves their versions", () => {
+    const add = item(1, { kind: "add", root: "timelineentry", body: { title: "a" } });
+    const day = item(2, { kind: "day", root: "timelineentry", row: -1, day: "20261203", version: 0 });
+    const elsewhere = item(3, { row: -1, root: "treatment" });
+    const [next, other] = following([day, elsewhere], add, { id: 50, version: 1 });
+    expect(next).toMatchObject({ row: 50, day: "20261203", version: 0 });
+    expect(other).toBe(elsewhere);
+  });
+
   it("references and the row itself become real, and the base too", () => {
     const add = item(1, { kind: "add", body: { note: "a" } });
     const later = [

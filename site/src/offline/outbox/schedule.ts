@@ -142,8 +142,9 @@ export function following(items: readonly Item[], done: Item, row: StoredRow | n
     const knew = names.every((name) => sameValue(item.root, name, item.base[name], done.body[name]));
     const version = own && isChange(item) && knew ? versionAfter(item, done, row) : item.version;
     const [body, base] = [replaced(item.body, made), replaced(item.base, made)];
-    // The answer to a day is its row, not the series.
-    const at = own && item.day === undefined ? row.id : item.row;
+    // The answer to a day is its row, not the series. Days of a series that is new now have its number.
+    const isDayOfNew = done.kind === "add" && item.root === done.root && item.row === done.row;
+    const at = (own && item.day === undefined) || isDayOfNew ? row.id : item.row;
     const stays = at === item.row && version === item.version && body === item.body && base === item.base;
     const shown = item.shown && replaced(item.shown, made);
     return stays ? item : { ...item, row: at, body, ...(shown && { shown }), base, version };

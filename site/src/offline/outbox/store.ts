@@ -169,7 +169,8 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
       ...(shown && { shown: replaced(shown, made) }),
       ...(seen && { seen }),
       base: replaced(base, made),
-      version: version || (real?.version ?? 0),
+      // Of a day it is that of its own row, not that of the series.
+      version: version || (day === undefined ? (real?.version ?? 0) : 0),
       made: now,
       tries: 0,
       next: 0,

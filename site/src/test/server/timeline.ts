@@ -1,6 +1,6 @@
 import type { Root } from "../../api/entities";
 import { addDays, daysBetween } from "../../dates/dates";
-import { comesOn, type Weekday, weekdayName } from "../../features/timeline/entries";
+import { comesOn, type Weekday, weekdayName } from "../../dates/rhythm";
 import type { Answer, Call } from "./call";
 import type { Bag, Fault, Row } from "./contract";
 import type { Draft, Rules } from "./draft";

@@ -3,9 +3,10 @@ import useSWR, { type SWRConfiguration } from "swr";
 import type { Page } from "../../../api/client";
 import { listKey, nearDaysKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
-import type { Query } from "../../../api/query";
+import { type Query, queryText } from "../../../api/query";
 import { useRemoved } from "../../../api/removals";
 import { list } from "../../../api/rows";
+import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";
@@ -38,12 +39,21 @@ function usePresent(entries: readonly Entry[] | undefined): readonly Entry[] | u
   );
 }
 
-/** The entries of a window of days; a repeated entry appears once for each of its days. */
-export function useTimeline(span: DaySpan, more: SWRConfiguration = {}) {
+/** The days of one series that only this device has: no answer is needed to show them. */
+async function waitingList(query: Query, series: number): Promise<Page<Entry>> {
+  return { items: (await waitingDays(queryText(query), series)) as Entry[], more: false };
+}
+
+/**
+ * The entries of a window of days; a repeated entry appears once for each of its days. `waiting`: only those of the series with
+ * this temporary id.
+ */
+export function useTimeline(span: DaySpan, more: SWRConfiguration = {}, waiting?: number) {
   const query = inSpan(span);
+  const key = listKey("timelineentry", query);
   const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(
-    listKey("timelineentry", query),
-    () => wholeList(query),
+    waiting === undefined ? key : `${key}&waiting=${waiting}`,
+    () => (waiting === undefined ? wholeList(query) : waitingList(query, waiting)),
     more,
   );
   return { entries: usePresent(data?.items), error, reload: () => mutate() };

@@ -8,6 +8,7 @@ import { dayInWords } from "../../../app/dayHeading";
 import { useReport } from "../../../app/useReport";
 import { addDays } from "../../../dates/dates";
 import { languageRow } from "../../../i18n/languages";
+import { takeBackDeletion } from "../../../offline/takeBack";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
@@ -137,14 +138,22 @@ function useRemoval({ entry, series, onDelete }: EntryRemovalProps) {
 
   /** Days that were changed singly belong to the series by its id: it is deleted when it can no longer come back. */
   async function removeWhole(id: number): Promise<Pick<Undo, "run" | "onGone">> {
-    // Without network it fails at once instead of after the message.
-    if (!navigator.onLine) await calls.removeSeries(id);
+    // Without network it waits on the device at once: nothing could be sent when the message is gone.
+    if (!navigator.onLine || id < 0) {
+      await calls.removeSeries(id);
+      return { run: () => void takeBackDeletion("timelineentry", id).then(say) };
+    }
     const send = () => calls.removeSeries(id).catch(report);
     const { takeBack, finish } = removeLater({ root: "timelineentry", id, send });
     return {
-      run: () => (takeBack() ? toast.success(t("removal.undone")) : toast.error(t("removal.tooLate"))),
+      run: () => say(takeBack()),
       onGone: () => void finish(),
     };
+  }
+
+  function say(isBack: boolean): void {
+    if (isBack) toast.success(t("removal.undone"));
+    else toast.error(t("removal.tooLate"));
   }
 
   async function run(removal: Removal): Promise<void> {

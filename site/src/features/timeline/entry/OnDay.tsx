@@ -21,7 +21,8 @@ interface OnDayProps {
 export function OnDay({ series, day, title, children }: OnDayProps) {
   const { t } = useTranslation();
   // In another time zone, a day of the series may begin on the day before or after.
-  const { entries, error, reload } = useTimeline({ from: addDays(day, -1), to: addDays(day, 1) });
+  const around = { from: addDays(day, -1), to: addDays(day, 1) };
+  const { entries, error, reload } = useTimeline(around, {}, series.id < 0 ? series.id : undefined);
 
   if (entries) {
     const found = entries.find((entry) => {

@@ -1,19 +1,16 @@
 import type { Draft } from "../../../api/entities";
 import { type Day, isDay, toParts } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
-import type { Fault, Faults } from "../../../form/faults";
 import {
-  type Entry,
-  firstDayOf,
   REPEAT_IDS,
   type Repeat,
   type Rhythm,
-  repeatOf,
-  type TimeMeaning,
   WEEKDAYS,
   type Weekday,
   weekdayName,
-} from "../entries";
+} from "../../../dates/rhythm";
+import type { Fault, Faults } from "../../../form/faults";
+import { type Entry, firstDayOf, repeatOf, type TimeMeaning } from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
 import { usualReminder } from "../reminder";
 import { readTime, showTime } from "../timeOfDay";

@@ -1,9 +1,12 @@
 import i18n, { type TFunction } from "i18next";
 import { dayText } from "../../../app/dayText";
+import { type Repeat, repeatOfId, type Weekday } from "../../../dates/rhythm";
 import type { Item, Values } from "../../../offline/outbox/item";
+import { idOf } from "../../../offline/outbox/values";
 import { paths, timelineEntryEditDayPath } from "../../../paths";
 import { INTAKE_ID } from "../kinds";
 import { reminderText } from "../reminder";
+import { repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { categoryText } from "../sentences";
 import { showTime } from "../timeOfDay";
 
@@ -11,6 +14,10 @@ import { showTime } from "../timeOfDay";
 const LABELS: Readonly<Record<string, string>> = {
   timelineentrycategory: "form.category",
   title: "form.title",
+  timelineentrytype: "form.repeat",
+  weeks: "form.weeks",
+  weekdays: "form.weekdays",
+  enddate: "form.enddate",
   date: "view.day",
   time: "view.time",
   endtime: "form.endtime",
@@ -26,7 +33,6 @@ const LABELS: Readonly<Record<string, string>> = {
 const UNTOLD: readonly string[] = [
   "donedate",
   "donetime",
-  "timelineentrytype",
   "timemeaning",
   "zone",
   "status",
@@ -44,9 +50,26 @@ export function entryLabel(name: string): string | undefined {
   return key === undefined ? undefined : words()(key);
 }
 
-/** Whether a property of an entry is told to the person. */
-export function isTold(name: string): boolean {
+/** Whether a property of an entry is told to the person, beside the others. */
+export function isTold(name: string, values: Values): boolean {
+  const repeat = "timelineentrytype" in values ? repeatIn(values) : null;
+  // That a new entry does not come back is no news.
+  if (name === "timelineentrytype") return repeat !== "SINGLE" || !("title" in values);
+  // One sentence tells the whole rhythm.
+  if (name === "weeks" || name === "weekdays") return repeat === null;
   return !UNTOLD.includes(name);
+}
+
+function repeatIn({ timelineentrytype }: Values): Repeat {
+  return repeatOfId(idOf(timelineentrytype));
+}
+
+/** "Jeden Tag", or the weekdays as far as they are known. */
+function rhythmIn(t: TFunction, values: Values): string {
+  const [repeat, first] = [repeatIn(values), given(values.date)];
+  if (repeat === "SINGLE" || !first) return repeatWord(t, repeat);
+  const weekdays = (values.weekdays ?? []) as readonly Weekday[];
+  return rhythmText(t, { first, repeat, weeks: Number(values.weeks ?? 1), weekdays });
 }
 
 /** A property of an entry to be read; undefined where it is read like any other. */
@@ -55,11 +78,15 @@ export function entryValue(name: string, values: Values): string | undefined {
   const value = values[name];
   const text = given(value);
   if (name === "done") return stateText(t, values);
+  if (name === "timelineentrytype") return rhythmIn(t, values);
+  if (name === "weeks") return weeksText(t, Number(values.weeks ?? 1));
+  if (name === "weekdays" && Array.isArray(values.weekdays))
+    return values.weekdays.map((day: Weekday) => t(`weekday.${day}`)).join(", ");
   if (name === "reminderminutes" && typeof value === "number") return reminderText(t, value, !values.time);
   if (name === "timelineentrycategory" && typeof value === "object" && value !== null)
     return categoryText(t, value as { id: number; name: string });
   if (text === "") return undefined;
-  if (name === "date") return dayText(text);
+  if (name === "date" || name === "enddate") return dayText(text);
   return name === "time" || name === "endtime" ? t("view.timeValue", { time: showTime(text) }) : undefined;
 }
 
@@ -84,7 +111,9 @@ export function entryAction({ kind, body, seen }: Item): string | undefined {
 }
 
 /** The day that an item is about, to be read; undefined where it is not known. */
-export function entryDay({ body, seen, day }: Item): string | undefined {
+export function entryDay({ kind, body, seen, day }: Item): string | undefined {
+  // A whole series is deleted, whatever day of it was seen.
+  if (kind === "delete" && seen?.firstdate) return undefined;
   const date = given(body.date) || given(seen?.date) || given(day);
   return date ? dayText(date) : undefined;
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import vectors from "../../../../infra/timeline/series.json";
+import { entriesWithWaiting } from "./daysShown";
+import type { Item, Values } from "./item";
+import { dayOf } from "./seriesDays";
+
+const TOLD = ["seriesdate", "date", "time", "endtime", "instant"];
+
+function item(seq: number, more: Partial<Item>): Item {
+  const own = { seq, owner: 1, key: `${seq}`, kind: "update", root: "timelineentry", row: 5 } as const;
+  const usual = {
+    body: {},
+    base: {},
+    version: 1,
+    made: 0,
+    tries: 0,
+    next: 0,
+    state: "waiting",
+    title: "",
+  } as const;
+  return { ...own, ...usual, ...more };
+}
+
+const windowOf = (from: string, to: string, reader?: string, sort = "date") =>
+  new URLSearchParams({
+    "f.from": from,
+    "f.to": to,
+    "o.sort": sort,
+    ...(reader && { "f.timezone": reader }),
+  });
+
+const shown = (params: URLSearchParams, rows: readonly { id: number }[], items: readonly Item[]) =>
+  entriesWithWaiting(params, rows, items) as readonly (Values & { id: number })[];
+
+const add = (body: Values, seq = 1) => item(seq, { kind: "add", row: -seq, body, version: 0 });
+
+describe("the days that the server counts as well", () => {
+  it.each(vectors.map((vector) => [vector.name, vector] as const))("%s", (_, vector) => {
+    const { series, changes, from, to } = vector;
+    const reader = "reader" in vector ? vector.reader : undefined;
+    const days = changes.map(({ day, ...body }, at) => {
+      const seen = { ...series, id: -1, ...dayOf(series, day, reader ?? null) };
+      return item(at + 2, { kind: "day", row: -1, day, body, seen });
+    });
+    const rows = shown(windowOf(from, to, reader), [], [add({ title: "Reihe", ...series }), ...days]);
+    // The moment of a day that was changed singly is counted by the server.
+    const names = changes.length > 0 ? TOLD.filter((name) => name !== "instant") : TOLD;
+    const told = (day: Values) =>
+      Object.fromEntries(names.flatMap((name) => (day[name] ? [[name, day[name]]] : [])));
+    const place = ({ date, seriesdate }: Values) => `${date}${seriesdate}`;
+    const inOrder = (all: readonly Values[]) =>
+      all.map(told).toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+    expect(inOrder(rows)).toEqual(inOrder(vector.days));
+  });
+});
