@@ -205,7 +205,7 @@ const inside: RouteObject[] = [
   page("settings", ["settings", "idle"], () => import("./features/account/settings/SettingsPage")),
   page(
     "outbox",
-    ["outbox", "addressbook", "timeline", "medical", "wellbeing", "cancercenter", "tumor"],
+    ["outbox", "addressbook", "timeline", "medical", "wellbeing", "cancercenter", "tumor", "contact"],
     () => import("./features/outbox/OutboxPage"),
   ),
   page("devices", "devices", () => import("./features/account/devices/DevicesPage")),

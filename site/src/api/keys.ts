@@ -17,6 +17,7 @@ export function isListOf(root: Root): (key: unknown) => boolean {
 }
 
 /** SWR key of the formulas of both sides. The server computes them: they have no rows, and a path of their own. */
+export const followupDueKey = "followup/due";
 export const formulaKey = "tumorformula/formula";
 
 export const sessionUserKey = "v1/session/user";

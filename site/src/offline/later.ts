@@ -1,6 +1,6 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
-import { formulaKey, listKey } from "../api/keys";
+import { followupDueKey, formulaKey, listKey } from "../api/keys";
 import { ApiError, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
 import { send as wire } from "../api/wire";
@@ -219,6 +219,11 @@ export async function overlaid(
     const told = await read(path);
     const items = await outbox.waiting(owner);
     return changesFormula(items) ? await formulasLater(owner, told as Formulas, items) : told;
+  }
+  if (path === followupDueKey) {
+    const told = (await read(path)) as Values;
+    const isAnswered = (await outbox.waiting(owner)).some((item) => item.root === "followup");
+    return isAnswered ? { ...told, due: false } : told;
   }
   if (!isLater(root)) return await read(path);
   if (id === undefined) {

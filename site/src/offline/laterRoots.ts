@@ -12,6 +12,8 @@ export const LATER_ROOTS = [
   "stresslevelentry",
   "medicalprofile",
   "usercancercenter",
+  "contact",
+  "followup",
   "tumorinformation",
   "tumorbiology",
   "tumorinformationdistantmetastaseslocation",

@@ -107,4 +107,6 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   // Two devices would make two profiles, and one of them would be hidden.
   medicalprofile: { choices: {}, title: [], takes: isNoAddition },
   usercancercenter: { choices: {}, title: ["cancercenter"], takes: isNoAddition },
+  contact: { choices: { cancercenter: "cancercenter" }, title: [] },
+  followup: { choices: {}, title: [], filters: { status: "status" }, orders: ["date"] },
 };

@@ -199,6 +199,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "contact/add",
     properties: propertiesOf("contact.add"),
+    waits: true,
   },
   {
     file: "features/team/contact/FollowupForm.tsx",
@@ -206,6 +207,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Notiz/), "Neue Tabletten"),
     call: "followup/add",
     properties: propertiesOf("followup.add"),
+    waits: true,
   },
   {
     file: "features/team/cancercenter/NoteForm.tsx",
@@ -223,6 +225,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Was möchten Sie/), "Gut erklärt."),
     call: "contact/add",
     properties: propertiesOf("contact.add"),
+    waits: true,
   },
   {
     file: "features/account/profile/useProfileForm.ts",

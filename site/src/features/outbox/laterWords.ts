@@ -79,5 +79,11 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     labels: { note: "note.label" },
     form: () => paths.cancerCenter,
   },
+  contact: {
+    ns: "contact",
+    prefix: "form",
+    labels: { reason: null, ratings: null, cancercenter: "waiting.cancercenter" },
+  },
+  followup: { ns: "contact", prefix: "followup", labels: { status: null, changed: null }, days: ["date"] },
   stresslevelentry: { ns: "wellbeing", prefix: "waiting", labels: { stresslevel: null } },
 };

@@ -5,6 +5,7 @@ import { useApi } from "../../../api/hooks";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
+import { isUnsent } from "../../../offline/unsent";
 import { paths, thankyouPath } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Note } from "../../../ui/Note";
@@ -87,7 +88,8 @@ function FeedbackForm({ center }: { center: Center }) {
       } as const;
       return api.create("contact", draft, keyOf(draft));
     },
-    onSaved: () => void navigate(thankyouPath("cancercenter"), { replace: true }),
+    onSaved: (row) =>
+      void navigate(isUnsent(row) ? paths.outbox : thankyouPath("cancercenter"), { replace: true }),
     // Leaving asks nothing: the draft is kept until it is sent.
     leaving: "quietly",
   });

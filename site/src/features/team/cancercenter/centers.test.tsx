@@ -224,13 +224,13 @@ describe("feedback on a centre", () => {
 
   it("asks for one answer at least, and keeps everything when sending failed", async () => {
     const server = centerServer([]);
-    const broken = server.fail("contact/add", "offline");
+    const broken = server.fail("contact/add", "error.unknown");
     await openSite("/cancercenter-feedback/1/0");
     await userEvent.click(await button("Rückmeldung senden"));
     within(await focusedSummary()).getByText(/Bitte beantworten Sie eine Frage/);
     await rate("Wartezeit", "sehr schlecht");
     await userEvent.click(await button("Rückmeldung senden"));
-    within(await focusedSummary()).getByText(/Es gibt gerade keine Verbindung/);
+    within(await focusedSummary()).getByText(/Das hat nicht geklappt/);
     broken.end();
     await userEvent.click(await button("Rückmeldung senden"));
     await screen.findByText(/^Ihre Rückmeldung zum Zentrum ist angekommen/);

@@ -21,7 +21,7 @@ export function FollowupDone({ answer }: { answer: SentAnswer }) {
     <>
       <section className={styles.next}>
         <h2 ref={thanks} tabIndex={-1}>
-          {t("done.title")}
+          {t(answer.waits ? "done.waits" : "done.title")}
         </h2>
         {changes.length > 0 ? <p>{t("done.changes")}</p> : null}
         <Actions
@@ -43,7 +43,9 @@ export function FollowupDone({ answer }: { answer: SentAnswer }) {
       {answer.contactwish ? (
         <section className={styles.next}>
           <h2>{t("done.contactTitle")}</h2>
-          <p>{t(answer.mailed ? "done.contactText" : "done.contactKept")}</p>
+          <p>
+            {t(answer.waits ? "done.contactWaits" : answer.mailed ? "done.contactText" : "done.contactKept")}
+          </p>
           <Actions>
             <LinkButton as={Link} to={paths.contactUs} variant="second">
               {t("done.toContact")}

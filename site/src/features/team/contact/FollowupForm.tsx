@@ -4,6 +4,7 @@ import { useDateSupport } from "../../../app/dateSupport";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
+import { isUnsent } from "../../../offline/unsent";
 import { CheckCards } from "../../../ui/CheckCards";
 import { CheckField } from "../../../ui/CheckField";
 import { Scale } from "../../../ui/Scale";
@@ -38,8 +39,8 @@ function check({ wellbeing, changed, note, contactwish }: FollowupValues): Fault
   return [...text].length > LONGEST ? { note: { key: "maxlength", max: LONGEST } } : {};
 }
 
-/** What was answered, and whether the operator was told of it by mail. */
-export type SentAnswer = FollowupValues & { mailed: boolean };
+/** What was answered, whether it waits on this device, and whether the operator was told of it by mail. */
+export type SentAnswer = FollowupValues & { mailed: boolean; waits: boolean };
 
 /** Wellbeing and changes; every question is optional, but one needs an answer. */
 export function FollowupForm({ onSent }: FollowupFormProps) {
@@ -66,7 +67,7 @@ export function FollowupForm({ onSent }: FollowupFormProps) {
       } as const;
       return answer(draft, keyOf(draft));
     },
-    onSaved: ({ mailed }, values) => onSent({ ...values, mailed: mailed === true }),
+    onSaved: (row, values) => onSent({ ...values, mailed: row.mailed === true, waits: isUnsent(row) }),
     // Leaving asks nothing: the links to help must work at once.
     leaving: "quietly",
   });

@@ -4,7 +4,8 @@ import { useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { Form } from "../../../form/Form";
 import { useForm } from "../../../form/useForm";
-import { thankyouPath } from "../../../paths";
+import { isUnsent } from "../../../offline/unsent";
+import { paths, thankyouPath } from "../../../paths";
 import { RadioCards } from "../../../ui/RadioCards";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
@@ -48,7 +49,7 @@ export function MessageForm({ reasons, from, replyemail, textLabel, subject = fa
       const draft = messageDraft(values);
       return api.create("contact", draft, keyOf(draft));
     },
-    onSaved: () => void navigate(thankyouPath(from), { replace: true }),
+    onSaved: (row) => void navigate(isUnsent(row) ? paths.outbox : thankyouPath(from), { replace: true }),
     // Leaving asks nothing: the links to help must work at once.
     leaving: "quietly",
   });

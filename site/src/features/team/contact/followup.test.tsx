@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "../../../dates/dates";
+import { hurryWrites } from "../../../offline/writes";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
@@ -50,6 +51,26 @@ describe("the question of every few months", () => {
     await screen.findByText("Noch keine Antworten.");
     expect(document.title).toBe("Verlauf – Zuversicht");
     await expectAccessible();
+  });
+
+  it("keeps the answers without network: they are listed, the question rests, and the wish is told later", async () => {
+    const server = startServer({}, LONG_AGO);
+    const cut = server.fail("followup/add", "offline");
+    await openSite("/followup");
+    await userEvent.click(await number(7));
+    await userEvent.click(await change("Ich wünsche mir Kontakt"));
+    await userEvent.click(await save());
+    await screen.findByRole("heading", { name: "Danke, Ihre Antworten sind auf diesem Gerät gespeichert" });
+    screen.getByText(/^Das Team der App erfährt von Ihrem Wunsch erst/);
+    await screen.findByText("Befinden: 7 von 10");
+    cleanup();
+    await openSite("/dashboard");
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("region", { name: "Wie geht es Ihnen gerade?" })).toBeNull();
+    cut.end();
+    hurryWrites();
+    await waitFor(() => expect(server.rows("followup")).toHaveLength(1));
+    expect(server.rows("followup")[0]).toMatchObject({ wellbeing: 7, contactwish: true, status: 2 });
   });
 
   it("stores what was answered, leads to what has changed, and lists the answer", async () => {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseLanguage } from "../../../i18n/i18n";
+import { hurryWrites } from "../../../offline/writes";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { focusedSummary } from "../../../test/person";
@@ -114,12 +115,12 @@ describe("the contact page", () => {
 
   it("loses nothing when it cannot be sent, and cannot arrive twice", async () => {
     const server = startServer();
-    const broken = server.fail("contact/add", "error.unavailable");
+    const broken = server.fail("contact/add", "error.unknown");
     await openSite("/contactus");
     await userEvent.click(await field("Frage"));
     await userEvent.type(await field("Ihre Nachricht"), "Hallo");
     await userEvent.click(await send());
-    within(await focusedSummary()).getByText(/Der Dienst ist gerade nicht erreichbar/);
+    within(await focusedSummary()).getByText(/Das hat nicht geklappt/);
     expect((await field("Ihre Nachricht")).value).toBe("Hallo");
     broken.end();
     await userEvent.click(await send());
@@ -127,6 +128,23 @@ describe("the contact page", () => {
     const keys = server.calls("POST", "contact/add").map(({ headers }) => headers.get("Idempotency-Key"));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it("keeps a message without network, lists it among what is not sent yet, and sends it once", async () => {
+    const server = startServer();
+    const cut = server.fail("contact/add", "offline");
+    await openSite("/contactus");
+    await userEvent.click(await field("Frage"));
+    await userEvent.type(await field("Ihre Nachricht"), "Hallo");
+    await userEvent.click(await send());
+    await screen.findByText("Neu: Nachricht an das Team der App");
+    await expectAccessible();
+    cut.end();
+    hurryWrites();
+    await screen.findByRole("heading", { name: "Alles ist gesendet" });
+    const sent = server.calls("POST", "contact/add");
+    expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+    expect(server.rows("contact").map(({ text }) => text)).toEqual(["Hallo"]);
   });
 
   it("puts a refusal of the server under its field", async () => {

@@ -2,14 +2,12 @@ import { useSWRConfig } from "swr";
 import type { Page } from "../../../api/client";
 import type { AnswerOf, Draft } from "../../../api/entities";
 import { useApi, useQuietRead } from "../../../api/hooks";
-import { listKey } from "../../../api/keys";
+import { followupDueKey, listKey } from "../../../api/keys";
 import { ANSWERED, type Followup } from "./followup";
-
-const DUE = "followup/due";
 
 /** Whether the question is due. False while loading and after a failure. */
 export function useFollowupDue(): boolean {
-  return useQuietRead<AnswerOf<typeof DUE, "get">>(DUE).data?.due ?? false;
+  return useQuietRead<AnswerOf<typeof followupDueKey, "get">>(followupDueKey).data?.due ?? false;
 }
 
 /** Answers or skips the question; then it is no longer due. */
@@ -18,7 +16,7 @@ export function useFollowupAnswer() {
   const { mutate } = useSWRConfig();
   return async (draft: Draft<"followup">, key?: string) => {
     const row = await api.create("followup", draft, key);
-    await mutate(DUE);
+    await mutate(followupDueKey);
     return row;
   };
 }
