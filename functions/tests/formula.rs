@@ -277,3 +277,43 @@ fn every_token_is_explained_by_a_glossary_entry() {
         assert_eq!(word["glossary"], glossary, "{field}");
     }
 }
+
+/// Facts of one side, and what the formula tells of them. The site holds what it computes without network to the same file.
+const VECTORS: &str = include_str!("../../infra/tumor/formulas.json");
+
+#[test]
+fn the_formula_tells_what_the_site_computes_without_network() {
+    let vectors: Vec<Value> = serde_json::from_str(VECTORS).unwrap();
+    let mut told = Vec::new();
+    for vector in &vectors {
+        let side = if vector["side"] == "left" { Side::Left } else { Side::Right };
+        let facts = vector["facts"].as_object().unwrap().clone();
+        let places = vector["places"].as_array().unwrap().iter().map(|row| row.as_object().unwrap().clone()).collect();
+        let known = Known { facts, places, treatments: Vec::new() };
+        let formula = known.formula(side, &SNAPSHOT, Language::SOURCE, date::parse("20260301").unwrap());
+        told.push(reduced(&formula));
+    }
+    let expected: Vec<Value> = vectors.iter().map(|vector| vector["told"].clone()).collect();
+    assert_eq!(told, expected, "{}", json!(told));
+}
+
+/// The answer with choices as their numbers.
+fn reduced(formula: &Value) -> Value {
+    let tokens = formula["tokens"].as_array().unwrap();
+    let number = |value: &Value| value.get("id").unwrap_or(value).clone();
+    let values: Map<String, Value> =
+        tokens.iter().map(|token| (token["key"].as_str().unwrap().to_owned(), number(&token["value"]))).collect();
+    let locations: Vec<Value> =
+        tokens.iter().flat_map(|token| token["locations"].as_array().cloned().unwrap_or_default()).collect();
+    json!({
+        "formula": formula["formula"],
+        "prefix": formula["prefix"],
+        "prefixchosen": formula["prefixchosen"],
+        "subtype": formula["subtype"],
+        "histology": number(&formula["histology"]),
+        "histologyother": formula["histologyother"],
+        "localization": formula["localization"],
+        "values": values,
+        "locations": locations.iter().map(number).collect::<Vec<_>>(),
+    })
+}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import vectors from "../../../../infra/tumor/formulas.json";
 import { emptyFormula, LISTS, ref, token } from "../../features/tumor/tumor.fixture";
 import type { Values } from "../outbox/item";
 import { formulaOf } from "./formula";
-import { type Her2, type Receptor, subtypeOf } from "./subtype";
 
 const catalog = (root: string, id: unknown): Values | undefined => {
   const row = LISTS[root]?.find((one) => one.id === id);
@@ -90,45 +90,23 @@ it("a precursor has no group, and neither has nothing", () => {
   expect(formulaOf(told, { facts: {}, places: [], catalog })).toEqual({ ...told, prefix: "yp" });
 });
 
-/** The table of `functions/src/tumor/subtype.rs`. */
-it.each<[Receptor | null, Receptor | null, Her2 | null, number | null, string]>([
-  ["-", "-", "HER2-", null, "tnbc"],
-  ["-", "-", "HER2-", 90, "tnbc"],
-  ["-", "-", "HER2+", null, "her2-nonluminal"],
-  ["+", "+", "HER2+", null, "luminal-b-her2pos"],
-  ["+", "-", "HER2+", null, "luminal-b-her2pos"],
-  ["+", null, "HER2+", null, "luminal-b-her2pos"],
-  [null, "+", "HER2+", null, "luminal-b-her2pos"],
-  ["+", "+", "HER2-", 19, "luminal-a"],
-  ["+", "+", "HER2-", 0, "luminal-a"],
-  ["+", "+", "HER2-", 20, "luminal-b-her2neg"],
-  ["+", "-", "HER2-", 5, "luminal-b-her2neg"],
-  ["+", "-", "HER2-", null, "luminal-b-her2neg"],
-  ["+", null, "HER2-", 40, "luminal-b-her2neg"],
-])("ER%s PR%s %s Ki-67 %s is %s", (er, pr, her2, marker, key) => {
-  expect(subtypeOf({ er, pr, her2, marker })).toEqual({ key, certain: !key.startsWith("luminal") });
-});
+const numberOf = (value: unknown) =>
+  typeof value === "object" && value !== null && "id" in value ? value.id : value;
 
-it.each<[Receptor | null, Receptor | null, Her2 | null, number | null, string[]]>([
-  ["+", "+", null, 35, ["her2type"]],
-  ["+", "+", "HER2 2+", 35, ["receptortypefish"]],
-  ["+", "+", "HER2-", null, ["proliferationmarker"]],
-  ["+", null, "HER2-", 10, ["receptortypeprogesterone"]],
-  [null, "-", "HER2-", null, ["receptortypeestrogen"]],
-  ["-", null, "HER2-", null, ["receptortypeprogesterone"]],
-  ["-", "-", null, null, ["her2type"]],
-  [
-    null,
-    null,
-    null,
-    null,
-    ["receptortypeestrogen", "receptortypeprogesterone", "her2type", "proliferationmarker"],
-  ],
-])("ER%s PR%s %s Ki-67 %s lacks %j", (er, pr, her2, marker, missing) => {
-  expect(subtypeOf({ er, pr, her2, marker })).toEqual({ key: "unknown", certain: false, missing });
-});
-
-it("a rare pair is left to the doctor", () => {
-  const unlikely = { key: "unknown", certain: false, missing: [], hint: "doctor" };
-  expect(subtypeOf({ er: "-", pr: "+", her2: "HER2+", marker: 30 })).toEqual(unlikely);
+/** `functions/tests/formula.rs` holds the server to the same file. */
+it.each(vectors.map((vector, at) => [at, vector] as const))("as the server, example %i", (_, vector) => {
+  const { facts, places } = vector;
+  const before = {
+    ...emptyFormula(vector.side as "left" | "right"),
+    prefix: vector.told.prefixchosen === null ? (vector.told.prefix as "c" | null) : null,
+  };
+  const { tokens, histology, ...formula } = formulaOf(before, { facts, places, catalog });
+  const { side, ...rest } = formula;
+  expect({
+    ...rest,
+    histology: numberOf(histology),
+    values: Object.fromEntries(tokens.map(({ key, value }) => [key, numberOf(value)])),
+    locations: tokens.flatMap(({ locations = [] }) => locations.map(numberOf)),
+  }).toEqual(vector.told);
+  expect(side).toBe(vector.side);
 });

@@ -172,15 +172,13 @@ describe("a new entry", () => {
     expect(title().value).toBe("Gespräch");
   });
 
-  it("uses the same key again when the answer was lost, and a new one for other words", async () => {
+  it("uses the same key again after a failure, and a new one for other words", async () => {
     const server = timelineServer([]);
-    server.fail("timelineentry/add", "lost");
+    server.fail("timelineentry/add", "error.unknown");
     const { user } = await opened(ADD);
     await fill(user);
-    // What comes back cannot wait on the device.
-    await user.selectOptions(screen.getByLabelText("Wie oft?"), "Jeden Tag");
     await user.click(save());
-    within(await focusedSummary()).getByText(/^Es gibt gerade keine Verbindung/);
+    within(await focusedSummary()).getByText(/^Das hat nicht geklappt/);
     await user.click(save());
     await waitFor(() => expect(server.calls("POST", "timelineentry/add")).toHaveLength(2));
     await user.type(title(), " danach");
