@@ -108,7 +108,11 @@ test("without network every page that was seen shows what it showed, and says si
   await openAs(page, DEMO);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const before = new Map<string, string[]>();
-  for (const path of PAGES) before.set(path, await shown(path));
+  for (const path of PAGES) {
+    before.set(path, await shown(path));
+    // An answer that has just come is not stored yet: the next page would be opened in the middle of that.
+    await page.waitForLoadState("networkidle");
+  }
 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
