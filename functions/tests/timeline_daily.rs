@@ -26,7 +26,10 @@ async fn the_article_of_the_day_is_an_entry_of_her_own_day() {
         (found["date"].as_str(), found["timelineentrycategory"]["key"].as_str()),
         (Some("20261103"), Some("ARTICLE"))
     );
-    assert_eq!((&found["title"], &found["article"]["id"]), (&daily["title"], &daily["id"]));
+    assert_eq!(
+        (&found["title"], &found["note"], &found["article"]["id"]),
+        (&daily["title"], &daily["teaser"], &daily["id"])
+    );
     assert_eq!((&found["done"], &found["status"]), (&json!(false), &json!("suggested")));
     assert_eq!(window(&anna, &format!("{days}&f.daily=true")).await, all, "the same each time");
     assert_eq!(anna.get("timelineentry", &found["id"]).await.status, 404);

@@ -40,9 +40,9 @@ test("without network the overview opens with what was seen last, until the sign
   await addEntry(page, say, { kind: "appointment", title: TITLE, day: "tomorrow" });
   await expect(entryOf(page, TITLE)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The row of the person, the days and the article of the day.
+  // The row of the person and the days.
   const first = async () => (await kept(page)).filter((name) => !name.startsWith(FURTHER)).length;
-  await expect.poll(first).toBe(3);
+  await expect.poll(first).toBe(2);
 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);

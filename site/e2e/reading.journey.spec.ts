@@ -47,7 +47,10 @@ test("a person reads, listens, and finds again what she has not read yet", async
 
   await test.step("the article of the day waits on the dashboard", async () => {
     await openAs(page, person);
-    const daily = page.getByRole("region", { name: say("reading:daily.over") }).getByRole("link");
+    const daily = page
+      .getByRole("listitem")
+      .filter({ hasText: say("timeline:kind.article") })
+      .getByRole("link");
     await daily.click();
     await expect(page).toHaveURL(/\/read-article\?id=\d+$/);
     await expect(button("reading:read.markRead").or(isRead)).toBeVisible();

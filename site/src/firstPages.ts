@@ -4,7 +4,7 @@
  */
 export const FIRST_PAGES = {
   overview: {
-    words: ["timeline", "reading", "contact"],
+    words: ["timeline", "contact"],
     frame: () => import("./app/Shell"),
     page: () => import("./features/timeline/days/DashboardPage"),
   },

@@ -58,6 +58,7 @@ pub async fn entry(app: &App, window: &Window, language: Language) -> Result<Opt
         ("status", "suggested".into()),
         ("article", article.into()),
     ]));
+    row.extend(label(chosen, "teaser", language).map(|teaser| ("note".to_owned(), teaser.into())));
     Ok(Some((Place { date: today, id, day: today }, row)))
 }
 

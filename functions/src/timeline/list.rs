@@ -12,7 +12,7 @@ use shared::entity::read::{self, PAGE_BYTES, Page};
 use shared::entity::select;
 use shared::http::problem::Problem;
 use shared::store::catalog::CatalogSnapshot;
-use shared::store::item::{Row, weight};
+use shared::store::item::weight;
 use shared::store::keys;
 use shared::work::over_rows;
 
@@ -56,14 +56,10 @@ pub fn answer<'a>(call: &'a Call<'a>) -> Answer<'a> {
                 }
                 From::Place(_) => return Err(Problem::field("p.c", "value")),
             };
-            let article =
-                if article && expand { daily::entry(call.app, &window, call.language()).await? } else { None };
-            in_order_of_days(call, &query, &window, skip, article).await?
+            in_order_of_days(call, &query, &window, skip, article && expand).await?
         } else {
             window.descending = false;
-            let article =
-                if article && expand { daily::entry(call.app, &window, call.language()).await? } else { None };
-            sorted(call, &query, &window, article).await?
+            sorted(call, &query, &window, article && expand).await?
         };
         read::answer_page(call, &query, page).await
     })
@@ -75,14 +71,13 @@ async fn in_order_of_days(
     query: &Query,
     window: &Window,
     mut skip: usize,
-    article: Option<(Place, Row)>,
+    article: bool,
 ) -> Result<Page, Problem> {
     let wanted = skip + query.size + 1;
     // The row that an earlier page ended with is read once more.
     let piece =
         wanted.max(if query.is_free() { PIECE } else { 0 }).min(MOST_ROWS) + usize::from(window.after.is_some());
-    let mut rows = begin(call, query, window, piece).await?;
-    rows.join(article);
+    let mut rows = begin(call, query, window, piece, article).await?;
     let mut kept = Vec::with_capacity(query.size);
     let mut bytes = 0;
     let mut last = None;
@@ -111,15 +106,9 @@ async fn in_order_of_days(
 }
 
 /// A page in another order: the whole window is looked at.
-async fn sorted(
-    call: &Call<'_>,
-    query: &Query,
-    window: &Window,
-    article: Option<(Place, Row)>,
-) -> Result<Page, Problem> {
+async fn sorted(call: &Call<'_>, query: &Query, window: &Window, article: bool) -> Result<Page, Problem> {
     read::first_of(call, query, &query.order)?;
-    let mut rows = begin(call, query, window, MOST_ROWS + 1).await?;
-    rows.join(article);
+    let mut rows = begin(call, query, window, MOST_ROWS + 1, article).await?;
     let mut all = Vec::new();
     while let Some((_, row)) = rows.next().await? {
         if rows.seen() > 2 * MOST_ROWS || all.len() == MOST_ROWS {
@@ -135,10 +124,22 @@ async fn sorted(
     read::page_of(call, query, rows, &query.order)
 }
 
-async fn begin<'a>(call: &'a Call<'_>, query: &Query, window: &'a Window, piece: usize) -> Result<Rows<'a>, Problem> {
+/// The rows of a window, with the article of the day where it is asked for.
+async fn begin<'a>(
+    call: &'a Call<'_>,
+    query: &Query,
+    window: &'a Window,
+    piece: usize,
+    article: bool,
+) -> Result<Rows<'a>, Problem> {
     // The words that are looked for may stand in the day of an occurrence, what the filters look at may not.
     let filters = Query { search: None, ..query.clone() };
-    Rows::begin(&call.app.table, window, piece, |row| select::passes(&filters, row, &CatalogSnapshot::default())).await
+    let asked =
+        Rows::begin(&call.app.table, window, piece, |row| select::passes(&filters, row, &CatalogSnapshot::default()));
+    let daily = async { if article { daily::entry(call.app, window, call.language()).await } else { Ok(None) } };
+    let (mut rows, entry) = futures::try_join!(asked, daily)?;
+    rows.join(entry);
+    Ok(rows)
 }
 
 fn cursor(user: i64, place: Place) -> String {

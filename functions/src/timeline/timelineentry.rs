@@ -106,8 +106,9 @@ pub const DEFINITION: Definition = Definition {
         Filter {
             name: "daily",
             predicate: Predicate::Own,
-            doc: "`true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE. Its day is \
-                  that of `f.timezone`, else that of the zone she lives in. It is no row: its id answers nothing.",
+            doc: "`true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE, with what it \
+                  is about as its `note`. Its day is that of `f.timezone`, else that of the zone she lives in. It is no row: its id \
+                  answers nothing.",
         },
     ],
     date_index: Some("date"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dailyArticleKey, entityKey, isListOf, listKey, nearDaysKey } from "./keys";
+import { entityKey, isListOf, listKey, nearDaysKey } from "./keys";
 
 describe("isListOf", () => {
   it("matches every list of its root, and the days around today as one of the timeline", () => {
@@ -7,7 +7,7 @@ describe("isListOf", () => {
     expect(isListOf("timelineentry")(nearDaysKey)).toBe(true);
   });
 
-  it.each([entityKey("treatment", 1), listKey("treatmenttype"), nearDaysKey, dailyArticleKey, null, 7])(
+  it.each([entityKey("treatment", 1), listKey("treatmenttype"), nearDaysKey, null, 7])(
     "leaves %s alone",
     (key) => expect(isListOf("treatment")(key)).toBe(false),
   );

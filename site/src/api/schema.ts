@@ -17702,7 +17702,7 @@ export interface paths {
                     "f.timelineentrycategoryId"?: number;
                     /** @description IANA name of the time zone of the reader: days and times of a window are given in it. */
                     "f.timezone"?: string;
-                    /** @description `true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE. Its day is that of `f.timezone`, else that of the zone she lives in. It is no row: its id answers nothing. */
+                    /** @description `true`: in a window of days the article of the day is among the entries of today, under the category ARTICLE, with what it is about as its `note`. Its day is that of `f.timezone`, else that of the zone she lives in. It is no row: its id answers nothing. */
                     "f.daily"?: string;
                 };
                 header?: never;

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { dailyArticleKey, nearDaysKey, sessionUserKey } from "../api/keys";
+import { nearDaysKey, sessionUserKey } from "../api/keys";
 
 interface ResponseDatabase extends DBSchema {
   answers: { key: [owner: number, key: string]; value: unknown };
@@ -9,7 +9,7 @@ interface ResponseDatabase extends DBSchema {
 export type CachedResponses = ReadonlyMap<string, unknown>;
 
 /** The answers of the overview. They are shown at once, also without network, and then requested again. */
-const KEPT: readonly string[] = [sessionUserKey, nearDaysKey, dailyArticleKey];
+const KEPT: readonly string[] = [sessionUserKey, nearDaysKey];
 
 /** Longest wait for the database, in milliseconds: some browsers never answer, and no page may wait for that. */
 const PATIENCE_MS = 500;

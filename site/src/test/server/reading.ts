@@ -1,4 +1,5 @@
 import type { Answer, Call } from "./call";
+import type { Row } from "./contract";
 import { change, insert } from "./entity";
 import { answered } from "./present";
 import { invalid, Refusal } from "./problem";
@@ -7,7 +8,13 @@ import { dayOf, isRealDay, today } from "./validate";
 /** The article of the day: one that was not read before, as long as there are any. */
 export function dailyArticle(call: Call): Answer {
   call.onlyParams(["day"]);
-  const day = ownDay(call.params.get("day"));
+  const row = articleOf(call, ownDay(call.params.get("day")));
+  if (!row) throw new Refusal("error.notfound");
+  return { status: 200, body: answered(call.tables, "article", row, call.language) };
+}
+
+/** The row of the article of a day; none while there is nothing to read. */
+export function articleOf(call: Call, day: string): Row | undefined {
   const marks = call.tables.rows("articleuser");
   const read = new Set(
     marks
@@ -22,9 +29,7 @@ export function dailyArticle(call: Call): Answer {
   const unread = offered.filter(({ id }) => !read.has(id));
   const from = unread.length > 0 ? unread : offered;
   // The server derives it from day and person; here it is the middle one of the first ten.
-  const row = from[Math.min(4, from.length - 1)];
-  if (!row) throw new Refusal("error.notfound");
-  return { status: 200, body: answered(call.tables, "article", row, call.language) };
+  return from[Math.min(4, from.length - 1)];
 }
 
 /** The reader's own day, if it is today somewhere on Earth; else the day in UTC. */

@@ -3,17 +3,23 @@ import { addDays, daysBetween } from "../../dates/dates";
 import { comesOn, type Weekday, weekdayName } from "../../dates/rhythm";
 import type { Answer, Call } from "./call";
 import type { Bag, Fault, Row } from "./contract";
+import { startsOf } from "./definitions";
 import type { Draft, Rules } from "./draft";
 import { judged, list, page } from "./entity";
-import { answered } from "./present";
+import { answered, worded } from "./present";
 import { invalid, Refusal } from "./problem";
-import { parseQuery, passes, sorted } from "./query";
-import { isEmpty, isRealDay, valuesOf } from "./validate";
+import { parseQuery, passes, type Query, sorted } from "./query";
+import { articleOf } from "./reading";
+import { dayOf, isEmpty, isRealDay, valuesOf } from "./validate";
 
 const ROOT = "timelineentry" satisfies Root;
 
-/** The `timelineentrycategory` of medication intake. */
-const INTAKE = 2000;
+/** The `timelineentrycategory` of medication intake, and of the article of the day. */
+const [INTAKE, ARTICLE] = [2000, 1000];
+/** The server derives the id from the day. */
+const ARTICLE_ENTRY = 990_001;
+/** The zone of whoever has chosen none. */
+const HOME = "Europe/Berlin";
 const [SINGLE, DAILY, WEEKLY] = [1, 2, 3];
 
 function isZone(name: string): boolean {
@@ -101,10 +107,13 @@ export function listEntries(call: Call): Answer {
   const query = parseQuery(ROOT, call.params);
   const zone = call.params.get("f.timezone");
   if (zone !== null && !isZone(zone)) throw invalid("f.timezone", "value");
+  const daily = isTrue(call.params.get("f.daily"));
   const expand = query.from !== undefined || query.to !== undefined;
   if (!expand && query.order[0]?.field !== "date") return list(call, ROOT);
   const rows = call.tables.rows(ROOT);
-  const all = expand ? inWindow(rows, query.from, query.to, zone) : rows;
+  const all = expand
+    ? [...inWindow(rows, query.from, query.to, zone), ...(daily ? articleEntry(call, query, zone) : [])]
+    : rows;
   const kept = all.filter((row) => passes(call.tables, ROOT, query, row));
   const [first] = query.order;
   if (first !== undefined && (first.field !== "date" || query.order.length > 1))
@@ -112,6 +121,38 @@ export function listEntries(call: Call): Answer {
   // Over the date index the whole order is reversed, that of the ids too.
   const byDay = sorted(ROOT, kept, [{ field: "date", descending: false }], call.language);
   return page(call, ROOT, query, first?.descending ? byDay.reverse() : byDay);
+}
+
+function isTrue(sent: string | null): boolean {
+  if (sent !== null && !["true", "false", ""].includes(sent)) throw invalid("f.daily", "value");
+  return sent === "true";
+}
+
+/** The article of today as an entry, if the window holds that day. It is no row. */
+function articleEntry(call: Call, { from, to }: Query, zone: string | null): Row[] {
+  const now = new Date();
+  const day = dayOf(new Date(now.getTime() + offsetAt(now.getTime(), zone ?? HOME)));
+  const article = (!from || day >= from) && (!to || day <= to) ? articleOf(call, day) : undefined;
+  if (!article) return [];
+  const began = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`;
+  const isRead = call.tables.rows("articleuser").some((mark) => mark.article === article.id && mark.read);
+  return [
+    {
+      ...startsOf(ROOT),
+      id: ARTICLE_ENTRY,
+      version: 1,
+      created: began,
+      modified: began,
+      timelineentrycategory: ARTICLE,
+      timelineentrytype: SINGLE,
+      title: worded(article, "title", call.language),
+      note: worded(article, "teaser", call.language),
+      date: day,
+      done: isRead,
+      status: "suggested",
+      article: article.id,
+    },
+  ];
 }
 
 function inWindow(

@@ -2,12 +2,11 @@ import { useMemo } from "react";
 import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
 import type { Article } from "../../../api/entities";
-import { dailyArticleKey, entityKey, listKey } from "../../../api/keys";
+import { entityKey, listKey } from "../../../api/keys";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
 import { get, list } from "../../../api/rows";
 import { useDateSupport } from "../../../app/dateSupport";
-import { onOwnDay } from "./ownDay";
 import { knownTerms, type NamedTerm } from "./terms";
 
 /** The whole list in one page; there are far fewer. */
@@ -58,20 +57,6 @@ export function useArticle(id: number | null) {
     busy: isValidating,
     retry: () => void mutate(),
   };
-}
-
-/** The article of the day, once wanted and loaded. */
-export function useDailyArticle(wanted: boolean): Article | undefined {
-  const { data } = useSWR<Article, ApiError>(
-    wanted ? dailyArticleKey : null,
-    () =>
-      onOwnDay(
-        async (day) =>
-          (await call("GET", day ? `${dailyArticleKey}?day=${day}` : dailyArticleKey)) as Article,
-      ),
-    QUIET,
-  );
-  return data;
 }
 
 /** Glossary words to link in a text; none until they are loaded. */

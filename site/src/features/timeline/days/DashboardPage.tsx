@@ -1,4 +1,3 @@
-import { DailyArticle } from "../../reading/public/DailyArticle";
 import { FollowupCard } from "../../team/contact/public/FollowupCard";
 import { StressLink } from "../../wellbeing/public/StressLink";
 import { SheetLink } from "../SheetLink";
@@ -27,7 +26,6 @@ export default function DashboardPage() {
           {/* Optional, therefore after the entries of today. */}
           {dashboard.entries || dashboard.error ? (
             <>
-              <DailyArticle />
               <StressLink />
               <SheetLink />
             </>

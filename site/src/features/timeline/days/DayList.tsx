@@ -19,6 +19,8 @@ interface DayListProps {
   whole: boolean;
   /** In the heading row of today. */
   actions: ReactNode;
+  /** The last row of today. */
+  last: ReactNode;
   /** Below the entries of today. */
   below: ReactNode;
   /** The text of a day without entries. */
@@ -27,7 +29,7 @@ interface DayListProps {
 }
 
 /** All days in order; today with the line that separates past entries from later ones. */
-export function DayList({ days, now, whole, actions, below, nothing, row }: DayListProps) {
+export function DayList({ days, now, whole, actions, last, below, nothing, row }: DayListProps) {
   const { t, i18n } = useTranslation("timeline");
   const locale = languageRow(i18n.language).sentenceLocale;
 
@@ -56,6 +58,7 @@ export function DayList({ days, now, whole, actions, below, nothing, row }: DayL
                 ))}
                 {line === entries.length && nowLine}
                 {entries.length === 0 && <li className="quiet">{nothing(day)}</li>}
+                {today ? last : null}
               </DayGroup>
               {today ? below : null}
             </div>

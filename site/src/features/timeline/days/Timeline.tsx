@@ -11,6 +11,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { rowKey } from "../entries";
 import styles from "../timeline.module.css";
+import { ArticleRow } from "./ArticleRow";
 import { DayList } from "./DayList";
 import { EntryRow } from "./EntryRow";
 import { QuickAdd } from "./QuickAdd";
@@ -38,6 +39,7 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
     </LinkButton>
   );
 
+  const article = dashboard.article ? <ArticleRow entry={dashboard.article} /> : null;
   const quickAdd = <QuickAdd today={dashboard.now.day} open={quick} onOpen={setQuick} />;
   const actions = (
     <div className={styles.actions}>
@@ -71,9 +73,10 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
         <div className={styles.day}>
           <EmptyState title={t("empty.title")} titleLevel={2} text={t("empty.text")} action={add} />
           {quickAdd}
+          {article ? <DayGroup title={t("day.today")}>{article}</DayGroup> : null}
         </div>
       ) : (
-        <Days dashboard={dashboard} actions={actions} below={quickAdd} />
+        <Days dashboard={dashboard} actions={actions} last={article} below={quickAdd} />
       )}
       {reduced ? (
         <Button variant="second" block onClick={dashboard.showAll}>
@@ -88,10 +91,11 @@ export function Timeline({ dashboard }: { dashboard: Dashboard }) {
 interface DaysProps {
   dashboard: Dashboard;
   actions: ReactNode;
+  last: ReactNode;
   below: ReactNode;
 }
 
-function Days({ dashboard, actions, below }: DaysProps) {
+function Days({ dashboard, actions, last, below }: DaysProps) {
   const { t } = useTranslation("timeline");
   const { now, days, entries, undoable, pending, mark, jumped } = dashboard;
   const emptyToday = entries?.some(({ date }) => date === now.day) ? "day.nothingLeft" : "day.nothingToday";
@@ -101,6 +105,7 @@ function Days({ dashboard, actions, below }: DaysProps) {
       now={now}
       whole={jumped}
       actions={actions}
+      last={last}
       below={below}
       nothing={(day) => t(day === now.day ? emptyToday : "day.nothing")}
       row={(entry) => (

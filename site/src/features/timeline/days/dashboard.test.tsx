@@ -72,6 +72,7 @@ describe("the dashboard", () => {
       "10:30TerminGesprächPraxis Dr. Sommer",
       "15:00Zeit für michSpaziergangAbhaken",
       "ErinnerungFieber messenAbhaken",
+      expect.stringMatching(/^Artikel des Tages/),
     ]);
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(texts(headings)).toEqual(["Heute", "Morgen Samstag, 21. November", "Montag 23. November"]);
@@ -87,7 +88,7 @@ describe("the dashboard", () => {
     await day(/^Heute$/);
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const first = [
-      `/api/timelineentry/list?p.i=0&p.s=100&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
+      `/api/timelineentry/list?p.i=0&p.s=100&f.daily=true&f.from=20261113&f.timezone=${zone}&f.to=20261204&o.sort=date`,
       `/api/timelineentry/list?p.i=0&p.s=1&f.from=20261205&f.timezone=${zone}&o.sort=date`,
     ];
     const asked = () => server.calls("GET", "timelineentry/list").map(({ path }) => path);

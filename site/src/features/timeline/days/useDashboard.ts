@@ -94,6 +94,7 @@ export function useDashboard() {
   const span = shownSpan(now.day, extent);
   const all = groupByDay(entries ?? [], span, picked ? [now.day, picked] : [now.day]);
   const days = lowEnergy && !expanded ? few(all) : all;
+  const article = held || lowEnergy ? undefined : first.articles?.find(({ date }) => date === now.day);
   const empty = entries?.length === 0;
   // Asked only when the person looked further, and on an empty page, which must not offer buttons without effect.
   const wanted = { earlier: empty || extent.earlier > 0, later: empty || extent.later > 0 || atEnd };
@@ -174,6 +175,8 @@ export function useDashboard() {
     near: first.entries,
     /** All entries of the list. They are rendered after the panel of today, which a slow phone shows first. */
     entries,
+    /** The article of today, if there is one and the person has the energy for it. */
+    article,
     /** True while the rendering of the list is deferred. */
     held,
     error: first.error,

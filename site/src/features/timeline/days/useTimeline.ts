@@ -8,6 +8,7 @@ import { useRemoved } from "../../../api/removals";
 import { list } from "../../../api/rows";
 import { waitingDays } from "../../../offline/waitingDays";
 import type { Entry } from "../entries";
+import { isArticle } from "../kinds";
 import { ownZone } from "../zones";
 import type { DaySpan } from "./extent";
 
@@ -59,13 +60,19 @@ export function useTimeline(span: DaySpan, more: SWRConfiguration = {}, waiting?
   return { entries: usePresent(data?.items), error, reload: () => mutate() };
 }
 
+/** The days around today, with the article of today among their entries. */
+function nearDays(span: DaySpan): Query {
+  const { filter, ...query } = inSpan(span);
+  return { ...query, filter: { ...filter, daily: true } };
+}
+
 /**
- * The entries of the days around today. Their SWR key is the same on every day, so that the cached ones of yesterday
+ * The entries of the days around today, and apart from them the articles of these days. Their SWR key is the same on every day, so that the cached ones of yesterday
  * are shown first.
  */
 export function useNearTimeline({ from, to }: DaySpan) {
   const { data, error, mutate } = useSWR<Page<Entry>, ApiError>(nearDaysKey, () =>
-    wholeList(inSpan({ from, to })),
+    wholeList(nearDays({ from, to })),
   );
   const read = useRef(from);
   useEffect(() => {
@@ -74,6 +81,7 @@ export function useNearTimeline({ from, to }: DaySpan) {
     void mutate();
   }, [from, mutate]);
   const items = usePresent(data?.items);
-  const entries = useMemo(() => items?.filter(({ date }) => date >= from && date <= to), [items, from, to]);
-  return { entries, error, reload: () => mutate() };
+  const near = useMemo(() => items?.filter(({ date }) => date >= from && date <= to), [items, from, to]);
+  const entries = useMemo(() => near?.filter((entry) => !isArticle(entry)), [near]);
+  return { entries, articles: near?.filter(isArticle), error, reload: () => mutate() };
 }
