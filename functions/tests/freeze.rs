@@ -83,12 +83,20 @@ async fn hashing_leaves_the_thread_to_others() {
     let product = Product::new().await;
     let anna = product.person("anna").await;
     let body = json!({"email": anna.email, "password": PASSWORD});
-    let (_, longest) = measured(async || {
-        assert_eq!(product.nobody().post("/api/login", &body).await.status, 200);
-    })
-    .await;
-    let begun = Instant::now();
-    assert!(!password::fits(PASSWORD, None));
-    let hashing = begun.elapsed();
-    assert!(longest < hashing / 2, "{longest:?} of {hashing:?}");
+    let mut seen = Vec::new();
+    // A busy machine holds the thread up now and then; hashing on it would each time.
+    for _ in 0..5 {
+        let (_, longest) = measured(async || {
+            assert_eq!(product.nobody().post("/api/login", &body).await.status, 200);
+        })
+        .await;
+        let begun = Instant::now();
+        assert!(!password::fits(PASSWORD, None));
+        let hashing = begun.elapsed();
+        if longest < hashing / 2 {
+            return;
+        }
+        seen.push((longest, hashing));
+    }
+    panic!("held up, and hashing: {seen:?}");
 }
