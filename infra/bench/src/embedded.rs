@@ -15,7 +15,7 @@ use shared::store::expression::Entry;
 use shared::store::keys::{self, Key};
 use shared::store::table::Table;
 use std::fmt::Display;
-
+use std::path::Path;
 use tokio::task::JoinHandle;
 
 /// Name of the table.
@@ -31,14 +31,28 @@ pub struct Embedded {
 impl Embedded {
     /// Starts it in memory on a free port and makes the table.
     pub async fn start() -> Result<Self, Failure> {
-        let database = Database::memory().map_err(|error| odd(&error))?;
+        let embedded = Self::serve(Database::memory().map_err(|error| odd(&error))?)?;
+        embedded.make_table().await?;
+        Ok(embedded)
+    }
+
+    /// Starts it over a file on a free port, and makes the table if the file is not there yet.
+    pub async fn over(file: &Path) -> Result<Self, Failure> {
+        let is_new = !file.exists();
+        let name = file.to_str().ok_or_else(|| Failure::Harness(format!("{} is no text", file.display())))?;
+        let embedded = Self::serve(Database::new(name).map_err(|error| odd(&error))?)?;
+        if is_new {
+            embedded.make_table().await?;
+        }
+        Ok(embedded)
+    }
+
+    fn serve(database: Database) -> Result<Self, Failure> {
         let listener = listen()?;
         let endpoint = format!("http://{}", listener.local_addr()?);
         let server = tokio::spawn(dynoxide::server::serve_on(listener, database));
         let client = Client::new(&Settings::local(endpoint.clone()).config());
-        let embedded = Self { endpoint, client, server };
-        embedded.make_table().await?;
-        Ok(embedded)
+        Ok(Self { endpoint, client, server })
     }
 
     /// Its address, for `AWS_ENDPOINT_URL_DYNAMODB`.
