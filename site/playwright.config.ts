@@ -55,8 +55,8 @@ export default defineConfig<Place>({
   // both languages at both widths. The other journeys run at both widths and in both languages, but crosswise: German
   // has the longer words, so it has to fit the phone, and nothing on a page depends on both.
   projects: [
-    project("de", 390, ".+\\.journey|keyboard|guards|appearance|update|install"),
-    project("en", 1280, ".+\\.journey|keyboard|guards"),
+    project("de", 390, ".+\\.journey|keyboard.*|guards|appearance|update|install"),
+    project("en", 1280, ".+\\.journey|keyboard.*|guards"),
     project("de", 1280, "core\\.journey|headers|capacity|engines|kept|legible|parity|watch"),
     project("en", 390, "core\\.journey"),
   ],

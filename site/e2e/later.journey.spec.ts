@@ -1,6 +1,6 @@
 import { chosen } from "./support/catalog";
 import { dateField, shownDay } from "./support/dates";
-import { reconnect } from "./support/network";
+import { reconnect, throughWorker } from "./support/network";
 import { containing } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -39,9 +39,7 @@ test("without network a treatment with two parts is kept, seen, and sent in orde
 
   await test.step("the page of treatments is seen once", async () => {
     await openAs(page, person, "/treatment");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await throughWorker(page);
     await expect(button("medical:treatment.add")).toBeVisible();
   });
 
@@ -107,9 +105,7 @@ test("without network a stress check has its result at once, and is sent with it
 
   await test.step("the questions are opened", async () => {
     await openAs(page, person, "/stress-level-start");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await throughWorker(page);
     await link("wellbeing:start.begin").click();
     await expect(main.getByRole("radiogroup")).toHaveCount(8);
   });
@@ -118,6 +114,8 @@ test("without network a stress check has its result at once, and is sent with it
 
   await test.step("they are answered without network", async () => {
     await context.setOffline(true);
+    // It moves what is below.
+    await expect(page.getByRole("status").filter({ hasText: say("common:offline.banner") })).toBeVisible();
     for (const question of await main.getByRole("radiogroup").all())
       await question.getByRole("radio").nth(4).check();
     await button("common:action.next").click();

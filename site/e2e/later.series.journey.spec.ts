@@ -1,5 +1,5 @@
 import { entryOf, fillEntry } from "./support/days";
-import { reconnect } from "./support/network";
+import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
@@ -36,9 +36,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
 
   await test.step("the overview and the form are seen once", async () => {
     await openAs(page, person);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await throughWorker(page);
     await link("timeline:add").click();
     await expect(page.getByRole("radio", { name: say("timeline:kind.reminder") })).toBeVisible();
     await toOverview();

@@ -1,5 +1,5 @@
 import { chosen } from "./support/catalog";
-import { reconnect } from "./support/network";
+import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -42,9 +42,7 @@ test("without network a side of the tumour has its formula at once, the one that
 
   await test.step("the form of the left breast is opened", async () => {
     await openAs(page, person, "/tumorinformation");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await throughWorker(page);
     await left.getByRole("button", { name: say("tumor:card.enterSide.left"), exact: true }).click();
     for (const [key, list, row] of ANSWERS) {
       await line(key).click();

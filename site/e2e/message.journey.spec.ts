@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
+import { tell } from "./support/news";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, type Person, test } from "./support/test";
-
-/** Tells a person something: somebody else begins to read what she shares. */
-async function tell(owner: Stored, other: Stored): Promise<void> {
-  const given = await owner.add("proxyaccess", { name: "Berta", parts: ["timeline"], until: "20991231" });
-  const { code } = await owner.post(`proxyaccess/invite/${given}`, {});
-  await other.post("proxyaccess/accept", { code });
-}
 
 test("a person finds what is new at the bell, reads it, and every place agrees", async ({
   page,

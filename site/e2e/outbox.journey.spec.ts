@@ -1,5 +1,5 @@
 import { chosen } from "./support/catalog";
-import { reconnect } from "./support/network";
+import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -57,9 +57,7 @@ test("without network contacts are kept on the device, listed, and sent when it 
 
   await test.step("every page is seen once", async () => {
     await openAs(page, person);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await throughWorker(page);
     await toTeam();
     await main.getByRole("link", { name: say("addressbook:team.add") }).click();
     await expect(page.getByRole("radio", { name: category("radiology").name, exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { addEntry, entryOf } from "./support/days";
-import { reconnect } from "./support/network";
+import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
@@ -58,9 +58,7 @@ test("without network entries are ticked off, added and deleted on the device, a
 
   await test.step("the overview and the day are seen once", async () => {
     await openAs(page, person);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await throughWorker(page);
     await link(pill).click();
     await expect(button("timeline:view.markTaken")).toBeVisible();
     await toOverview();
