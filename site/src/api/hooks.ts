@@ -67,9 +67,15 @@ export function useSessionUser(signedIn: boolean) {
 export interface Api {
   get<R extends Root>(root: R, id: number): Promise<Entities[R]>;
   list<R extends Root>(root: R, query?: Query): Promise<Page<Entities[R]>>;
-  create<R extends Root>(root: R, draft: Draft<R>, idempotencyKey?: string): Promise<Entities[R]>;
+  create<R extends Root>(
+    root: R,
+    draft: Draft<R>,
+    idempotencyKey?: string,
+    usual?: Draft<R>,
+  ): Promise<Entities[R]>;
   update<R extends Root>(root: R, stored: Entities[R], edited: Draft<R>): Promise<Entities[R]>;
-  remove(root: Root, id: number): Promise<void>;
+  /** `isUnsent` tells of the answer whether it waits on this device. */
+  remove(root: Root, id: number): Promise<unknown>;
   /** Loads the lists of a root again, after a call of its own has made a row. */
   reload(root: Root): Promise<void>;
 }
@@ -93,8 +99,8 @@ function apiOn(mutate: ScopedMutator): Api {
       await mutate(listKey(root, query), page, false);
       return page;
     },
-    async create(root, draft, idempotencyKey) {
-      const row = await create(root, draft, idempotencyKey);
+    async create(root, draft, idempotencyKey, usual) {
+      const row = await create(root, draft, idempotencyKey, usual);
       await keep(root, row);
       await mutate(isListOf(root));
       return row;
@@ -119,11 +125,12 @@ function apiOn(mutate: ScopedMutator): Api {
       await mutate(isListOf(root));
     },
     async remove(root, id) {
-      await remove(root, id);
+      const removed = await remove(root, id);
       await mutate(entityKey(root, id), undefined, false);
       await mutate(isListOf(root), (page: Page<Entities[Root]> | undefined) =>
         page ? { ...page, items: page.items.filter((row) => row.id !== id) } : page,
       );
+      return removed;
     },
   };
 }

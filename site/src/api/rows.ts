@@ -1,8 +1,9 @@
 import { type CallOptions, call, type Page } from "./client";
 import type { Draft, Entities, Root } from "./entities";
+import { entityKey, listKey, pathOf } from "./keys";
 import { modifiedOnly, sendable } from "./modified";
 import { ApiError } from "./problem";
-import { type Query, queryText } from "./query";
+import type { Query } from "./query";
 
 /** A write of one row. */
 export interface Write {
@@ -13,7 +14,7 @@ export interface Write {
   /** Of a day of a series: which one, `YYYYMMDD`. */
   day?: string;
   body: Readonly<Record<string, unknown>>;
-  /** The row that the person saw. */
+  /** The row that the person saw; of a new one what holds without it. */
   stored?: Readonly<Record<string, unknown>>;
   /** The idempotency key of an add. */
   key?: string;
@@ -35,7 +36,7 @@ export async function written(write: Write, send: () => Promise<unknown>): Promi
 }
 
 export async function get<R extends Root>(root: R, id: number, signal?: AbortSignal): Promise<Entities[R]> {
-  return (await call("GET", `${root}/${id}`, signal ? { signal } : {})) as Entities[R];
+  return (await call("GET", entityKey(root, id), signal ? { signal } : {})) as Entities[R];
 }
 
 export async function list<R extends Root>(
@@ -43,18 +44,27 @@ export async function list<R extends Root>(
   query?: Query,
   extra: Pick<CallOptions, "place"> = {},
 ): Promise<Page<Entities[R]>> {
-  return (await call("GET", `${root}/list?${queryText(query)}`, extra)) as Page<Entities[R]>;
+  return (await call("GET", listKey(root, query), extra)) as Page<Entities[R]>;
 }
 
-/** Stores a new row. A retry with the same key stores nothing twice. */
+/** Stores a new row. A retry with the same key stores nothing twice. `usual`: what holds as long as there is no such row. */
 export async function create<R extends Root>(
   root: R,
   draft: Draft<R>,
   idempotencyKey: string = crypto.randomUUID(),
+  usual?: Draft<R>,
 ): Promise<Entities[R]> {
   const body = sendable(draft);
-  const send = () => call("POST", `${root}/add`, { body, idempotencyKey });
-  return (await writer({ kind: "add", root, row: 0, body, key: idempotencyKey }, send)) as Entities[R];
+  const send = () => call("POST", `${pathOf(root)}/add`, { body, idempotencyKey });
+  const one: Write = {
+    kind: "add",
+    root,
+    row: 0,
+    body,
+    key: idempotencyKey,
+    ...(usual && { stored: usual }),
+  };
+  return (await writer(one, send)) as Entities[R];
 }
 
 /** Sends the differences between the stored and the edited row; without a difference there is no call. */
@@ -66,21 +76,22 @@ export async function update<R extends Root>(
   const changes = modifiedOnly({ ...stored }, edited);
   if (Object.keys(changes).length === 0) return stored;
   const body = { ...changes, id: stored.id, version: stored.version };
-  const send = () => call("POST", `${root}/update/${stored.id}`, { body });
+  const send = () => call("POST", `${pathOf(root)}/update/${stored.id}`, { body });
   const one: Write = { kind: "update", root, row: stored.id, body: changes, stored: { ...stored } };
   return (await writer(one, send)) as Entities[R];
 }
 
-/** Deletes a row. A row that does not exist counts as deleted. */
+/** Deletes a row. A row that does not exist counts as deleted. `isUnsent` tells of the answer whether it waits on this device. */
 export async function remove(
   root: Root,
   id: number,
   extra: Pick<CallOptions, "keepalive"> = {},
-): Promise<void> {
+): Promise<unknown> {
   try {
-    const send = () => call("DELETE", `${root}/delete/${id}`, extra);
-    await writer({ kind: "delete", root, row: id, body: {} }, send);
+    const send = () => call("DELETE", `${pathOf(root)}/delete/${id}`, extra);
+    return await writer({ kind: "delete", root, row: id, body: {} }, send);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
+    return undefined;
   }
 }

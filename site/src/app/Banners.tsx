@@ -1,23 +1,11 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
 import { askForUpdate, useUpdate } from "./update";
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-function useOffline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => !navigator.onLine);
-}
+import { useNetwork } from "./useNetwork";
 
 function useMissingChunk(): boolean {
   const [missing, setMissing] = useState(false);
@@ -41,7 +29,7 @@ interface BannersProps {
 /** Notes for the whole site, under the header. They block nothing. */
 export function Banners({ unreached = false, seen, children }: BannersProps) {
   const { t } = useTranslation();
-  const offline = useOffline();
+  const offline = !useNetwork();
   const missing = useMissingChunk();
   const update = useUpdate();
 

@@ -1,3 +1,5 @@
+import type { Root, Row } from "../api/entities";
+import { pathOf } from "../api/keys";
 import { cachedResponses, FURTHER, keptBy, openAnswers } from "./responseCache";
 
 /** An answer, and when it came in milliseconds since 1970. */
@@ -26,11 +28,30 @@ export async function keptAnswer(owner: number, path: string): Promise<FurtherAn
   }
 }
 
+/** A row as the newest kept list of its root has it; undefined without one. */
+export async function keptRow(owner: number, root: Root, id: number): Promise<FurtherAnswer | undefined> {
+  await cachedResponses(owner);
+  try {
+    const lists = await keptAnswers(owner, `${pathOf(root)}/list`);
+    const rows = lists.flatMap(({ value, seen }) => {
+      const { items = [] } = (value ?? {}) as { items?: readonly Row[] };
+      return items.filter((row) => row.id === id).map((row) => ({ value: row, seen }));
+    });
+    return rows.sort((one, other) => one.seen - other.seen).at(-1);
+  } catch (error) {
+    console.warn("kept answers not read", error);
+    return undefined;
+  }
+}
+
 /** The kept answers to all reads that begin like this. */
 export async function keptByName<T>(owner: number, start: string): Promise<T[]> {
+  return (await keptAnswers(owner, start)).map(({ value }) => value as T);
+}
+
+async function keptAnswers(owner: number, start: string): Promise<FurtherAnswer[]> {
   const all = IDBKeyRange.bound([owner, FURTHER + start], [owner, `${FURTHER}${start}\uffff`]);
-  const rows = (await (await openAnswers()).getAll("answers", all)) as FurtherAnswer[];
-  return rows.map(({ value }) => value as T);
+  return (await (await openAnswers()).getAll("answers", all)) as FurtherAnswer[];
 }
 
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */

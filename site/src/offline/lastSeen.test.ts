@@ -110,6 +110,15 @@ it.each(["proxyaccess/see/4", "signin/list", "factor", "user/export/json"])(
   },
 );
 
+it("of a document its lists tell, but never the link to its file", async () => {
+  const letter = { id: 5, name: "Brief" };
+  await lastSeen("document/5", async () => ({ ...letter, url: "/files/5" }));
+  await seen("document/list?p.i=0", { items: [letter] });
+  expect(await lastSeen("document/5", offline)).toEqual(letter);
+  expect(since()).toBeTypeOf("number");
+  await expect(lastSeen("document/6", offline)).rejects.toMatchObject({ status: 0 });
+});
+
 it("a server that takes long is not waited for, and its answer is shown when it comes", async () => {
   await seen(PATH, "old");
   const again = vi.fn();

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
-import { type FurtherAnswer, keepFurtherAnswer, keptAnswer } from "./furtherAnswers";
+import { type FurtherAnswer, keepFurtherAnswer, keptAnswer, keptRow } from "./furtherAnswers";
 import { withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** Not kept, by the beginning of the path: what another person lets be seen, whom the account lets in, and links to files. */
-const NEVER = /^(document\/\d+|proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
+/** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
+const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
+
+/** Not kept, as it has a link to a file: without network a document is what the lists of documents know of it. */
+const LINKED = /^document\/(\d+)$/;
 
 /** A read whose last try did not reach the server. */
 interface Unreached {
@@ -96,6 +99,7 @@ async function seen(
   below: boolean,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
+  const linked = LINKED.exec(path)?.[1];
   const isPresent = () => expectedPerson() === owner;
   const missed = (seen: number | null) => {
     if (isPresent()) unreached.set(path, { seen, round });
@@ -103,16 +107,17 @@ async function seen(
   };
   /** The kept answer as the server gave it; undefined without one. */
   const kept = async (): Promise<(() => unknown) | undefined> => {
-    const row = await keptAnswer(owner, path);
+    const row = await (linked ? keptRow(owner, "document", Number(linked)) : keptAnswer(owner, path));
     if (row === undefined || !isPresent()) return undefined;
     missed(row.seen);
     return answerOf(row);
   };
   let shown = false;
   const reached = (answer: Omit<FurtherAnswer, "seen">) => {
-    if (isPresent()) answered.set(path, answerOf(answer));
     unreached.delete(path);
     tell();
+    if (linked) return;
+    if (isPresent()) answered.set(path, answerOf(answer));
     void keepFurtherAnswer(owner, path, answer);
   };
   const answer = read().then(

@@ -1,6 +1,6 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
-import { followupDueKey, formulaKey, listKey } from "../api/keys";
+import { entityKey, followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
 import { ApiError, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
 import { send as wire } from "../api/wire";
@@ -62,27 +62,29 @@ async function count(owner: number): Promise<void> {
 async function send({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
   if (kind === "add") {
     try {
-      return (await call("POST", `${root}/add`, { body, idempotencyKey: key })) as StoredRow;
+      return (await call("POST", `${pathOf(root)}/add`, { body, idempotencyKey: key })) as StoredRow;
     } catch (error) {
       throw (await elsewhere(root, body, error)) ?? error;
     }
   }
   if (kind === "update")
-    return (await call("POST", `${root}/update/${row}`, {
+    return (await call("POST", `${pathOf(root)}/update/${row}`, {
       body: { ...body, id: row, version },
     })) as StoredRow;
   if (kind === "day")
     return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
-  await call("DELETE", `${root}/delete/${row}`);
+  await call("DELETE", `${pathOf(root)}/delete/${row}`);
   return null;
 }
 
 /** The refusal of a row that another device has made meanwhile, with that row. */
 async function elsewhere(root: Root, body: Values, error: unknown): Promise<ApiError | undefined> {
-  const names = rowsOf(root)?.unique;
+  const { unique: names, filters = {} } = rowsOf(root) ?? {};
   const isThere = error instanceof ApiError && error.fields.some(({ key }) => key === "unique");
   if (!names || !isThere) return undefined;
-  const key = listKey(root, { size: 100, filter: { [`${names[0]}Id`]: Number(idOf(body[names[0]])) } });
+  const known = Object.entries(filters).filter(([, name]) => names.includes(name));
+  const filter = Object.fromEntries(known.map(([named, name]) => [named, String(idOf(body[name]))]));
+  const key = listKey(root, { size: 100, filter });
   // What the server has, without what waits.
   const { items } = (await call("GET", key, { by: wire })) as { items: readonly StoredRow[] };
   const current = items.find((row) => names.every((name) => equal(row[name], body[name])));
@@ -142,8 +144,8 @@ export async function write(
   }
 }
 
-/** Keeps a write until the server has confirmed it. Returns the row as it will be; null of a deletion. */
-async function keep(owner: number, one: Write): Promise<Row | null> {
+/** Keeps a write until the server has confirmed it. Returns the row as it will be; of a deletion only its id. */
+async function keep(owner: number, one: Write): Promise<Row> {
   const { kind, root, row, day, body, key } = one;
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
@@ -163,7 +165,7 @@ async function keep(owner: number, one: Write): Promise<Row | null> {
     ...(key !== undefined && { key }),
   });
   await count(owner);
-  if (kind === "delete") return null;
+  if (kind === "delete") return { id: row } as Row;
   // A day without a row of its own is shown as one of its series.
   return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
 }
@@ -185,7 +187,7 @@ function nameOf(value: unknown): string {
 }
 
 async function rowOf(owner: number, root: Root, id: number): Promise<Values | undefined> {
-  const rows = (await keptByName<{ items?: readonly Row[] }>(owner, `${root}/list`)).flatMap(
+  const rows = (await keptByName<{ items?: readonly Row[] }>(owner, `${pathOf(root)}/list`)).flatMap(
     ({ items = [] }) => items,
   );
   const items = await outbox.waiting(owner);
@@ -213,8 +215,8 @@ export async function overlaid(
   path: string,
   read: (path: string) => Promise<unknown>,
 ): Promise<unknown> {
-  const [, name = "", id] = /^(\w+)\/(?:list\?.*|(-?\d+))$/.exec(path) ?? [];
-  const root = name as Root;
+  const [, name = "", id] = /^(user\/profile|\w+)\/(?:list(?:\?.*)?|(-?\d+))$/.exec(path) ?? [];
+  const root = name.replace("/", ".") as Root;
   if (path === formulaKey) {
     const told = await read(path);
     const items = await outbox.waiting(owner);
@@ -225,6 +227,8 @@ export async function overlaid(
     const isAnswered = (await outbox.waiting(owner)).some((item) => item.root === "followup");
     return isAnswered ? { ...told, due: false } : told;
   }
+  if (path === sessionUserKey)
+    return withWaitingRow("user", (await read(path)) as Row, await outbox.waiting(owner));
   if (!isLater(root)) return await read(path);
   if (id === undefined) {
     const [known, params] = await withRealIds(owner, path);
@@ -235,7 +239,7 @@ export async function overlaid(
   }
   const real = await outbox.realId(owner, Number(id));
   const items = await outbox.waiting(owner);
-  const row = real < 0 ? await added(items, root, real) : ((await read(`${root}/${real}`)) as Row);
+  const row = real < 0 ? await added(items, root, real) : ((await read(entityKey(root, real))) as Row);
   const shown = row && withWaitingRow(root, row, items);
   if (!shown) throw new ApiError({ status: 404, key: "error.notfound" });
   return shown;

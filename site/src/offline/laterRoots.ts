@@ -17,6 +17,11 @@ export const LATER_ROOTS = [
   "tumorinformation",
   "tumorbiology",
   "tumorinformationdistantmetastaseslocation",
+  "user",
+  "user.profile",
+  "document",
+  "usernotificationcategory",
+  "setting",
 ] as const satisfies readonly Root[];
 
 export type LaterRoot = (typeof LATER_ROOTS)[number];

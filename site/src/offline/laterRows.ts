@@ -26,8 +26,8 @@ export interface LaterRows {
   /** The numbers and days that pages order its lists by. Without one a new row comes last. */
   orders?: readonly string[];
   parts?: Parts;
-  /** The properties that name a row: there is one of a kind. The first is a reference, and the filter of its lists. */
-  unique?: readonly [string, ...string[]];
+  /** The properties that name a row, of which there is one of a kind; none: one for a person. */
+  unique?: readonly string[];
   /** Which writes can be shown before they have arrived; default: all. */
   takes?: (one: Write) => boolean;
   /** The rows of a list as they will be, where not every list holds every row. */
@@ -35,6 +35,7 @@ export interface LaterRows {
 }
 
 const isNoAddition = ({ kind }: Write): boolean => kind !== "add";
+const isUpdate = ({ kind }: Write): boolean => kind === "update";
 
 /** The choices of a property of the left and of the right side. */
 function onBothSides(property: string, root: Root = property as Root): Record<string, Choices> {
@@ -109,4 +110,29 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   usercancercenter: { choices: {}, title: ["cancercenter"], takes: isNoAddition },
   contact: { choices: { cancercenter: "cancercenter" }, title: [] },
   followup: { choices: {}, title: [], filters: { status: "status" }, orders: ["date"] },
+  user: {
+    choices: {
+      salutation: "salutation",
+      academictitle: "academictitle",
+      country: "country",
+      timezone: "timezone",
+      language: "language",
+    },
+    title: [],
+    // An account ends with its password.
+    takes: isUpdate,
+  },
+  // A new one is its file, which only the server can take.
+  document: {
+    choices: { documenttemplatecategory: "documenttemplatecategory" },
+    title: ["name"],
+    takes: isNoAddition,
+  },
+  usernotificationcategory: {
+    choices: { notificationcategory: "notificationcategory" },
+    title: ["notificationcategory"],
+    unique: ["notificationcategory"],
+  },
+  setting: { choices: {}, title: [], filters: { key: "key" }, unique: ["key"] },
+  "user.profile": { choices: {}, title: [], unique: [] },
 };

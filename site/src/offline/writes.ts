@@ -1,5 +1,5 @@
 import type { Root } from "../api/entities";
-import { formulaKey } from "../api/keys";
+import { formulaKey, sessionUserKey } from "../api/keys";
 import { isUnreached } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
@@ -80,7 +80,8 @@ export async function withUnsent(
   const [root = ""] = path.split("/", 1);
   // A page may still have the temporary id of a row that was sent meanwhile.
   const wanted = isMarked() || TEMPORARY.test(path);
-  if (!wanted || !(isLater(root as Root) || path === formulaKey)) return await read(path, false);
+  const isShown = isLater(root as Root) || path === formulaKey || path === sessionUserKey;
+  if (!wanted || !isShown) return await read(path, false);
   const engine = await later();
   engine.begin(owner, tellWritten);
   return await engine.overlaid(owner, path, (other) => read(other, true));

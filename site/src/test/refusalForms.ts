@@ -233,6 +233,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Nachname/), "Berger"),
     call: "user/update/7",
     properties: propertiesOf("user.update"),
+    waits: true,
   },
   {
     file: "features/account/profile/useProfileForm.ts",
@@ -241,6 +242,7 @@ export const FORMS: readonly FormCase[] = [
     fill: async (user) => user.type(await box(/^Ort/), "Berlin"),
     call: "user/profile/update/41",
     properties: propertiesOf("user.profile.update"),
+    waits: true,
   },
   {
     file: "features/account/leaving/RemoveModalPage.tsx",

@@ -1,27 +1,19 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { apiUrl } from "../../api/config";
 import { useServerInfo } from "../../api/info";
+import { useNetwork } from "../../app/useNetwork";
 import { currentLanguage } from "../../i18n/i18n";
 import { LANGUAGES } from "../../i18n/languages";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./info.module.css";
 import { OpenFrame } from "./OpenFrame";
 
-function onConnection(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
 /** Technical facts to report with a problem. */
 export default function InfoPage() {
   const { t } = useTranslation("info");
   const { info, error } = useServerInfo();
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const online = useNetwork();
   return (
     <OpenFrame title={t("info.title")} intro={t("info.intro")}>
       <div className={styles.part}>

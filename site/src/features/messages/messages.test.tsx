@@ -269,9 +269,15 @@ describe("the bell", () => {
 
     server.change("notification", 3, { read: true });
     const other = new BroadcastChannel("zuversicht-notifications");
-    other.postMessage(null);
+    // Whoever listens a moment later hears the next one.
+    await waitFor(
+      () => {
+        other.postMessage(null);
+        screen.getByRole("button", { name: "Nachrichten, 1 ungelesen" });
+      },
+      { timeout: 15_000, interval: 200 },
+    );
     other.close();
-    await bell("Nachrichten, 1 ungelesen");
     await shown(1);
 
     server.put("notification", row(9));

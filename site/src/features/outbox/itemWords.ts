@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Root } from "../../api/entities";
 import { errorText, fieldTexts } from "../../api/errors";
+import { pathOf } from "../../api/keys";
 import { ApiError, isUnreached } from "../../api/problem";
 import { dayText } from "../../app/dayText";
 import { momentText } from "../../app/momentText";
@@ -9,6 +10,8 @@ import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { contested } from "../../offline/outbox/statements";
 import { equal } from "../../offline/outbox/values";
+import { settingValue } from "../account/profile/public/waitingNotices";
+import { personForm, personValue } from "../account/profile/public/waitingPerson";
 import {
   entryAction,
   entryDay,
@@ -22,13 +25,13 @@ import { LATER_WORDS, type LaterWords } from "./laterWords";
 
 /** How the properties of a root are told, where that is more than labels and values. */
 interface Telling {
-  label: (name: string) => string | undefined;
-  value: (name: string, values: Values) => string | undefined;
+  label?: (name: string) => string | undefined;
+  value?: (name: string, values: Values) => string | undefined;
   isTold?: (name: string, values: Values) => boolean;
   /** The key of the word for what was done, below the root. */
   action?: (item: Item) => string | undefined;
   day?: (item: Item) => string | undefined;
-  form?: (item: Item) => string;
+  form?: (item: Item) => string | undefined;
 }
 
 const TUMOR: Telling = { label: tumorLabel, value: tumorValue };
@@ -45,6 +48,10 @@ const TELLINGS: { readonly [R in Root]?: Telling } = {
   tumorinformation: TUMOR,
   tumorbiology: TUMOR,
   tumorinformationdistantmetastaseslocation: TUMOR,
+  usernotificationcategory: { action: () => "chosen" },
+  setting: { value: settingValue, action: () => "chosen" },
+  user: { value: personValue, form: personForm },
+  "user.profile": { value: personValue, form: personForm },
 };
 
 function wordsOf(root: Root): LaterWords | undefined {
@@ -60,7 +67,7 @@ export function formOf(item: Item): string | undefined {
 
 /** The label of a property in the form of its root. */
 export function labelOf(t: TFunction, root: Root, property: string): string {
-  const own = TELLINGS[root]?.label(property);
+  const own = TELLINGS[root]?.label?.(property);
   if (own) return own;
   const words = wordsOf(root);
   const key = words?.labels?.[property] ?? `${words?.prefix}.${property}`;
@@ -70,7 +77,7 @@ export function labelOf(t: TFunction, root: Root, property: string): string {
 
 /** A value to be read: of a choice its name. */
 function valueText(t: TFunction, root: Root, name: string, values: Values): string {
-  const own = TELLINGS[root]?.value(name, values);
+  const own = TELLINGS[root]?.value?.(name, values);
   if (own) return own;
   const value = values[name];
   if (typeof value === "string" && value && wordsOf(root)?.days?.includes(name)) return dayText(value);
@@ -82,18 +89,14 @@ function valueText(t: TFunction, root: Root, name: string, values: Values): stri
   return String(value ?? "").trim() || t("state.notGiven", { ns: "common" });
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== "";
-}
-
 const shownOf = ({ shown, body }: Item): Values => shown ?? body;
 
-/** What the person has entered. A new row is told without its empty properties. */
+/** What the person has entered. A new row is told without its empty properties and without what holds anyhow. */
 export function enteredIn(t: TFunction, item: Item): { key: string; name: string; value: string }[] {
-  const { root, kind } = item;
+  const { root, kind, base } = item;
   const values = shownOf(item);
   const isListed = (name: string) =>
-    (kind !== "add" || isGiven(values[name])) &&
+    (kind !== "add" || !equal(values[name], base[name])) &&
     wordsOf(root)?.labels?.[name] !== null &&
     !wordsOf(root)?.twice?.[name]?.some((other) => equal(values[other], values[name])) &&
     (TELLINGS[root]?.isTold?.(name, values) ?? true);
@@ -122,13 +125,18 @@ export function kindText(t: TFunction, item: Item): string {
   const { kind, root } = item;
   const action = TELLINGS[root]?.action?.(item);
   if (action) return t(`action.${root}.${action}`, { ns: "outbox" });
-  const what = t(`what.${root}`, { ns: "outbox" });
-  return t(`kind.${kind}`, { ns: "outbox", what });
+  // What has no name of its own has its kind as the title.
+  if (isNameless(item)) return t(`alone.${kind}`, { ns: "outbox" });
+  return t(`kind.${kind}`, { ns: "outbox", what: t(`what.${pathOf(root)}`, { ns: "outbox" }) });
+}
+
+function isNameless({ root, title }: Pick<Item, "root" | "title">): boolean {
+  return !title && isLater(root) && LATER_ROWS[root].title.length === 0;
 }
 
 export function titleOf(t: TFunction, { root, ...item }: Item): string {
-  const isNameless = isLater(root) && LATER_ROWS[root].title.length === 0;
-  const title = item.title || t(isNameless ? `what.${root}` : "untitled", { ns: "outbox" });
+  const other = isNameless({ root, title: item.title }) ? `what.${pathOf(root)}` : "untitled";
+  const title = item.title || t(other, { ns: "outbox" });
   const day = TELLINGS[root]?.day?.({ root, ...item });
   return day ? t("titleOfDay", { ns: "outbox", title, day }) : title;
 }

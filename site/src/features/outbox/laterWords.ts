@@ -85,5 +85,20 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     labels: { reason: null, ratings: null, cancercenter: "waiting.cancercenter" },
   },
   followup: { ns: "contact", prefix: "followup", labels: { status: null, changed: null }, days: ["date"] },
+  document: { ns: "papers", prefix: "document.field", days: ["date"], form: paths.documentView },
+  usernotificationcategory: {
+    ns: "profile",
+    prefix: "notices.waiting",
+    labels: { notificationcategory: null },
+    form: () => paths.pushNotification,
+  },
+  setting: {
+    ns: "profile",
+    prefix: "notices.waiting",
+    labels: { key: null, value: "notices.quiet.title" },
+    form: () => paths.pushNotification,
+  },
+  user: { ns: "profile", prefix: "field", labels: { language: "common:user.language" } },
+  "user.profile": { ns: "profile", prefix: "field", labels: { emergencyphone: "common:emergency.clinic" } },
   stresslevelentry: { ns: "wellbeing", prefix: "waiting", labels: { stresslevel: null } },
 };

@@ -147,6 +147,13 @@ describe("what was not sent yet", () => {
     ]);
   });
 
+  it("tells once what has no name of its own", async () => {
+    startServer({}).fail("POST contact", "offline");
+    await keep({ kind: "add", root: "contact", title: "", body: { message: "Hallo" } });
+    await openSite("/outbox");
+    (await item("Nachricht an das Team der App")).getByText("Neu");
+  });
+
   it("is counted above every other page, which leads to the list", async () => {
     const server = startServer({ [ROOT]: [STORED] });
     server.fail(ROOT, "offline");
@@ -290,5 +297,29 @@ describe("what was changed elsewhere meanwhile", () => {
     await isTitleFocused();
     const row = server.row(ROOT, 5);
     expect([row?.phone, row?.city, row?.salutation?.name]).toEqual([phone, "Potsdam", "Frau"]);
+  });
+
+  it("tells in words how a time is counted", async () => {
+    const series = { timelineentrytype: { id: 2, key: "DAILY", name: "Täglich" }, date: "20261101" };
+    const row = { id: 8, version: 1, title: "Tablette", timemeaning: "clock" as const, ...series };
+    const category = { id: 1, key: "REMINDER", name: "Erinnerung" };
+    const server = startServer({ timelineentry: [{ ...row, timelineentrycategory: category }] });
+    server.change("timelineentry", 8, { timemeaning: "interval" });
+    const meant = { timemeaning: "home", zone: "Europe/Berlin" };
+    const base = { timemeaning: "clock", zone: null };
+    await keep({
+      kind: "update",
+      root: "timelineentry",
+      row: 8,
+      title: "Tablette",
+      body: meant,
+      base,
+      version: 1,
+    });
+    await openSite("/outbox");
+    await press(/^Versionen vergleichen: Tablette/);
+    const meaning = within(screen.getByRole("radiogroup", { name: "Zeitzone" }));
+    meaning.getByRole("radio", { name: /^Die Uhr zu Hause/ });
+    meaning.getByRole("radio", { name: /^Alle 24 Stunden/ });
   });
 });

@@ -74,10 +74,10 @@ describe("the question before something is removed", () => {
 
   it("says why something stayed", async () => {
     const server = startServer({ document: [LETTER] });
-    server.fail("DELETE document", "error.unavailable");
+    server.fail("DELETE document", "error.toomany");
     await openSite("/remove-modal?root=document&id=5");
     await userEvent.setup().click(await screen.findByRole("button", { name: "Ja" }));
-    expect(await screen.findByText(/gerade nicht erreichbar/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/viele Versuche in kurzer Zeit/)).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole("button", { name: "Ja" })).toBeInstanceOf(HTMLElement);
   });
 

@@ -41,7 +41,7 @@ export interface Item {
   body: Values;
   /** `body` as pages show it, where that differs: choices with their names. Never sent. */
   shown?: Values;
-  /** What the person saw before: the former values of the properties of an update or a day. */
+  /** What the person saw before: the former values of the properties of an update or a day, and what holds without a new row. */
   base: Values;
   /** The whole row that the person saw, where a change may bring it into lists that do not have it yet. */
   seen?: Values;

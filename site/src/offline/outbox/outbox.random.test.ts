@@ -19,7 +19,7 @@ const OPERATIONS = 1_000;
 const START = new Date("2026-11-20T08:00:00Z");
 const ROOTS = ["treatment", "timelineentry"] as const satisfies readonly Root[];
 const [CHEMO, PART, PROFILE] = [3, 302, 50];
-/** Comes every day; nobody changes it as a whole. */
+/** Comes every day; of this one only days are changed. */
 const SERIES = {
   id: 60,
   version: 1,
@@ -145,7 +145,9 @@ class Run {
       const body = { ...treatment, treatmentcategory: PART, parenttreatment: whole?.id };
       this.write(tab, { ...draft, root: "treatment", body });
     } else {
-      const day = { timelineentrycategory: 3, timelineentrytype: 1, title: "Weg", date: "20261203" };
+      // One, or a series, which is changed and deleted as a whole.
+      const timelineentrytype = this.chance.next() < 0.6 ? 1 : 2;
+      const day = { timelineentrycategory: 3, timelineentrytype, title: "Weg", date: "20261203" };
       this.write(tab, { ...draft, root: "timelineentry", body: { ...day, note, treatment: whole?.id } });
     }
   }
@@ -308,7 +310,7 @@ const STEPS = {
   online: 4,
 };
 
-/** Neither a series nor one of its days. */
+/** Neither that series nor one of its days. */
 function isWhole({ id, series }: { id: number; series?: unknown }): boolean {
   return id !== SERIES.id && series === undefined;
 }

@@ -200,7 +200,11 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
 
 /** A row of which there is one of a kind, and another device has made it: what is entered here becomes a change of that one. */
 function madeElsewhere(item: Item, current: StoredRow, reason: Reason): Outcome {
-  const asChange: Item = { ...item, kind: "update", row: current.id, base: {}, version: 0 };
+  // What held without a row is nothing that she has said.
+  const names = Object.keys(item.body).filter(
+    (name) => !sameValue(item.root, name, item.body[name], item.base[name]),
+  );
+  const asChange: Item = { ...item, ...only(item, names), kind: "update", row: current.id, version: 0 };
   const outcome = merged(asChange, current, reason);
   // Version 0: changes that were begun on the row of this device have not seen that of the other one.
   return { done: true, row: { ...current, version: 0 }, ...(!outcome.done && { rest: outcome.item }) };
@@ -218,8 +222,14 @@ function merged(item: Item, current: StoredRow, reason: Reason): Outcome {
 /** The update of some of its properties, made from the row that is stored now. */
 function onto(item: Item, names: readonly string[], { version, ...stored }: StoredRow): Item {
   const { reason: _reason, current: _current, ...bare } = item;
+  const { body, shown, base } = only({ ...item, base: stored }, names);
+  return { ...bare, state: "waiting", next: 0, version, body, ...(shown && { shown }), base };
+}
+
+/** What a write says of some of its properties. */
+function only({ body, shown, base }: Pick<Item, "body" | "shown" | "base">, names: readonly string[]) {
   const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { ...bare, state: "waiting", next: 0, version, body: of(item.body), base: of(stored) };
+  return { body: of(body), ...(shown && { shown: of({ ...body, ...shown }) }), base: of(base) };
 }
 
 /** A conflict after the person's choice: `theirs` are the first properties of what stays as it is stored. */

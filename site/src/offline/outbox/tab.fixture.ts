@@ -103,7 +103,10 @@ export class Tab {
     setAccessToken("t-1");
     return async ({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> => {
       if (kind === "add") return (await create(root, body, key)) as StoredRow;
-      if (kind === "delete") return (await remove(root, row)) ?? null;
+      if (kind === "delete") {
+        await remove(root, row);
+        return null;
+      }
       if (kind === "day")
         return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
       return (await call("POST", `${root}/update/${row}`, {

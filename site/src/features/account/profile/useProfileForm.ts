@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call } from "../../../api/client";
 import type { UserRow } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import type { Clash, Merged } from "../../../form/conflict";
@@ -10,6 +9,7 @@ import { paths } from "../../../paths";
 import {
   changesOf,
   faultsOf,
+  type PersonProfile,
   PROFILE_FIELDS,
   type ProfileField,
   type ProfileType,
@@ -35,16 +35,17 @@ export function useProfileForm({ type, row, lists, reload }: ProfileFormTask) {
   const labelOf = (field: ProfileField) => t(`field.${field}`);
   const toPersonalData = () => void navigate(paths.personalData, { replace: true });
 
-  async function send(values: ProfileValues, keyOf: RequestKey): Promise<void> {
+  async function send(values: ProfileValues, keyOf: RequestKey): Promise<StoredRow> {
     const changes = changesOf(type, values);
-    if (type !== "contact") await api.update("user", values.base as UserRow, changes);
-    else if (!values.base)
-      await call("POST", "user/profile/add", { body: changes, idempotencyKey: keyOf(changes) });
-    else if (Object.keys(changes).length > 0) {
-      const { id, version } = values.base;
-      await call("POST", `user/profile/update/${id}`, { body: { id, version, ...changes } });
-    }
+    const { base } = values;
+    const row =
+      type !== "contact"
+        ? await api.update("user", base as UserRow, changes)
+        : base
+          ? await api.update("user.profile", base as PersonProfile, changes)
+          : await api.create("user.profile", changes, keyOf(changes));
     await reload();
+    return row;
   }
 
   function merge(values: ProfileValues, current: unknown): Merged<ProfileValues> {
@@ -64,7 +65,7 @@ export function useProfileForm({ type, row, lists, reload }: ProfileFormTask) {
     return { values: merged.values, clashes };
   }
 
-  return useForm<ProfileValues, ProfileField, void>({
+  return useForm<ProfileValues, ProfileField, StoredRow>({
     start: () => valuesOf(type, row),
     draft: { key: `profile-${type}` },
     fields: PROFILE_FIELDS[type],

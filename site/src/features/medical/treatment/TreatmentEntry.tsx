@@ -60,8 +60,7 @@ export function TreatmentEntry(props: TreatmentEntryProps) {
                 {t(row.treatmentresult ? "treatment.changeResult" : "treatment.end")}
               </MenuItem>
             ) : null}
-            {/* A reminder for it is made by the server, which does not have it yet. */}
-            {row.id > 0 && flags.endable && !row.treatmentresult && isTakenTreatment(row, catalog.types) ? (
+            {flags.endable && !row.treatmentresult && isTakenTreatment(row, catalog.types) ? (
               <AddIntakeItem treatment={row.id} title={row.treatmenttypeleft?.name ?? name} />
             ) : null}
             <MenuItem icon={<Trash2 />} danger onClick={props.onRemove}>

@@ -9,7 +9,7 @@ import { type TreatmentValues, type Tried, toDraft } from "./treatmentValues";
 export interface TreatmentCalls {
   create: (draft: Draft<"treatment">, key: string) => Promise<Treatment>;
   update: (stored: Treatment, draft: Draft<"treatment">) => Promise<Treatment>;
-  remove: (id: number) => Promise<void>;
+  remove: (id: number) => Promise<unknown>;
 }
 
 export interface Saved {

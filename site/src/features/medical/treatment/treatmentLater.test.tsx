@@ -20,8 +20,10 @@ const PARTS = [
 beforeEach(async () => {
   await signedIn();
   await Promise.all([
-    loadWords("outbox", "addressbook"),
+    loadWords("outbox", "addressbook", "timeline"),
     import("../../outbox/OutboxPage"),
+    import("../../timeline/entry/EntryAddPage"),
+    import("../../timeline/days/DashboardPage"),
     import("../../../offline/later"),
   ]);
 });
@@ -43,7 +45,7 @@ async function addPart(user: UserEvent, which: RegExp, at: number, day: string) 
 
 async function enterChemo(user: UserEvent) {
   await press(user, "Behandlung hinzufügen");
-  await user.click(screen.getByRole("radio", { name: /^Chemotherapie/ }));
+  await user.click(await screen.findByRole("radio", { name: /^Chemotherapie/ }));
   await press(user, "Weiter");
   await user.type(startField(), "9.2.2026");
   await addPart(user, /^Vor der Operation/, 1, "9.2.2026");
@@ -215,4 +217,47 @@ it("a part that was refused is corrected in the form of its treatment", async ()
       "20260408",
     ]),
   );
+});
+
+it("of a treatment that waits an intake is entered too, and arrives after it", async () => {
+  const { server, network, user } = await withoutNetwork();
+  await press(user, "Behandlung hinzufügen");
+  await user.click(await screen.findByRole("radio", { name: /^Antihormontherapie/ }));
+  await press(user, "Weiter");
+  await user.selectOptions(await screen.findByRole("combobox", { name: /^Medikament/ }), "Letrozol");
+  await user.type(startField(), "1.5.2026");
+  await press(user, "Speichern");
+  await screen.findByText(/^Auf diesem Gerät gespeichert/);
+  await openMenu(user, "Einnahme eintragen");
+  const title = await screen.findByRole("textbox", { name: "Was nehmen Sie ein?" });
+  expect(title).toHaveProperty("value", "Letrozol");
+  await user.click(screen.getByRole("button", { name: "Morgen" }));
+  await press(user, "Speichern");
+  await screen.findByRole("heading", { level: 1, name: /^Guten Morgen/ });
+  expect(server.rows("timelineentry")).toEqual([]);
+  network.end();
+  online();
+  await allSent();
+  const [whole] = server.rows("treatment");
+  expect(server.rows("timelineentry")).toMatchObject([{ treatment: whole?.id, title: "Letrozol" }]);
+});
+
+it("that was changed here and elsewhere asks which note counts", async () => {
+  const { server, network, user } = await withoutNetwork({ treatment: [CHEMO] });
+  await openMenu(user, "Bearbeiten");
+  await user.type(screen.getByRole("textbox", { name: /^Notiz/ }), "Port links");
+  await press(user, "Speichern");
+  await screen.findByText(/^Auf diesem Gerät gespeichert/);
+  server.change("treatment", 12, { note: "Port rechts", startdate: "20260210" });
+  network.end();
+  cleanup();
+  await openSite("/outbox");
+  await user.click(await screen.findByRole("button", { name: "Versionen vergleichen: Chemotherapie" }));
+  const notes = within(screen.getByRole("radiogroup", { name: /^Notiz/ }));
+  notes.getByRole("radio", { name: /^Port rechts\s*Inzwischen gespeichert/ });
+  await user.click(notes.getByRole("radio", { name: /^Port links\s*Ihre Eingabe/ }));
+  expect(screen.getAllByRole("radiogroup")).toHaveLength(1);
+  await press(user, "Speichern");
+  await allSent();
+  expect(server.row("treatment", 12)).toMatchObject({ note: "Port links", startdate: "20260210" });
 });

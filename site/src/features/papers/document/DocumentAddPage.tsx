@@ -2,10 +2,12 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
+import { useReached } from "../../../app/useReached";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Button } from "../../../ui/Button";
+import { Note } from "../../../ui/Note";
 import { Page } from "../../../ui/Page";
 import { Progress } from "../../../ui/Progress";
 import styles from "../papers.module.css";
@@ -21,6 +23,7 @@ export default function DocumentAddPage() {
   const navigate = useNavigate();
   const api = useApi();
   const upload = useDocumentUpload();
+  const isReached = useReached();
   const { form, kinds } = useDocumentForm({
     document: null,
     send: async ({ file }, changes) => {
@@ -50,6 +53,11 @@ export default function DocumentAddPage() {
       }
       width="form"
     >
+      {isReached ? null : (
+        <Note kind="info">
+          <p>{t("document.sendNeedsNetwork")}</p>
+        </Note>
+      )}
       <Form form={form} saveText={t("document.send")} busyText={t("document.sending")}>
         <Controller
           control={control}

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import type { Entities } from "../../../api/entities";
 import { fetchLinked } from "../../../api/files";
+import { send } from "../../../api/wire";
+import { useReached } from "../../../app/useReached";
 import { useReport } from "../../../app/useReport";
 import { languageRow } from "../../../i18n/languages";
 import { saveFile } from "../../../platform/saveFile";
@@ -23,6 +25,7 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
   const { t, i18n } = useTranslation("papers");
   const report = useReport();
   const [saving, setSaving] = useState(false);
+  const isReached = useReached();
   const { name, filename, mimetype, size, url, scan } = document;
   if (!size) return <p>{t("document.noFile")}</p>;
 
@@ -30,7 +33,7 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
     setSaving(true);
     try {
       // A link works for minutes only; the page may have stood open for longer.
-      const fresh = (await call("GET", `document/${document.id}`)) as Document;
+      const fresh = (await call("GET", `document/${document.id}`, { by: send })) as Document;
       if (fresh.url) saveFile(await fetchLinked(fresh.url), filename ?? name);
       else await reload();
     } catch (error) {
@@ -48,6 +51,11 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
       <p className={styles.name}>
         {filename} · {sizeText(size, languageRow(i18n.language).locale)}
       </p>
+      {isReached ? null : (
+        <Note kind="info">
+          <p>{t("document.fileNeedsNetwork")}</p>
+        </Note>
+      )}
       {scan === "waiting" || scan === "refused" ? (
         <Note kind={scan === "refused" ? "danger" : "info"}>
           <p>{t(`document.scan.${scan}`)}</p>

@@ -137,7 +137,7 @@ describe("the contact page", () => {
     await userEvent.click(await field("Frage"));
     await userEvent.type(await field("Ihre Nachricht"), "Hallo");
     await userEvent.click(await send());
-    await screen.findByText("Neu: Nachricht an das Team der App");
+    await screen.findByRole("heading", { name: "Nachricht an das Team der App" });
     await expectAccessible();
     cut.end();
     hurryWrites();

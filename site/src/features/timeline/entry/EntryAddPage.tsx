@@ -18,7 +18,7 @@ function intakeOf(params: URLSearchParams): Draft<"timelineentry"> | undefined {
   if (params.get("category") !== "intake") return undefined;
   const [treatment, drug] = [params.get("treatment"), params.get("drug")];
   const known = {
-    ...(treatment && /^\d{1,16}$/.test(treatment) ? { treatment: Number(treatment) } : {}),
+    ...(treatment && /^-?\d{1,16}$/.test(treatment) ? { treatment: Number(treatment) } : {}),
     ...(drug && /^[\w-]{1,80}$/.test(drug) ? { drug } : {}),
   };
   return Object.keys(known).length > 0 ? { timelineentrycategory: INTAKE_ID, ...known } : undefined;

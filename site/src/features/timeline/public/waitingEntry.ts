@@ -9,6 +9,7 @@ import { reminderText } from "../reminder";
 import { repeatWord, rhythmText, weeksText } from "../repeatWords";
 import { categoryText } from "../sentences";
 import { showTime } from "../timeOfDay";
+import { placeOf } from "../zones";
 
 /** The labels of the properties of an entry. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -25,6 +26,8 @@ const LABELS: Readonly<Record<string, string>> = {
   addressbookentry: "view.contact",
   note: "view.note",
   reminderminutes: "view.reminder",
+  timemeaning: "view.meaning",
+  zone: "view.zone",
   done: "view.state",
   skipped: "removal.skip.action",
 };
@@ -86,8 +89,16 @@ export function entryValue(name: string, values: Values): string | undefined {
   if (name === "timelineentrycategory" && typeof value === "object" && value !== null)
     return categoryText(t, value as { id: number; name: string });
   if (text === "") return undefined;
+  if (name === "timemeaning") return meaningWord(t, text, repeatIn(values));
+  if (name === "zone") return placeOf(text);
   if (name === "date" || name === "enddate") return dayText(text);
   return name === "time" || name === "endtime" ? t("view.timeValue", { time: showTime(text) }) : undefined;
+}
+
+/** How a time is counted, where the time itself may not be known. */
+function meaningWord(t: TFunction, meaning: string, repeat: Repeat): string {
+  if (meaning === "interval") return t(repeat === "WEEKLY" ? "meaning.intervalWeek" : "meaning.interval");
+  return t(meaning === "home" ? "meaning.homeShort" : "meaning.clockShort");
 }
 
 /** "Noch offen", or when it was done. */

@@ -69,3 +69,23 @@ it("a row that another device has made meanwhile gets what it does not say, and 
     expect.objectContaining({ ...body, id: 70, tumorgradingleft: ref("tumorgrading", "g2") }),
   ]);
 });
+
+it("a place of metastases that is taken away alone is kept on the device too", async () => {
+  const present = ref("distantmetastasespresent", "present");
+  const place = (id: number, key: string) => ({
+    id,
+    tumorinformation: 9,
+    side: "left" as const,
+    distantmetastaseslocation: ref("distantmetastaseslocation", key),
+  });
+  const server = tumorServer({
+    tumorinformation: [{ id: 9, version: 1, medicalprofile: 5, distantmetastasespresentleft: present }],
+    tumorinformationdistantmetastaseslocation: [place(21, "bone"), place(22, "liver")],
+  });
+  const { user, network } = await editing(server, /^Absiedlungen/, /^Grading/);
+  await user.click(await screen.findByRole("checkbox", { name: "Leber" }));
+  await save(user);
+  await kept();
+  await sent(network);
+  expect(server.rows("tumorinformationdistantmetastaseslocation").map(({ id }) => id)).toEqual([21]);
+});

@@ -150,7 +150,7 @@ async function writeLocations(
     const words = { distantmetastaseslocationother: other } as Draft<typeof LOCATIONS>;
     written.push(await api.update(LOCATIONS, row, words));
   }
-  for (const row of plan.remove) await api.remove(LOCATIONS, row.id);
+  for (const row of plan.remove) written.push(await api.remove(LOCATIONS, row.id));
   return written;
 }
 

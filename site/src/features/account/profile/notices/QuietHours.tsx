@@ -3,52 +3,45 @@ import { useTranslation } from "react-i18next";
 import { useApi, useEntities } from "../../../../api/hooks";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { Switch } from "../../../../app/Preferences";
-import { useReport } from "../../../../app/useReport";
 import { Section } from "../../../../ui/Section";
 import { SelectField } from "../../../../ui/SelectField";
 import { Skeleton } from "../../../../ui/Skeleton";
-import { useToast } from "../../../../ui/Toast";
 import styles from "./notices.module.css";
 import { QUIET_KEY, type Quiet, quietOf, quietText, timesOffered } from "./quietHours";
+import { useLastChoice } from "./useLastChoice";
 
 const ENDS = ["from", "to"] as const;
+
+/** There is one choice of hours. */
+const ONE = 0;
 
 /** The hours in which nothing comes to a device; every change is stored at once. */
 export function QuietHours() {
   const { t } = useTranslation("profile");
   const api = useApi();
-  const report = useReport();
-  const toast = useToast();
   const id = useId();
   const { items, error, isLoading, reload } = useEntities("setting", { filter: { key: QUIET_KEY } });
-  /** What was chosen and is on its way. */
-  const [chosen, setChosen] = useState<Quiet>();
-  const [fault, setFault] = useState<"from" | "to" | null>(null);
-  const row = items?.[0];
-  const quiet = chosen === undefined ? quietOf(row?.value) : chosen;
-
-  async function keep(next: Quiet) {
-    // The next change counts once this one is stored: both change the same row.
-    if (chosen !== undefined) return;
-    setChosen(next);
-    try {
+  const { chosen, choose } = useLastChoice({
+    rowOf: () => items?.[0],
+    store: (_, next: Quiet, row) => {
       const value = quietText(next);
-      if (row) await api.update("setting", row, { value });
-      else await api.create("setting", { key: QUIET_KEY, value });
-      toast.success(t("state.saved", { ns: "common" }));
-    } catch (error) {
-      report(error);
-      await reload();
-    }
-    setChosen(undefined);
-  }
+      const usual = { value: quietText(quietOf(undefined)) };
+      return row
+        ? api.update("setting", row, { value })
+        : api.create("setting", { key: QUIET_KEY, value }, undefined, usual);
+    },
+    reload,
+  });
+  const [fault, setFault] = useState<"from" | "to" | null>(null);
+  const waiting = chosen.get(ONE);
+  const quiet = waiting === undefined ? quietOf(items?.[0]?.value) : waiting;
 
   function change(end: "from" | "to", time: string) {
     if (!quiet) return;
     const next = { ...quiet, [end]: time };
     const same = next.from === next.to;
     setFault(same ? end : null);
-    if (!same) void keep(next);
+    if (!same) choose(ONE, next);
   }
 
   return (
@@ -59,7 +52,7 @@ export function QuietHours() {
             label={t("notices.quiet.switch")}
             hint={t("notices.quiet.hint")}
             checked={quiet !== null}
-            onChange={(wanted) => void keep(wanted ? quietOf(undefined) : null)}
+            onChange={(wanted) => choose(ONE, wanted ? quietOf(undefined) : null)}
           />
           {quiet ? (
             <div className={styles.times}>

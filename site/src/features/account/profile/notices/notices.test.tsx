@@ -86,12 +86,26 @@ describe("the settings of notices on the device", () => {
     expect(screen.getByText(/Bleibt immer an/)).toBeInstanceOf(HTMLElement);
   });
 
+  it("store the last of several presses, each onto the row of the one before", async () => {
+    const server = startServer();
+    await openSite("/pushnotification");
+    const reading = await toggle("Neuer Artikel");
+    const user = userEvent.setup();
+    for (const wanted of [true, false, true]) {
+      await user.click(reading);
+      expect(reading.checked).toBe(wanted);
+    }
+    await screen.findByText("Gespeichert.");
+    expect(server.rows("usernotificationcategory")).toMatchObject([{ push: true, email: false }]);
+    expect(reading.checked).toBe(true);
+  });
+
   it("turn back when a choice is not stored", async () => {
     const server = startServer();
-    server.fail("POST usernotificationcategory/add", "error.unavailable");
+    server.fail("POST usernotificationcategory/add", "error.toomany");
     await openSite("/pushnotification");
     await userEvent.setup().click(await toggle("Neuer Artikel"));
-    expect(await screen.findByText(/gerade nicht erreichbar/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/viele Versuche in kurzer Zeit/)).toBeInstanceOf(HTMLElement);
     await waitFor(async () => expect((await toggle("Neuer Artikel")).checked).toBe(false));
   });
 
@@ -260,10 +274,10 @@ describe("the quiet hours", () => {
 
   it("turn back when they are not stored", async () => {
     const server = startServer();
-    server.fail("POST setting/add", "error.unavailable");
+    server.fail("POST setting/add", "error.toomany");
     await openSite("/pushnotification");
     await userEvent.setup().selectOptions(await from(), "21:30 Uhr");
-    await screen.findByText(/gerade nicht erreichbar/);
+    await screen.findByText(/viele Versuche in kurzer Zeit/);
     await waitFor(async () => expect((await from()).value).toBe("2200"));
   });
 });

@@ -1,0 +1,9 @@
+import { useLastSeen } from "../offline/lastSeen";
+import { useNetwork } from "./useNetwork";
+
+/** Whether the server can be reached, as far as the browser and the last reads tell. */
+export function useReached(): boolean {
+  const isOnline = useNetwork();
+  const isAnswered = useLastSeen() === undefined;
+  return isOnline && isAnswered;
+}
