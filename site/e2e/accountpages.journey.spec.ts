@@ -134,10 +134,12 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     await back.click();
   });
 
-  await test.step("mails: one can be switched off", async () => {
+  await test.step("mails: of each kind, and only answers before anything was chosen", async () => {
     await row("emailSettings").click();
     const message = toggle("notificationcategory", "notification.message.new");
     await expect(message).toBeChecked();
+    await expect(main.getByRole("switch", { checked: true })).toHaveCount(1);
+    await expect(toggle("notificationcategory", "notification.reminder.due")).not.toBeChecked();
     await look.at("account-emails");
     await message.uncheck();
     await expect(async () => {

@@ -14,12 +14,15 @@ beforeEach(() => signedIn({ words: ["profile"], pages }));
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>("switch", { name });
 
 describe("the settings of e-mails", () => {
-  it("offer the one mail that can be switched off, and name those that cannot", async () => {
+  it("offer every kind, of which only answers are mailed before anything was chosen", async () => {
     const server = startServer();
     await openSite("/emailsettings");
     const message = await toggle("Neue Nachricht");
-    expect(message.checked, "before anything was chosen").toBe(true);
-    expect(screen.getAllByRole("switch")).toHaveLength(1);
+    const switches = screen.getAllByRole<HTMLInputElement>("switch");
+    expect(switches).toHaveLength(server.rows("notificationcategory").length);
+    expect(switches.filter(({ checked }) => checked)).toEqual([message]);
+    const reminders = within(screen.getByRole("region", { name: "Termine und Erinnerungen" }));
+    expect(reminders.getAllByRole("switch")).toHaveLength(4);
     const always = within(screen.getByRole("region", { name: "Diese E-Mails kommen immer" }));
     expect(always.getAllByRole("listitem")).toHaveLength(5);
     await expectAccessible();
@@ -30,6 +33,37 @@ describe("the settings of e-mails", () => {
       ]),
     );
     expect((await toggle("Neue Nachricht")).checked).toBe(false);
+  });
+
+  it("switch reminders by mail on, and leave those on the device as they are", async () => {
+    const server = startServer();
+    await openSite("/emailsettings");
+    await userEvent.setup().click(await toggle("Erinnerung fällig"));
+    await waitFor(() =>
+      expect(server.rows("usernotificationcategory")).toMatchObject([
+        { notificationcategory: { id: 1 }, email: true, push: true },
+      ]),
+    );
+    expect((await toggle("Erinnerung fällig")).checked).toBe(true);
+  });
+
+  it("say of the safety of the account what is mailed of it, and keep what is chosen", async () => {
+    const server = startServer();
+    await openSite("/emailsettings");
+    const security = await toggle("Sicherheit Ihres Kontos");
+    expect([security.checked, security.disabled]).toEqual([false, false]);
+    screen.getByText(/Die E-Mails weiter unten kommen immer/);
+    const user = userEvent.setup();
+    const stored = (email: boolean) =>
+      waitFor(() =>
+        expect(server.rows("usernotificationcategory")).toMatchObject([
+          { notificationcategory: { id: 13 }, email, push: true },
+        ]),
+      );
+    await user.click(security);
+    await stored(true);
+    await user.click(security);
+    await stored(false);
   });
 
   it("change a choice that is there, and leave the other way alone", async () => {
@@ -54,7 +88,7 @@ describe("the settings of e-mails", () => {
   it("say that nothing can be chosen where there is nothing", async () => {
     startServer({ notificationcategory: [] });
     await openSite("/emailsettings");
-    expect(await screen.findByText(/keine E-Mails, die Sie abbestellen/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/keine E-Mails, die Sie wählen/)).toBeInstanceOf(HTMLElement);
   });
 });
 
