@@ -5,6 +5,20 @@ import { type Answer, headersOf, type Outgoing, parsed, type Send } from "./wire
 /** A file on a slow mobile connection; then it counts as failed. */
 const TIMEOUT_MS = 120_000;
 
+/**
+ * Whether the device hands the file out: since it was chosen it may have been moved, changed or deleted, it may lie in a cloud
+ * only, or be a folder. The browser tells that as if there were no network.
+ */
+export async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch (error) {
+    console.warn("file not read", error);
+    return false;
+  }
+}
+
 /** Sends a file as it is, or a form with one, and says how much of it has gone. `fetch` does not tell that. */
 export function sendingFile(body: Blob | FormData, sending: Sending): Send {
   return (outgoing) => {

@@ -1,6 +1,7 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { isReadable } from "../../../api/files";
 import { useApi } from "../../../api/hooks";
 import { useReached } from "../../../app/useReached";
 import { Form } from "../../../form/Form";
@@ -33,12 +34,15 @@ export default function DocumentAddPage() {
     },
     onSaved: () => void navigate(paths.profileData, { replace: true }),
   });
-  const { control, getValues } = form.fields;
+  const { control, getValues, trigger } = form.fields;
 
-  function choose(file: File) {
+  async function choose(file: File) {
     const { name, file: former } = getValues();
     const isOwn = name !== "" && name !== (former ? nameOf(former) : "");
-    form.change({ file, ...(!isOwn && { name: nameOf(file) }) }, "file");
+    form.change({ file, unreadable: false, ...(!isOwn && { name: nameOf(file) }) }, "file");
+    if ((await isReadable(file)) || getValues("file") !== file) return;
+    form.change({ unreadable: true });
+    await trigger("file");
   }
 
   const percent = Math.round((upload.running?.progress ?? 0) * 100);
@@ -67,7 +71,7 @@ export default function DocumentAddPage() {
               {...form.frame("file")}
               hint={t("document.fileHint")}
               file={field.value}
-              onChoose={choose}
+              onChoose={(file) => void choose(file)}
             />
           )}
         />

@@ -31,6 +31,14 @@ function pdf(size = 30, name = "Befund der Klinik.pdf"): File {
   });
 }
 
+/** A file that the device does not hand out any more. */
+function lost(file: File, name: "NotFoundError" | "NotReadableError"): File {
+  const part = new Blob();
+  part.arrayBuffer = () => Promise.reject(new DOMException("gone", name));
+  file.slice = () => part;
+  return file;
+}
+
 beforeEach(() => signedIn({ words: ["papers"], pages }));
 afterEach(() => {
   vi.useRealTimers();
@@ -77,6 +85,42 @@ describe("a new document", () => {
     expect(await screen.findAllByText(/können wir nicht aufnehmen/)).toHaveLength(2);
     expect(screen.getAllByText(/dem Dokument eine Bezeichnung/)).toHaveLength(2);
     await expectAccessible();
+    expect(server.calls("POST", "document")).toEqual([]);
+  });
+
+  it("ER-11: says at the choice that the device does not hand the file out, and goes on with another one", async () => {
+    const server = startServer();
+    await openSite("/profiledata/document");
+    const user = await choose(lost(pdf(), "NotFoundError"));
+    await screen.findByText(/^Diese Datei lässt sich auf Ihrem Gerät nicht lesen/);
+    await expectAccessible();
+    await user.click(send());
+    await waitFor(() => expect(screen.getAllByText(/auf Ihrem Gerät nicht lesen/)).toHaveLength(2));
+    expect(server.calls("POST", "document")).toEqual([]);
+    await choose(pdf(), user);
+    await user.click(send());
+    await waitFor(() => expect(server.rows("document")).toHaveLength(1));
+  });
+
+  it("ER-11: says so of a file that was changed or moved after the choice, and tries it once", async () => {
+    const server = startServer();
+    await openSite("/profiledata/document");
+    const file = pdf();
+    const user = await choose(file);
+    const reads = vi.spyOn(lost(file, "NotReadableError"), "slice");
+    await user.click(send());
+    expect((await screen.findAllByText(/auf Ihrem Gerät nicht lesen/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/keine Verbindung/)).toBeNull();
+    expect(reads).toHaveBeenCalledOnce();
+    expect(server.calls("POST", "document")).toEqual([]);
+  });
+
+  it("says of an empty file that it is empty", async () => {
+    const server = startServer();
+    await openSite("/profiledata/document");
+    const user = await choose(new File([], "Brief.pdf", { type: "application/pdf" }));
+    await user.click(send());
+    expect((await screen.findAllByText(/^Diese Datei ist leer/)).length).toBeGreaterThan(0);
     expect(server.calls("POST", "document")).toEqual([]);
   });
 

@@ -13,6 +13,8 @@ export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 export interface DocumentValues {
   /** Of a new document; a stored one keeps its file. */
   file: File | null;
+  /** The device does not hand the file out (ER-11). */
+  unreadable: boolean;
   name: string;
   /** The id of the chosen kind, "" for none. */
   documenttemplatecategory: string;
@@ -25,6 +27,9 @@ export interface DocumentValues {
 export const TAKEN_PICTURES: readonly string[] = [DEFAULT_FILE_TYPE, "image/png"];
 export const TAKEN: readonly string[] = [...TAKEN_PICTURES, "application/pdf"];
 
+/** Why a file is not sent that the device does not hand out. */
+export const UNREADABLE = "file.unreadable";
+
 /** Bytes of the largest file. */
 const LARGEST = 25 * 1024 * 1024;
 const LONGEST_NAME = 200;
@@ -32,6 +37,7 @@ const LONGEST_NAME = 200;
 export function valuesOf(document: Document | null): DocumentValues {
   return {
     file: null,
+    unreadable: false,
     name: document?.name ?? "",
     documenttemplatecategory: String(document?.documenttemplatecategory?.id ?? ""),
     date: document?.date ?? null,
@@ -40,8 +46,10 @@ export function valuesOf(document: Document | null): DocumentValues {
 }
 
 /** Why a file cannot be sent. What it really is only the server knows. */
-export function faultOfFile(file: File | null): Fault | null {
+function faultOfFile({ file, unreadable }: Pick<DocumentValues, "file" | "unreadable">): Fault | null {
   if (!file) return { key: "required" };
+  if (unreadable) return { key: UNREADABLE };
+  if (file.size === 0) return { key: "file.empty" };
   if (file.type !== "" && !TAKEN.includes(file.type)) return { key: "file.type" };
   return file.size > LARGEST ? { key: "file.size" } : null;
 }
@@ -50,7 +58,7 @@ export function faultsOf(values: DocumentValues): Faults<DocumentField> {
   const name = values.name.trim();
   const date = inputFault(values.date);
   const faults: [DocumentField, Fault | null][] = [
-    ["file", values.base ? null : faultOfFile(values.file)],
+    ["file", values.base ? null : faultOfFile(values)],
     ["name", name === "" ? { key: "required" } : null],
     ["name", [...name].length > LONGEST_NAME ? { key: "maxlength", max: LONGEST_NAME } : null],
     ["date", date ? { key: date } : null],

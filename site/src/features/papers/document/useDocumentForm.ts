@@ -10,6 +10,7 @@ import {
   type DocumentField,
   type DocumentValues,
   faultsOf,
+  UNREADABLE,
   valuesOf,
 } from "./documentForm";
 
@@ -73,8 +74,13 @@ export function useDocumentForm({ document, send, onSaved }: DocumentFormTask) {
     fields: DOCUMENT_FIELDS,
     labelOf,
     check: faultsOf,
-    say: ({ key }, field) =>
-      key === "required" && (field === "file" || field === "name") ? t(`document.fault.${field}`) : undefined,
+    say: ({ key }, field) => {
+      if (key === UNREADABLE) return t("document.fault.unreadable");
+      if (key === "file.empty") return t("document.fault.empty");
+      return key === "required" && (field === "file" || field === "name")
+        ? t(`document.fault.${field}`)
+        : undefined;
+    },
     send: (values) => send(values, changesOf(values)),
     merge,
     goesOn: (answer) => answer === null,

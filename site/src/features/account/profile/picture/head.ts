@@ -7,15 +7,26 @@ const LARGEST_FILE = 15 * 1024 * 1024;
 /** Most pixels that a phone has memory for. */
 const MOST_PIXELS = 60_000_000;
 
-export type PictureFault = "large" | "image" | "pixels";
+export type PictureFault = "large" | "image" | "pixels" | "unreadable";
 
 /** Why a file is no picture that can be taken, by its first bytes; null when it is one. */
 export async function faultOf(file: Blob): Promise<PictureFault | null> {
   if (file.size > LARGEST_FILE) return "large";
-  const head = new DataView(await file.slice(0, IMAGE_METADATA_BYTES).arrayBuffer());
+  const head = await beginning(file);
+  if (!head) return "unreadable";
   const size = sizeIn(head);
   if (!size || size.width === 0 || size.height === 0) return "image";
   return size.width * size.height > MOST_PIXELS ? "pixels" : null;
+}
+
+/** Null where the device does not hand the file out: it was moved or deleted, or lies in a cloud only (ER-11). */
+async function beginning(file: Blob): Promise<DataView | null> {
+  try {
+    return new DataView(await file.slice(0, IMAGE_METADATA_BYTES).arrayBuffer());
+  } catch (error) {
+    console.warn("picture not read", error);
+    return null;
+  }
 }
 
 /** The size that a JPEG, PNG or WebP names within the bytes that may be metadata. */

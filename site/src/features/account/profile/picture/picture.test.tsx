@@ -197,6 +197,26 @@ describe("the profile picture", () => {
   });
 });
 
+describe("a picture that the device does not hand out", () => {
+  it.each(["NotFoundError", "NotReadableError"])(
+    "ER-11: is told with %s, and another one can be chosen",
+    async (name) => {
+      startServer();
+      await openSite("/profileimage");
+      const lost = file(jpeg(90, 90));
+      const part = new Blob();
+      part.arrayBuffer = () => Promise.reject(new DOMException("gone", name));
+      lost.slice = () => part;
+      const user = userEvent.setup();
+      await user.upload(await chooser(), lost);
+      await said(/^Dieses Bild lässt sich auf Ihrem Gerät nicht lesen/);
+      await expectAccessible();
+      await user.upload(await chooser(), file(jpeg(90, 90)));
+      await save();
+    },
+  );
+});
+
 describe("the head of a picture", () => {
   it("names the size of each kind", () => {
     const webp = (kind: string, bytes: readonly number[]) => {
