@@ -39,8 +39,24 @@ describe("a request", () => {
   it("R-04: carries no property base64, however deep", async () => {
     const given = answering("{}");
     const body = { name: "a", base64: "AAAA", pictures: [{ base64: "BBBB", side: "left" }] };
-    await send({ method: "POST", url: "/api/document/new", body });
+    await send({ method: "POST", url: "/api/document/add", body });
     expect(given().body).toBe('{"name":"a","pictures":[{"side":"left"}]}');
+  });
+
+  it.each(["/api/document/new", "/api/document/new?p.l=true"])(
+    "R-04: is exempt from that: %s",
+    async (url) => {
+      const given = answering("{}");
+      const body = { name: "a", base64: "AAAA", pictures: [{ base64: "BBBB", side: "left" }] };
+      await send({ method: "POST", url, body });
+      expect(given().body).toBe(JSON.stringify(body));
+    },
+  );
+
+  it("R-04: is not exempt because something in it is called new", async () => {
+    const given = answering("{}");
+    await send({ method: "POST", url: "/api/document/add?from=/new", body: { base64: "AAAA" } });
+    expect(given().body).toBe("{}");
   });
 
   it("that the caller stops is no failure of the network", async () => {

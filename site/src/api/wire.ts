@@ -57,7 +57,7 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
   if (outgoing.keepalive) init.keepalive = true;
   if (outgoing.body !== undefined) {
     headers.set("content-type", "application/json");
-    init.body = JSON.stringify(outgoing.body, withoutPictures);
+    init.body = JSON.stringify(outgoing.body, isBeginning(outgoing.url) ? undefined : withoutPictures);
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   init.signal = outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout;
@@ -72,6 +72,11 @@ export async function send(outgoing: Outgoing): Promise<Answer> {
     if (outgoing.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, key: "error.offline" });
   }
+}
+
+/** `{root}/new` writes nothing: it is asked with all of what a form begins with. */
+function isBeginning(url: string): boolean {
+  return /^[^?#]*\/new(?:[?#]|$)/.test(url);
 }
 
 /** Pictures as text are for the screen; at any depth of a body they stay here. */
