@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 import { useSWRConfig } from "swr";
 import { useSessionUser } from "../api/hooks";
 import { followUserLanguage } from "../i18n/i18n";
-import { hasPushDevice } from "../session/pushDevice";
+import { pushToken } from "../session/pushDevice";
 import { useCurrentProfile } from "./medicalProfile";
 import { useMessageNews } from "./messages/unread";
 
@@ -15,9 +15,9 @@ export function useUserData(): void {
   useCurrentProfile();
   useMessageNews();
 
-  // Where a push service brings the pushes nothing is asked for.
+  // Whoever switched them on: another person's are given up there.
   useEffect(() => {
-    if (hasPushDevice()) void import("../session/push").then(({ followPushes }) => followPushes());
+    if (pushToken() !== null) void import("../session/push").then(({ followPushes }) => followPushes());
   }, []);
 
   const language = user?.language?.key;

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setAccessToken } from "../api/token";
+import { expectPerson, setAccessToken } from "../api/token";
 import { problem, type SeenCall, stubFetch } from "../test/fetchStub";
-import { dropPushDevice, followPushes, pushState, switchPushOn } from "./push";
-import { takePushDevice } from "./pushDevice";
+import { dropPushDevice, followPushes, pushState, registerPushDevice, switchPushOn } from "./push";
 
 const FCM = {
   projectid: "zuversicht-test",
@@ -57,6 +56,7 @@ describe("pushes by Firebase Cloud Messaging", () => {
   beforeEach(() => {
     subscription = null;
     setAccessToken("t-1");
+    expectPerson(7);
     const registration = new ServiceWorkerRegistration();
     const serviceWorker = {
       ready: Promise.resolve(registration),
@@ -77,7 +77,7 @@ describe("pushes by Firebase Cloud Messaging", () => {
   });
 
   afterEach(() => {
-    takePushDevice();
+    expectPerson(null);
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
@@ -132,6 +132,17 @@ describe("pushes by Firebase Cloud Messaging", () => {
     await expect(dropPushDevice(31, "t-1", async () => null)).rejects.toThrow();
     expect(subscription).toBeNull();
     expect(localStorage.getItem("push-token")).toBeNull();
+  });
+
+  it("the next person in this browser ends what the former one had", async () => {
+    const seen = world();
+    await switchPushOn();
+    expectPerson(8);
+    expect(pushState({ pushchannel: "", fcm: FCM })).toBe("off");
+    await registerPushDevice();
+    expect(subscription).toBeNull();
+    expect(localStorage.getItem("push-token")).toBeNull();
+    expect(told(seen), "nothing for her").toHaveLength(1);
   });
 
   it("nothing is stored when the service refuses", async () => {

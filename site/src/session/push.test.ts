@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../worker/push.js?raw";
-import { setAccessToken } from "../api/token";
+import { expectPerson, setAccessToken } from "../api/token";
 import { problem, stubFetch } from "../test/fetchStub";
-import { followPushes, pushState } from "./push";
+import { followPushes, pushState, switchPushOff } from "./push";
 import { keepPushDevice, takePushDevice } from "./pushDevice";
 
 const PUSH = {
@@ -93,15 +93,18 @@ describe("where browsers ask for their pushes", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     setAccessToken("t-1");
-    localStorage.setItem("push-token", "browser-1");
-    keepPushDevice(31);
+    sessionStorage.clear();
+    expectPerson(7);
+    keepPushDevice("browser-1", 31);
     const ready = Promise.resolve({ active: { postMessage } });
-    vi.stubGlobal("navigator", { cookieEnabled: true, serviceWorker: { ready } });
+    const getRegistration = async () => undefined;
+    vi.stubGlobal("navigator", { cookieEnabled: true, serviceWorker: { ready, getRegistration } });
+    vi.stubGlobal("Notification", { permission: "granted" });
   });
 
   afterEach(() => {
-    takePushDevice();
-    localStorage.removeItem("push-token");
+    localStorage.clear();
+    expectPerson(null);
     vi.useRealTimers();
   });
 
@@ -113,6 +116,7 @@ describe("where browsers ask for their pushes", () => {
     let asked = 0;
     const seen = stubFetch(({ path }) => {
       if (path === "/api/api/info") return info("/local/push");
+      if (path === "/api/pushdevice/add") return { body: { id: 31, version: 1 } };
       asked += 1;
       if (asked === 2) return problem(500, "error.unknown");
       return { body: { pushes: asked === 1 ? [PUSH] : [] } };
@@ -130,10 +134,80 @@ describe("where browsers ask for their pushes", () => {
   });
 
   it("nothing is asked where a push service brings them", async () => {
-    const seen = stubFetch(() => info(""));
+    const seen = stubFetch(({ path }) =>
+      path === "/api/api/info" ? info("") : { body: { id: 31, version: 1 } },
+    );
+    followPushes();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info", "/api/pushdevice/add"]);
+    expect(pushState({ pushchannel: "" })).toBe("none");
+  });
+
+  it("the server hears of the browser once in a visit, as it forgets one that could not be reached", async () => {
+    let next = 32;
+    const seen = stubFetch(({ path }) => {
+      if (path === "/api/api/info") return info("/local/push");
+      return { body: path === "/api/pushdevice/add" ? { id: next++, version: 1 } : { pushes: [] } };
+    });
+    const told = () => seen.filter(({ path }) => path === "/api/pushdevice/add").map(({ body }) => body);
+    followPushes();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(told()).toEqual([{ token: "browser-1", platform: "web" }]);
+    expect(takePushDevice(), "the row of today").toBe(32);
+  });
+
+  it("the page asks later where the server does not say how", async () => {
+    let isDown = true;
+    const seen = stubFetch(({ path }) => {
+      if (path === "/api/api/info") return isDown ? "unreachable" : info("/local/push");
+      return { body: path === "/api/pushdevice/add" ? { id: 31, version: 1 } : { pushes: [PUSH] } };
+    });
+    followPushes();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info"]);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(postMessage).toHaveBeenCalledWith({ type: "push", push: PUSH });
+  });
+
+  it("they go on while the page is locked, and end as soon as somebody else is there", async () => {
+    let asked = 0;
+    stubFetch(({ path }) => {
+      if (path === "/api/api/info") return info("/local/push");
+      if (path === "/api/pushdevice/add") return { body: { id: 31, version: 1 } };
+      asked += 1;
+      return { body: { pushes: [] } };
+    });
+    followPushes();
+    await vi.advanceTimersByTimeAsync(2000);
+    expectPerson(null);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toBe(2);
+    expectPerson(8);
+    expect(pushState({ pushchannel: "/local/push" })).not.toBe("on");
     followPushes();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info"]);
-    expect(pushState({ pushchannel: "" })).toBe("none");
+    expect(asked).toBe(2);
+    expect(localStorage.getItem("push-token")).toBeNull();
+  });
+
+  it("who switches them off while the server hears of the browser gets none", async () => {
+    let answer: () => void = () => undefined;
+    const seen = stubFetch(async ({ method, path }) => {
+      if (path === "/api/api/info") return info("/local/push");
+      if (path !== "/api/pushdevice/add") return { status: method === "DELETE" ? 204 : 200 };
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { body: { id: 32, version: 1 } };
+    });
+    followPushes();
+    await vi.advanceTimersByTimeAsync(2000);
+    await switchPushOff();
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    const removed = seen.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    expect(removed).toEqual(["/api/pushdevice/delete/31", "/api/pushdevice/delete/32"]);
+    expect(takePushDevice()).toBeNull();
   });
 });

@@ -2,15 +2,23 @@ import { apiUrl } from "../api/config";
 import { type ServerInfo, serverInfo } from "../api/info";
 import { toApiError } from "../api/problem";
 import { create, remove } from "../api/rows";
+import { accessToken, expectedPerson } from "../api/token";
 import { send } from "../api/wire";
 import { isInstalled, isIos } from "../platform/install";
-import { hasPushDevice, keepPushDevice, takePushDevice } from "./pushDevice";
-
-/** Storage key of what the server knows this browser by; there as long as pushes are switched on in it. */
-const TOKEN_KEY = "push-token";
+import {
+  forgetPushToken,
+  hasPushDevice,
+  isPushOfAnother,
+  keepPushDevice,
+  pushToken,
+  takePushDevice,
+} from "./pushDevice";
 
 /** How often a browser asks for its pushes where no push service brings them, in milliseconds. */
 const ASK_MS = 2000;
+
+/** When it is tried again after no answer, in milliseconds. */
+const RETRY_MS = 10_000;
 
 /**
  * Whether pushes come to this browser: `none` where the server has no way to it; `install` on an iPhone or iPad, where only the
@@ -34,7 +42,9 @@ export function pushState({ pushchannel, fcm }: Ways): PushState {
 /** Asks the person for her permission, and registers this browser. Throws the error of the server or of the push service. */
 export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
-  await register(localStorage.getItem(TOKEN_KEY) ?? crypto.randomUUID());
+  const known = isPushOfAnother() ? null : pushToken();
+  await register(known ?? crypto.randomUUID());
+  followPushes();
 }
 
 /** No pushes come to this browser any more. Throws the server's error. */
@@ -45,21 +55,33 @@ export async function switchPushOff(): Promise<void> {
   if (id !== null) await remove("pushdevice", id);
 }
 
-/** Registers this browser for the person who has just signed in, where pushes are switched on in it (S-SESSION-09). */
+/**
+ * Registers this browser for the signed-in person, where she has switched pushes on in it (S-SESSION-09). Where somebody else has,
+ * whose messages are none of hers, the browser gives up the name it was known by.
+ */
 export async function registerPushDevice(): Promise<void> {
-  const token = localStorage.getItem(TOKEN_KEY);
-  if (token === null || !("Notification" in window) || Notification.permission !== "granted") return;
-  await register(token);
+  const token = pushToken();
+  if (token === null || expectedPerson() === null) return;
+  if (isPushOfAnother()) {
+    takePushDevice();
+    await giveUpToken();
+  } else if ("Notification" in window && Notification.permission === "granted") await register(token);
 }
 
-/** Tells the server what this browser is known by: its own token, or the one that the push service gives it. */
+/**
+ * Tells the server what this browser is known by: its own token, or the one that the push service gives it. Who has signed out or
+ * switched them off meanwhile gets none.
+ */
 async function register(own: string): Promise<void> {
+  const [person, known] = [expectedPerson(), pushToken()];
+  const isStillWanted = () => expectedPerson() === person && pushToken() === known;
   const { fcm } = await serverInfo();
   const token = fcm ? await fromService(fcm) : own;
-  const device = await create("pushdevice", { token, platform: "web" });
-  localStorage.setItem(TOKEN_KEY, token);
-  keepPushDevice(device.id);
-  followPushes();
+  if (!isStillWanted()) return;
+  const access = accessToken();
+  const { id } = await create("pushdevice", { token, platform: "web" });
+  if (isStillWanted()) keepPushDevice(token, id);
+  else await dropPushDevice(id, access, async () => null);
 }
 
 /** Loaded only where an operator has set it up. */
@@ -70,7 +92,7 @@ async function fromService(project: NonNullable<Ways["fcm"]>): Promise<string> {
 
 /** The browser is not known by its token any more, also where the server has not heard of it. */
 async function giveUpToken(): Promise<void> {
-  localStorage.removeItem(TOKEN_KEY);
+  forgetPushToken();
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
@@ -86,7 +108,6 @@ export async function dropPushDevice(
   token: string | null,
   renew: () => Promise<string | null>,
 ): Promise<string | null> {
-  stop();
   const url = apiUrl(`pushdevice/delete/${id}`);
   try {
     let used = token;
@@ -103,44 +124,52 @@ export async function dropPushDevice(
   }
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** What asks for pushes; another one takes its place. */
+let following: AbortController | null = null;
 
 function stop(): void {
-  clearTimeout(timer);
-  timer = undefined;
+  following?.abort();
+  following = null;
 }
 
 /**
- * Asks for pushes where the server says that browsers have to, and hands them to the service worker as a push service would. Where
- * one brings them, the server hears of the new token when it has changed.
+ * Once in a visit the server hears again of this browser: it forgets one that its push service did not know for a while, and
+ * the service changes tokens. Then this page asks for pushes where the server says that browsers have to, and hands them to the
+ * service worker as a push service would.
  */
 export function followPushes(): void {
   stop();
-  timer = setTimeout(() => {
-    ask().catch((error: unknown) => console.warn("no pushes asked for", error));
-  }, ASK_MS);
+  following = new AbortController();
+  void follow(following.signal);
 }
 
-async function ask(): Promise<void> {
-  const { pushchannel, fcm } = await serverInfo();
-  const known = localStorage.getItem(TOKEN_KEY);
-  const isNew = fcm && known !== null && (await fromService(fcm)) !== known;
-  // Else somebody has signed out meanwhile.
-  if (isNew && timer !== undefined) await registerPushDevice();
-  if (pushchannel !== "") await askAgain(pushchannel);
-}
-
-async function askAgain(channel: string): Promise<void> {
-  const token = localStorage.getItem(TOKEN_KEY);
-  // Signed out or switched off meanwhile, here or in another tab.
-  if (token === null || !hasPushDevice() || timer === undefined) return;
-  try {
-    const { body } = await send({ method: "POST", url: channel, body: { token } });
-    const { pushes = [] } = (body ?? {}) as { pushes?: readonly unknown[] };
-    const { active } = await navigator.serviceWorker.ready;
-    for (const push of pushes) active?.postMessage({ type: "push", push });
-  } catch (error) {
-    console.warn("no answer to the question for pushes", error);
+async function follow(signal: AbortSignal): Promise<void> {
+  let isTold = false;
+  for (let wait = ASK_MS; ; ) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (signal.aborted) return;
+    try {
+      const { pushchannel } = await serverInfo();
+      if (!isTold && !signal.aborted) {
+        isTold = true;
+        await registerPushDevice().catch((error: unknown) =>
+          console.warn("push device not registered", error),
+        );
+      }
+      // Signed out or switched off meanwhile, here or in another tab.
+      if (pushchannel === "" || !hasPushDevice() || signal.aborted) return;
+      await ask(pushchannel);
+      wait = ASK_MS;
+    } catch (error) {
+      console.warn("no pushes asked for", error);
+      wait = RETRY_MS;
+    }
   }
-  if (timer !== undefined) timer = setTimeout(() => void askAgain(channel), ASK_MS);
+}
+
+async function ask(channel: string): Promise<void> {
+  const { body } = await send({ method: "POST", url: channel, body: { token: pushToken() } });
+  const { pushes = [] } = (body ?? {}) as { pushes?: readonly unknown[] };
+  const { active } = await navigator.serviceWorker.ready;
+  for (const push of pushes) active?.postMessage({ type: "push", push });
 }

@@ -29,10 +29,11 @@ function pathsOf(seen: SeenCall[]): string[] {
   return seen.map((one) => one.path);
 }
 
-/** A browser in which pushes were switched on. */
+/** A browser in which person 7 has switched pushes on. */
 function withPush(permission: NotificationPermission = "granted") {
   vi.stubGlobal("Notification", { permission });
   localStorage.setItem("push-token", "browser-1");
+  localStorage.setItem("push-owner", "7");
 }
 
 const pushServer = (seen: SeenCall) => {

@@ -111,7 +111,10 @@ describe("a sign-out without network", () => {
 });
 
 describe("the push device", () => {
-  beforeEach(() => localStorage.setItem("push-token", "browser-1"));
+  beforeEach(() => {
+    localStorage.setItem("push-token", "browser-1");
+    localStorage.setItem("push-owner", "7");
+  });
 
   it("is removed with a new token when the old one is over, before the logout", async () => {
     await signIn();
@@ -147,6 +150,54 @@ describe("the push device", () => {
     await act(() => lock());
     expect(pathsOf(seen)).toEqual(["/api/logout"]);
     expect(localStorage.getItem("push-device")).toBe("31");
+    await signIn(7);
+    expect(localStorage.getItem("push-token"), "she comes back").toBe("browser-1");
+  });
+
+  const ENDS: readonly [string, () => Promise<unknown>][] = [
+    ["a lock", lock],
+    [
+      "the end of a session that the server rejects",
+      () => {
+        stubFetch(() => problem(401, "error.token.invalid"));
+        return expect(call("GET", "treatment/list")).rejects.toMatchObject({ status: 401 });
+      },
+    ],
+    ["a sign-out", logout],
+  ];
+
+  it.each(ENDS)("is given up when somebody else signs in after %s", async (_, end) => {
+    vi.stubGlobal("Notification", { permission: "granted" });
+    await signIn();
+    localStorage.setItem("push-device", "31");
+    await act(end);
+    expect(current().current.user).toBeNull();
+    const seen = stubFetch(answers(8));
+    await act(() => login("c@d.de", "secret"));
+    await soon(() => expect(localStorage.getItem("push-token")).toBeNull());
+    expect(localStorage.getItem("push-device")).toBeNull();
+    expect(pathsOf(seen).filter((path) => path.startsWith("/api/pushdevice"))).toEqual([]);
+  });
+
+  it("goes when its registration ends after the sign-out", async () => {
+    vi.stubGlobal("Notification", { permission: "granted" });
+    let register: () => void = () => undefined;
+    const registered = new Promise<void>((resolve) => {
+      register = resolve;
+    });
+    const seen = stubFetch(async (one) => {
+      if (one.path === "/api/api/info") return { body: { external: [], pushchannel: "/local/push" } };
+      if (one.path !== "/api/pushdevice/add") return answers()(one);
+      await registered;
+      return { status: 201, body: { id: 31, version: 1 } };
+    });
+    await act(() => login("a@b.de", "secret"));
+    await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/add"));
+    await act(() => logout());
+    register();
+    await soon(() => expect(pathsOf(seen)).toContain("/api/pushdevice/delete/31"));
+    expect(seen.at(-1)?.headers.get("X-Auth-Token"), "her own token").toBe("t-1");
+    expect(localStorage.getItem("push-device")).toBeNull();
   });
 });
 

@@ -182,6 +182,7 @@ describe("this device", () => {
     Reflect.deleteProperty(navigator, "serviceWorker");
     localStorage.removeItem("push-device");
     localStorage.removeItem("push-token");
+    localStorage.removeItem("push-owner");
   });
 
   it("is switched on after the person was asked, and off again", async () => {
