@@ -3,6 +3,7 @@ import type { Root, Row } from "../api/entities";
 import { entityKey, followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
 import { ApiError, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
+import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
 import { keptByName } from "./furtherAnswers";
 import { listed, temporaryIn } from "./laterLists";
@@ -18,10 +19,18 @@ import { isMarked, mark, noteUnsent } from "./unsent";
 
 let begun: number | null = null;
 let ends: () => void = () => undefined;
+/** Writes that are being stored. */
+let storing = 0;
+
+/** What a person has written is neither kept nor sent once she has signed out: the next one has the token then. */
+function stillOf(owner: number): void {
+  if (expectedPerson() !== owner)
+    throw new ApiError({ status: 401, key: "error.token.invalid", silent: true });
+}
 
 /** Shows and sends what waits of this person from now on. `onWritten` hears of everything that was sent or given up. */
 export function begin(owner: number, onWritten: () => void): void {
-  if (begun === owner) return;
+  if (begun === owner || expectedPerson() !== owner) return;
   end();
   begun = owner;
   let shown = outbox.snapshot();
@@ -55,11 +64,13 @@ function isSameWrite(one: Item, other: Item): boolean {
 
 async function count(owner: number): Promise<void> {
   const items = await outbox.waiting(owner);
-  if (begun !== owner) return;
+  // The mark of what is being stored stays.
+  if (begun !== owner || (items.length === 0 && storing > 0)) return;
   noteUnsent({ count: items.length, decide: items.filter(({ state }) => state !== "waiting").length });
 }
 
-async function send({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
+async function send({ owner, kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
+  stillOf(owner);
   if (kind === "add") {
     try {
       return (await call("POST", `${pathOf(root)}/add`, { body, idempotencyKey: key })) as StoredRow;
@@ -119,22 +130,32 @@ export async function write(
   if (rowsOf(one.root)?.takes?.(one) === false) {
     // The server does not know the row yet.
     if (one.row < 0) throw new ApiError({ status: 0, key: "error.offline" });
+    stillOf(owner);
     return { row: await sendNow(), isKept: false };
   }
   const keepIt = async () => {
+    stillOf(owner);
     begin(owner, onWritten);
     // First: what is stored has to be found again, whatever happens next.
     mark();
-    return { row: await keep(owner, one), isKept: true };
+    storing += 1;
+    try {
+      return { row: await keep(owner, one), isKept: true };
+    } finally {
+      storing -= 1;
+      await count(owner);
+    }
   };
   // After what waits of the same row or is referred to, never before it.
   const isNew = one.row < 0 || temporary(one.body).length > 0;
   const items = isMarked() ? await outbox.waiting(owner) : [];
   if (isNew || isHeldUp(one, items) || isAfterOther(one, items)) return await keepIt();
+  stillOf(owner);
   try {
     return { row: await sendNow(), isKept: false };
   } catch (error) {
     if (!isUnreached(error)) throw error;
+    stillOf(owner);
     try {
       return await keepIt();
     } catch (cause) {
@@ -151,7 +172,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const shown = await withNames(owner, root, body);
-  const item = await outbox.enqueue(owner, {
+  const draft = {
     kind,
     root,
     row: kind === "add" ? null : row,
@@ -163,8 +184,8 @@ async function keep(owner: number, one: Write): Promise<Row> {
     version: Number(stored?.version ?? 0),
     title: titleOf(root, { ...stored, ...shown }),
     ...(key !== undefined && { key }),
-  });
-  await count(owner);
+  };
+  const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
   if (kind === "delete") return { id: row } as Row;
   // A day without a row of its own is shown as one of its series.
   return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
@@ -268,8 +289,9 @@ function added(items: readonly Item[], root: Root, id: number): Row | undefined 
 /** Deletes what waits: of this person, or of all others. */
 export async function forget(whose: "own" | "others", owner: number): Promise<void> {
   if (whose === "own") {
-    end();
+    if (begun === owner) end();
     await outbox.wipe(owner);
-    noteUnsent({ count: 0, decide: 0 });
+    // The mark of the next person is hers.
+    if (begun === null) noteUnsent({ count: 0, decide: 0 });
   } else await outbox.wipeOthers(owner);
 }

@@ -1,6 +1,7 @@
 import type { Root } from "../api/entities";
 import { formulaKey, sessionUserKey } from "../api/keys";
 import { isUnreached } from "../api/problem";
+import { finishRemovals } from "../api/removals";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { isLater } from "./laterRoots";
@@ -47,11 +48,26 @@ function giveUp(error: unknown): undefined {
   console.warn("outbox not loaded", error);
 }
 
+/** Longest wait for what is under way before it counts as not sent, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+const underWay = new Set<Promise<unknown>>();
+
 /**
  * Sends a write of the signed-in person. When the server cannot be reached it waits on this device, and the row is answered as it
  * will be. Throws the error of the call where it cannot wait.
  */
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
+  const writing = sentOrKept(one, sendNow);
+  underWay.add(writing);
+  try {
+    return await writing;
+  } finally {
+    underWay.delete(writing);
+  }
+}
+
+async function sentOrKept(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || !isLater(one.root)) return await sendNow();
   let send = sendNow;
@@ -92,7 +108,18 @@ function isTemporary(value: unknown): boolean {
   return typeof value === "number" && value < 0;
 }
 
-/** The number of writes of a person that are only on this device. */
+/** Gives what is under way a moment to be answered or kept. */
+export async function settled(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  const ended = finishRemovals().then(() => Promise.allSettled(underWay));
+  await Promise.race([ended, late]);
+  clearTimeout(timer);
+}
+
+/** The number of writes of a person that are only on this device, or that nobody has answered yet. */
 export async function unsentOf(owner: number): Promise<number> {
-  return isMarked() ? await (await later()).countOf(owner) : 0;
+  return underWay.size + (isMarked() ? await (await later()).countOf(owner) : 0);
 }

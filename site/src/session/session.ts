@@ -117,7 +117,10 @@ function followOtherTab(message: UserStub | "locked" | null): void {
     void forgetUnsent("others", user.id);
   } else if (message === null) {
     forgetRememberedPage();
-    if (session.user) void wipeDrafts(session.user.id);
+    if (session.user) {
+      void wipeDrafts(session.user.id);
+      void forgetUnsent("own", session.user.id);
+    }
   }
   become({ user, end: user ? null : message === "locked" ? "locked" : "own" });
 }

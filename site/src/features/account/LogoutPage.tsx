@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import { unsentOf } from "../../offline/writes";
+import { settled, unsentOf } from "../../offline/writes";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { logout } from "../../session/signOut";
@@ -90,6 +90,7 @@ export default function LogoutPage() {
 /** How many changes a sign-out would delete. A device that does not tell keeps nobody from signing out. */
 async function numberOfUnsent(owner: number): Promise<number> {
   try {
+    await settled();
     return await unsentOf(owner);
   } catch (error) {
     console.warn("outbox not read", error);

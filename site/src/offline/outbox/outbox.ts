@@ -206,10 +206,10 @@ async function answerTo({ send }: Present, item: Item): Promise<{ row: StoredRow
 /**
  * Keeps a write until the server has confirmed it; an add answers its temporary id in `row`. Throws `OutboxFull` when the
  * browser has no room, what the browser said when it stores nothing, and `ApiError` when the row or a reference was
- * given up. After an error nothing is stored.
+ * given up. `allowed` throws when it must not be stored any more. After an error nothing is stored.
  */
-export async function enqueue(owner: number, draft: Draft): Promise<Item> {
-  const item = await put(owner, draft, Date.now());
+export async function enqueue(owner: number, draft: Draft, allowed?: () => void): Promise<Item> {
+  const item = await put(owner, draft, Date.now(), allowed);
   halted = false;
   await changed(owner);
   return item;

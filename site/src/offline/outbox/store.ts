@@ -110,8 +110,14 @@ export async function itemsOf(owner: number): Promise<Item[]> {
 /**
  * Stores a write. A change of a row whose last write was refused corrects that one. Temporary ids of rows that were added meanwhile become the real ones. Throws what the server would
  * answer if the row or a reference was given up: `error.notfound`, or `error.validation` naming the property.
+ * `allowed` is asked when the transaction begins: whoever deletes everything later deletes this item too.
  */
-export function put(owner: number, draft: Draft, now: number): Promise<Item> {
+export function put(
+  owner: number,
+  draft: Draft,
+  now: number,
+  allowed: () => void = () => undefined,
+): Promise<Item> {
   const {
     kind,
     root,
@@ -126,6 +132,7 @@ export function put(owner: number, draft: Draft, now: number): Promise<Item> {
     key = crypto.randomUUID(),
   } = draft;
   return writing(async (tx) => {
+    allowed();
     const items = await tx.objectStore("items").index("owner").getAll(owner);
     const made = new Map<number, Made>();
     const at = row ?? 0;

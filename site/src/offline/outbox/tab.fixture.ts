@@ -157,8 +157,8 @@ export class Tab {
     return {
       ...store,
       itemsOf: (owner) => at(() => store.itemsOf(owner)),
-      put: (owner, draft, now) => at(() => store.put(owner, draft, now), witness.stored),
-      finish: (done, row) => at(() => store.finish(done, row)),
+      put: (...what) => at(() => store.put(...what), witness.stored),
+      finish: (...what) => at(() => store.finish(...what)),
       change: (seq, how) => at(() => store.change(seq, how)),
       changeAll: (owner, how) => at(() => store.changeAll(owner, how)),
       drop: (seq) =>

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { act } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { removeLater } from "../api/removals";
+import { keepWrites, remove } from "../api/rows";
+import { expectedPerson, expectPerson, setAccessToken } from "../api/token";
+import { login, startSession } from "../session/session";
+import { logout } from "../session/signOut";
+import { loginAnswer, type SeenCall, stubFetch } from "../test/fetchStub";
+import { PERSON } from "../test/server/person";
+import type { Draft } from "./outbox/item";
+import { itemsOf, put } from "./outbox/store";
+import { isMarked, mark } from "./unsent";
+import { settled, startWrites, unsentOf, withUnsent, write } from "./writes";
+
+const OTHER = PERSON + 1;
+const DELETION: Draft = { kind: "delete", root: "timelineentry", row: 5, title: "Tablette" };
+
+/** A server that knows one person and keeps her waiting for deletions, until it cannot be reached. */
+function holding(id = PERSON) {
+  let cut: (answer: "unreachable") => void = () => undefined;
+  const held = new Promise<"unreachable">((resolve) => {
+    cut = resolve;
+  });
+  const isDeletion = ({ path }: SeenCall) => path.includes("/delete/");
+  const seen = stubFetch((call) => {
+    if (call.path === "/api/login") return loginAnswer({ id });
+    return isDeletion(call) ? held : { status: 204 };
+  });
+  return { cut: () => cut("unreachable"), deletions: () => seen.filter(isDeletion) };
+}
+
+const signIn = () => act(() => login("a@b.de", "secret"));
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  keepWrites(write);
+  startSession();
+});
+
+/** A deletion that is under way. */
+async function begun() {
+  const { cut, deletions } = holding();
+  await signIn();
+  const end = remove("timelineentry", 5).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+  return { cut, end };
+}
+
+it("what has no answer before the sign-out is not kept", async () => {
+  const { cut, end } = await begun();
+  await act(logout);
+  cut();
+  expect(await end).toMatchObject({ status: 401, silent: true });
+  expect(await itemsOf(PERSON)).toEqual([]);
+  expect(isMarked()).toBe(false);
+});
+
+it("is neither kept nor sent for the next person, whose own writes are kept", async () => {
+  const { cut, end } = await begun();
+  await act(logout);
+  const next = holding(OTHER);
+  await signIn();
+  const own = remove("timelineentry", 6);
+  await vi.waitFor(() => expect(next.deletions()).toHaveLength(1));
+  cut();
+  expect(await end).toMatchObject({ status: 401 });
+  next.cut();
+  await own;
+  expect(await itemsOf(PERSON)).toEqual([]);
+  expect(await itemsOf(OTHER)).toMatchObject([{ row: 6 }]);
+  expect(next.deletions().map(({ path }) => path)).not.toContain("/api/timelineentry/delete/5");
+  await act(logout);
+});
+
+it("what this tab stores while another one signs out goes too", async () => {
+  holding();
+  await signIn();
+  mark();
+  await put(PERSON, DELETION, Date.now());
+  const other = new BroadcastChannel("zuversicht-session");
+  other.postMessage(null);
+  await vi.waitFor(() => expect(expectedPerson()).toBeNull());
+  other.close();
+  await vi.waitFor(async () => expect(await itemsOf(PERSON)).toEqual([]));
+});
+
+it("what waits of a person is not sent once another one is expected, and nothing of hers begins anew", async () => {
+  const { deletions } = holding();
+  await signIn();
+  mark();
+  await put(PERSON, DELETION, Date.now());
+  const end = startWrites(PERSON, () => undefined);
+  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+  end();
+  expectPerson(OTHER);
+  setAccessToken("t-2");
+  startWrites(PERSON, () => undefined);
+  await withUnsent(PERSON, "timelineentry/list?", async () => ({ items: [] }));
+  window.dispatchEvent(new Event("online"));
+  await itemsOf(PERSON);
+  expect(deletions()).toHaveLength(1);
+  expectPerson(PERSON);
+  await act(logout);
+});
+
+it("a write that is still under way counts as not sent at the sign-out", async () => {
+  const { cut, end } = await begun();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const moment = settled();
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  await moment;
+  expect(await unsentOf(PERSON)).toBe(1);
+  cut();
+  await settled();
+  expect(await itemsOf(PERSON)).toHaveLength(1);
+  expect(await unsentOf(PERSON)).toBe(1);
+  await end;
+});
+
+it("a deletion that could still be taken back is carried out before it is counted", async () => {
+  const { cut, deletions } = holding();
+  await signIn();
+  const send = async () => void (await remove("timelineentry", 5));
+  removeLater({ root: "timelineentry", id: 5, send });
+  expect(deletions()).toHaveLength(0);
+  cut();
+  await settled();
+  expect(await unsentOf(PERSON)).toBe(1);
+  await act(logout);
+  expect(await itemsOf(PERSON)).toEqual([]);
+});
