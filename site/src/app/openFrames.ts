@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { chunk } from "../platform/chunks";
 import { readStub } from "../session/userStub";
 
 export interface OpenFrames {
@@ -15,7 +16,7 @@ export async function openFrames(
 ): Promise<OpenFrames> {
   const signedIn = readStub() !== null;
   return {
-    Inside: signedIn ? await inside() : lazy(async () => ({ default: await inside() })),
-    Outside: signedIn ? lazy(async () => ({ default: await outside() })) : await outside(),
+    Inside: signedIn ? await inside() : lazy(async () => ({ default: await chunk(inside) })),
+    Outside: signedIn ? lazy(async () => ({ default: await chunk(outside) })) : await outside(),
   };
 }

@@ -24,6 +24,15 @@ describe("the code", () => {
     expect(files.filter(({ text }) => /\bUNSAFE_|\b__SECRET/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it("a part that is missing is told, or the page goes on without it", () => {
+    const lost = code.filter(({ text }) => {
+      const count = [...text.matchAll(/\blazy\(/g)].length;
+      const handled = [...text.matchAll(/\bchunk\(|\(\) => \(\{ default: \(\) => null \}\)/g)].length;
+      return handled < count;
+    });
+    expect(lost.map(({ path }) => path)).toEqual([]);
+  });
+
   it("no file is longer than 500 lines", () => {
     expect(files.filter(({ text }) => text.split("\n").length > 500).map(({ path }) => path)).toEqual([]);
   });

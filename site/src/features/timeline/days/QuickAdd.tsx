@@ -2,12 +2,15 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../dates/dates";
+import { chunk } from "../../../platform/chunks";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import styles from "./QuickAdd.module.css";
 
 /** Loaded on demand, so that the overview opens without the code of forms. */
-const QuickForm = lazy(async () => ({ default: (await import("./QuickForm")).QuickForm }));
+const loadForm = async () => ({ default: (await chunk(() => import("./QuickForm"))).QuickForm });
+
+const QuickForm = lazy(loadForm);
 
 interface QuickAddProps {
   today: Day;
@@ -21,6 +24,11 @@ export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
   const opener = useRef<HTMLButtonElement>(null);
 
+  /** Shown only when it is there: a missing part must not take the overview with it. The banner tells of it. */
+  function openForm() {
+    loadForm().then(() => onOpen(true), console.warn);
+  }
+
   function close() {
     onOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
@@ -33,7 +41,7 @@ export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
           <QuickForm today={today} onClose={close} />
         </Suspense>
       ) : (
-        <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={() => onOpen(true)}>
+        <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={openForm}>
           {t("quick.open")}
         </Button>
       )}
