@@ -1,21 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CHUNK_EVENT } from "../platform/chunks";
 import { Button } from "../ui/Button";
 import { Note } from "../ui/Note";
 import styles from "./Banners.module.css";
 import { askForUpdate, useUpdate } from "./update";
 import { useNetwork } from "./useNetwork";
 
-function useMissingChunk(): boolean {
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    const note = () => setMissing(true);
-    window.addEventListener(CHUNK_EVENT, note);
-    return () => window.removeEventListener(CHUNK_EVENT, note);
-  }, []);
-  return missing;
-}
+const TEXTS = { ready: "update.text", held: "update.held", missing: "chunk.text" } as const;
 
 interface BannersProps {
   /** The server has not been reached, whatever the browser says of the network. */
@@ -30,7 +21,6 @@ interface BannersProps {
 export function Banners({ unreached = false, seen, children }: BannersProps) {
   const { t } = useTranslation();
   const offline = !useNetwork();
-  const missing = useMissingChunk();
   const update = useUpdate();
 
   return (
@@ -42,22 +32,12 @@ export function Banners({ unreached = false, seen, children }: BannersProps) {
         </Note>
       ) : null}
       {children}
-      {missing && (
-        <Note kind="notice">
-          <p>{t("chunk.text")}</p>
-          <div>
-            <Button variant="second" compact onClick={() => location.reload()}>
-              {t("chunk.reload")}
-            </Button>
-          </div>
-        </Note>
-      )}
-      {update !== "none" && !missing && (
-        <Note>
-          <p>{t(update === "held" ? "update.held" : "update.text")}</p>
+      {update !== "none" && (
+        <Note kind={update === "missing" ? "notice" : undefined}>
+          <p>{t(TEXTS[update])}</p>
           <div>
             <Button variant="second" compact onClick={askForUpdate}>
-              {t("update.now")}
+              {t(update === "missing" ? "chunk.reload" : "update.now")}
             </Button>
           </div>
         </Note>

@@ -1,19 +1,21 @@
-import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startWords } from "../i18n/i18n";
 import { CHUNK_EVENT, chunk } from "../platform/chunks";
-import { Banners } from "./Banners";
+import { TOAST_TIME, ToastProvider, useToast } from "../ui/Toast";
 import { CrashPage } from "./CrashPage";
 
 class Worker extends EventTarget {
+  state = "installed";
   postMessage = vi.fn();
 }
 
 /** A browser with a service worker that the test controls. */
 function browser(controlled = true) {
   const registration = Object.assign(new EventTarget(), {
+    active: controlled ? {} : null,
     waiting: null as Worker | null,
     installing: null as Worker | null,
     update: vi.fn(async () => undefined),
@@ -33,8 +35,23 @@ function browser(controlled = true) {
     worker.dispatchEvent(new Event("statechange"));
     return worker;
   };
+  /** In a page without a controller nothing changes hands. */
+  const activated = (worker: Worker) => {
+    worker.state = "activated";
+    registration.waiting = null;
+    worker.dispatchEvent(new Event("statechange"));
+  };
   const takeOver = () => serviceWorker.dispatchEvent(new Event("controllerchange"));
-  return { registration, serviceWorker, reload, install, takeOver };
+  return { registration, serviceWorker, reload, install, activated, takeOver };
+}
+
+function Saved() {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast.success("Gespeichert.")}>
+      Speichern
+    </button>
+  );
 }
 
 function Broken(): never {
@@ -189,6 +206,61 @@ describe("a new version", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it("S-UPDATE-01: comes into the tab of a very first visit too, which has no controller yet", async () => {
+    const { registration, install, activated, reload } = browser(false);
+    const { startUpdates, pageChanged } = await load();
+    await startUpdates();
+    const first = install();
+    activated(first);
+    pageChanged();
+    await settled();
+    expect(reload, "the first worker has the version of the page").not.toHaveBeenCalled();
+    registration.active = first;
+    const next = install();
+    pageChanged();
+    await settled();
+    expect(next.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+    activated(next);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("S-UPDATE-04: waits where a form has something that was chosen and not typed", async () => {
+    const { install } = browser();
+    const { startUpdates, useUpdate, askForUpdate } = await load();
+    await startUpdates();
+    const { result } = renderHook(() => useUpdate());
+    const worker = await act(async () => install());
+    const { container } = render(<form data-unsaved="" />);
+    act(askForUpdate);
+    await settled();
+    expect(result.current).toBe("held");
+    expect(worker.postMessage).not.toHaveBeenCalled();
+    container.remove();
+    act(askForUpdate);
+    await settled();
+    expect(worker.postMessage).toHaveBeenCalledOnce();
+  });
+
+  it("waits until what is said of the page before could be read", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    const { install } = browser();
+    const { startUpdates, pageChanged } = await load();
+    await startUpdates();
+    const worker = install();
+    render(
+      <ToastProvider closeText="Schließen">
+        <Saved />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+    pageChanged();
+    await act(() => vi.advanceTimersByTimeAsync(TOAST_TIME.success - 1));
+    expect(worker.postMessage).not.toHaveBeenCalled();
+    expect(screen.getByRole("status").textContent).toBe("Gespeichert.");
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(worker.postMessage).toHaveBeenCalledOnce();
+  });
+
   it("is none on the very first visit", async () => {
     const { takeOver, install, reload } = browser(false);
     const { startUpdates, pageChanged } = await load();
@@ -211,14 +283,80 @@ describe("a part of the site that cannot be fetched", () => {
     window.removeEventListener(CHUNK_EVENT, heard);
   });
 
+  /** The banners, with the state of one page load. */
+  async function shown() {
+    const update = await load();
+    const { Banners } = await import("./Banners");
+    render(<Banners />);
+    return update;
+  }
+
+  const miss = () => act(() => void window.dispatchEvent(new CustomEvent(CHUNK_EVENT)));
+  const note = () => screen.queryByText(/^Ein Teil der Seite fehlt/);
+  const anew = () => screen.getByRole("button", { name: "Seite neu laden" });
+
   it("offers to load the page anew", async () => {
     const { reload } = browser();
-    render(<Banners />);
-    act(() => {
-      window.dispatchEvent(new CustomEvent(CHUNK_EVENT));
-    });
-    await userEvent.click(screen.getByRole("button", { name: "Seite neu laden" }));
+    await shown();
+    miss();
+    await userEvent.click(anew());
+    await settled();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("is no matter any more on the next page", async () => {
+    const { reload } = browser();
+    const { pageChanged } = await shown();
+    miss();
+    expect(note()).not.toBeNull();
+    act(pageChanged);
+    await settled();
+    expect(note()).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("is fetched at the next change of page where something was entered, also without a service worker", async () => {
+    vi.stubGlobal("navigator", { onLine: true });
+    const reload = vi.fn();
+    vi.stubGlobal("location", { ...location, reload });
+    const { startUpdates, pageChanged } = await shown();
+    await startUpdates();
+    miss();
+    window.dispatchEvent(new Event("input"));
+    fireEvent.click(anew());
+    await settled();
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText(/^Sie haben auf dieser Seite etwas eingegeben/)).toBeInstanceOf(HTMLElement);
+    act(pageChanged);
+    await settled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("comes with the new version where one waits", async () => {
+    const { install, reload, takeOver } = browser();
+    const { startUpdates } = await shown();
+    await startUpdates();
+    const worker = await act(async () => install());
+    miss();
+    fireEvent.click(anew());
+    await settled();
+    expect(worker.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+    expect(reload, "the old worker would give the old page").not.toHaveBeenCalled();
+    takeOver();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("is not told where the page goes on without it and there is no network", async () => {
+    browser();
+    const { watchChunks } = await import("../platform/chunks");
+    watchChunks();
+    await shown();
+    Object.assign(navigator, { onLine: false });
+    act(() => void window.dispatchEvent(new Event("vite:preloadError")));
+    expect(note()).toBeNull();
+    Object.assign(navigator, { onLine: true });
+    act(() => void window.dispatchEvent(new Event("vite:preloadError")));
+    expect(note()).not.toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { writesEnded } from "../api/client";
 import { UPDATE_CHECK_MS } from "../constants";
 import { currentLanguage } from "../i18n/i18n";
 import { manifestPath, SERVICE_WORKER } from "../paths";
+import { CHUNK_EVENT } from "../platform/chunks";
 import { watchInstallOffer } from "../platform/installOffer";
 
 /** `waiting`: a new version is installed and not yet active. `replaced`: it is active, and this page still runs the old one. */
@@ -11,9 +12,11 @@ type UpdateState = "current" | "waiting" | "replaced";
 let state: UpdateState = "current";
 let registration: ServiceWorkerRegistration | undefined;
 let asked = false;
+/** A part of the shown page could not be loaded (ER-07). */
+let missing = false;
 /** Something was entered on the shown page. */
 let entered = false;
-/** The new version was wanted in spite of it. */
+/** The page was to be loaded anew in spite of it. */
 let held = false;
 /** Something was pressed since the last change of page. */
 let pressed = false;
@@ -33,39 +36,59 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `held`: it was asked for, and waits for the next change of page, because something was entered on this one. */
-export function useUpdate(): "none" | "ready" | "held" {
-  return useSyncExternalStore(subscribe, () => (state === "current" ? "none" : held ? "held" : "ready"));
+addEventListener(CHUNK_EVENT, () => {
+  missing = true;
+  tell();
+});
+
+/**
+ * `missing`: a part of the page is. `held`: loading anew was asked for, and waits for the next change of page, because something
+ * was entered on this one.
+ */
+export function useUpdate(): "none" | "ready" | "missing" | "held" {
+  return useSyncExternalStore(subscribe, () =>
+    held ? "held" : missing ? "missing" : state === "current" ? "none" : "ready",
+  );
 }
 
 /** A safe moment: what was entered on the page before is saved or a draft, and the new page is untouched. */
 export function pageChanged(): void {
+  // What the page before lacked is of no use to this one.
+  missing &&= held;
   entered = false;
   held = false;
   tell();
   void activate();
 }
 
-/** The person wants the new version now. */
+/** The person wants the new version now, or the page with all its parts. */
 export function askForUpdate(): void {
-  held = entered;
+  // A day chosen in a calendar is no input of the browser's, but its form knows.
+  held = entered || document.querySelector("[data-unsaved]") !== null;
   tell();
-  if (!entered) void activate();
+  if (!held) void activate();
 }
 
 /** Activates the new version and loads the page anew, unless the person does something before that. */
 async function activate(): Promise<void> {
-  if (state === "current") return;
+  if (state === "current" && !missing) return;
   pressed = false;
-  // An answer that the old page waits for would be lost with it.
+  // An answer that the old page waits for would be lost with it, and so would "Saved".
   await writesEnded();
+  await read();
   if (pressed) return;
-  if (state === "replaced") {
-    location.reload();
-  } else {
+  if (state === "waiting") {
     asked = true;
     registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
+  } else {
+    location.reload();
   }
+}
+
+/** Resolves when the message that is shown has had its time. */
+function read(): Promise<void> | undefined {
+  const stays = document.querySelector<HTMLElement>("[data-stays]")?.dataset.stays;
+  return stays ? new Promise((resolve) => setTimeout(resolve, Number(stays))) : undefined;
 }
 
 /**
@@ -73,15 +96,14 @@ async function activate(): Promise<void> {
  * visit the service worker loads the whole site, so all of this may be delayed.
  */
 export async function startUpdates(after?: Promise<void>): Promise<void> {
+  watchInput();
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  watchInput();
   watchInstallOffer();
   // On a first visit the worker takes control of a page that has its version already.
   const hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (asked && !pressed) location.reload();
-    else if (hadController) become("replaced");
+    if (hadController || asked) arrived();
   });
   await after;
   nameManifest();
@@ -94,11 +116,21 @@ export async function startUpdates(after?: Promise<void>): Promise<void> {
   const found = registration;
   noteWaiting(found);
   found.addEventListener("updatefound", () => {
-    found.installing?.addEventListener("statechange", () => noteWaiting(found));
+    const { installing: next, active } = found;
+    next?.addEventListener("statechange", () => {
+      noteWaiting(found);
+      // The tab of a very first visit has no controller that could change.
+      if (next.state === "activated" && active && !serviceWorker.controller) arrived();
+    });
   });
   setInterval(() => {
     found.update().catch((error: unknown) => console.warn("no answer on a new version", error));
   }, UPDATE_CHECK_MS);
+}
+
+function arrived(): void {
+  if (asked && !pressed) location.reload();
+  else become("replaced");
 }
 
 function watchInput(): void {
@@ -115,7 +147,8 @@ function watchInput(): void {
 }
 
 function noteWaiting(found: ServiceWorkerRegistration): void {
-  if (found.waiting && navigator.serviceWorker.controller && state === "current") become("waiting");
+  // Without an active one it is the first.
+  if (found.waiting && found.active && state === "current") become("waiting");
 }
 
 /** Adds the manifest, which makes the site installable. */

@@ -90,6 +90,8 @@ function FormItself(props: Omit<FormProps, "instead" | "titleLevel">) {
       aria-label={label}
       aria-labelledby={labelledBy}
       data-wide={wide ? "" : undefined}
+      // Read by `app/update.ts`, which may not use forms.
+      data-unsaved={form.leave.form.unsaved() ? "" : undefined}
       noValidate
       onSubmit={submit}
     >

@@ -323,6 +323,16 @@ describe("leaving", () => {
     await screen.findByText("Andere Seite");
   });
 
+  it("is told to what would load the page anew, until it is saved", async () => {
+    const { user } = await opened({ row: ROW, send: async () => undefined });
+    const told = () => document.querySelector("[data-unsaved]") !== null;
+    expect(told()).toBe(false);
+    await user.type(field("Telefon"), "2");
+    expect(told()).toBe(true);
+    await user.click(save());
+    await waitFor(() => expect(told()).toBe(false));
+  });
+
   it("saves first when that is wanted, and stays when it does not work", async () => {
     const { state, send } = failing(OFFLINE);
     const onSaved = vi.fn();

@@ -39,7 +39,12 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Chunks loaded outside of `chunk`, such as the calendar of a date field, are reported by Vite's loader. */
+/**
+ * Chunks loaded outside of `chunk`, such as the calendar of a date field, are reported by Vite's loader. Each page goes on without
+ * them, so that without network nothing is said: loading anew would not bring them.
+ */
 export function watchChunks(): void {
-  window.addEventListener("vite:preloadError", publish);
+  window.addEventListener("vite:preloadError", () => {
+    if (navigator.onLine) publish();
+  });
 }

@@ -146,13 +146,13 @@ function ToastMessage({ message: { id, kind, text, undo }, closeText, onClose }:
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
-  const undoable = undo !== undefined;
+  const time = TOAST_TIME[undo ? "undoable" : kind];
 
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => onClose(id), TOAST_TIME[undoable ? "undoable" : kind]);
+    const timer = setTimeout(() => onClose(id), time);
     return () => clearTimeout(timer);
-  }, [paused, id, kind, undoable, onClose]);
+  }, [paused, id, time, onClose]);
 
   function blur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
@@ -163,6 +163,8 @@ function ToastMessage({ message: { id, kind, text, undo }, closeText, onClose }:
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className={cx(styles.toast, kind === "error" && styles.error)}
+      // Before that time nothing may load the page anew.
+      data-stays={time}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
