@@ -171,7 +171,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
-  const shown = await withNames(owner, root, body);
+  const shown = await withNames(owner, root, body, stored);
   const draft = {
     kind,
     root,
@@ -215,8 +215,8 @@ async function rowOf(owner: number, root: Root, id: number): Promise<Values | un
   return withWaiting(root, rows, items).find((one) => one.id === id) as Values | undefined;
 }
 
-/** A body as pages show it: choices with their names, from the lists that were seen. */
-async function withNames(owner: number, root: Root, body: Values): Promise<Values> {
+/** A body as pages show it: choices with their names, from the lists that were seen or the row that it was made from. */
+async function withNames(owner: number, root: Root, body: Values, stored: Values = {}): Promise<Values> {
   const shown: Record<string, unknown> = { ...body };
   for (const [name, choices] of Object.entries(rowsOf(root)?.choices ?? {})) {
     const id = shown[name];
@@ -225,7 +225,8 @@ async function withNames(owner: number, root: Root, body: Values): Promise<Value
       typeof choices === "string" ? { path: `${choices}/list`, member: "items" } : choices;
     const answers = await keptByName<Readonly<Record<string, readonly Row[] | undefined>>>(owner, path);
     const found = answers.flatMap((answer) => answer[member] ?? []).find((row) => row.id === id);
-    shown[name] = found ?? { id, key: "", name: "" };
+    const known = idOf(stored[name]) === id ? stored[name] : { id, key: "", name: "" };
+    shown[name] = found ?? known;
   }
   return shown;
 }

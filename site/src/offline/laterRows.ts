@@ -107,7 +107,7 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   },
   // Two devices would make two profiles, and one of them would be hidden.
   medicalprofile: { choices: {}, title: [], takes: isNoAddition },
-  usercancercenter: { choices: {}, title: ["cancercenter"], takes: isNoAddition },
+  usercancercenter: { choices: { cancercenter: "cancercenter" }, title: ["cancercenter"] },
   contact: { choices: { cancercenter: "cancercenter" }, title: [] },
   followup: { choices: {}, title: [], filters: { status: "status" }, orders: ["date"] },
   user: {

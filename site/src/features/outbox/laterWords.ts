@@ -76,7 +76,8 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
   usercancercenter: {
     ns: "cancercenter",
     prefix: "note",
-    labels: { note: "note.label" },
+    // The centre is its title.
+    labels: { note: "note.label", cancercenter: null },
     form: () => paths.cancerCenter,
   },
   contact: {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
+import { isUnsent } from "../../../offline/unsent";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
@@ -85,14 +86,14 @@ function useRemoval(contact: Contact, onDelete: (deleting: boolean) => void) {
     setPending(true);
     onDelete(true);
     try {
-      await api.remove("addressbookentry", contact.id);
+      const answer = await api.remove("addressbookentry", contact.id);
+      toast.success(isUnsent(answer) ? t("offline.kept", { ns: "common" }) : t("view.removed"));
     } catch (error) {
       onDelete(false);
       setPending(false);
       report(error);
       return false;
     }
-    toast.success(t("view.removed"));
     await navigate(paths.myTeam, { replace: true });
     return true;
   }

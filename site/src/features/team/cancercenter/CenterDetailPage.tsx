@@ -2,6 +2,7 @@ import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { isUnsent } from "../../../offline/unsent";
 import { type CenterSearch, paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
@@ -84,9 +85,9 @@ function Save({ center }: { center: Center }) {
   const { state } = useLocation();
 
   async function keep() {
-    const row = await save(center.id);
+    const row = await save(center);
     if (!row) return;
-    toast.success(t("detail.savedNow"));
+    toast.success(isUnsent(row) ? t("offline.kept", { ns: "common" }) : t("detail.savedNow"));
     await navigate(paths.cancerCenterDetail(center.id, row.id), { replace: true, state });
   }
 

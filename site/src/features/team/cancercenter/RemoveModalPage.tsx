@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
+import { isUnsent } from "../../../offline/unsent";
 import { paths } from "../../../paths";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { useToast } from "../../../ui/Toast";
@@ -44,13 +45,13 @@ function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void 
   async function remove() {
     setPending(true);
     try {
-      await api.remove("usercancercenter", row.id);
+      const answer = await api.remove("usercancercenter", row.id);
+      toast.success(isUnsent(answer) ? t("offline.kept", { ns: "common" }) : t("remove.done"));
     } catch (error) {
       setPending(false);
       report(error);
       return;
     }
-    toast.success(t("remove.done"));
     onRemoved();
   }
 

@@ -85,11 +85,51 @@ describe("one centre", () => {
 
   it("stays as it was when saving failed", async () => {
     const server = centerServer([]);
-    server.fail(/add\/cancercenter$/, "error.unavailable");
+    server.fail(/add\/cancercenter$/, "error.unknown");
     await openSite("/cancercenter-detail/1/0");
     await userEvent.click(await button("Zentrum speichern"));
-    await screen.findByText(/Der Dienst ist gerade nicht erreichbar/);
+    await screen.findByText(/Das hat nicht geklappt/);
     await button("Zentrum speichern");
+  });
+
+  it("is saved without network with its name, which no list has, takes a note, and is sent", async () => {
+    const server = centerServer([]);
+    const router = await openSite("/cancercenter-detail/1/0");
+    await button("Zentrum speichern");
+    const network = server.fail(/^(GET|POST) /, "offline");
+    await userEvent.click(await button("Zentrum speichern"));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await userEvent.type(await screen.findByLabelText("Meine Notiz"), "Zweitmeinung");
+    await userEvent.click(await button("Notiz speichern"));
+    await waitFor(() => expect(snapshot()).toHaveLength(2));
+    expect(snapshot().map(({ title }) => title)).toEqual(["Charité", "Charité"]);
+    expect(router.state.location.pathname).toMatch(/^\/cancercenter-detail\/1\/-\d+$/);
+    cleanup();
+    await openSite("/cancercenter");
+    await screen.findByRole("link", { name: "Charité" });
+    screen.getByText("Zweitmeinung");
+    expect(server.rows("usercancercenter")).toEqual([]);
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(server.rows("usercancercenter")).toMatchObject([{ note: "Zweitmeinung" }]));
+    await waitFor(() => expect(snapshot()).toEqual([]));
+  });
+
+  it("is there once when another device has saved it meanwhile", async () => {
+    const server = centerServer([]);
+    await openSite("/cancercenter-detail/1/0");
+    await button("Zentrum speichern");
+    const network = server.fail(/^(GET|POST) /, "offline");
+    await userEvent.click(await button("Zentrum speichern"));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    server.put("usercancercenter", saved(4, CHARITE, "Vom Telefon"));
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(snapshot()).toEqual([]));
+    expect(server.rows("usercancercenter").map(({ id }) => id)).toEqual([4]);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>("Meine Notiz").value).toBe("Vom Telefon"),
+    );
   });
 
   it.each(["99", "0", "abc", "1.5"])("says that there is no centre %s", async (id) => {
@@ -182,6 +222,20 @@ describe("removing", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/cancercenter"));
     expect(server.rows("usercancercenter").map(({ id }) => id)).toEqual([5]);
     expect(screen.queryByRole("link", { name: "Charité" })).toBeNull();
+  });
+
+  it("waits without network, and says so", async () => {
+    const server = centerServer([saved(4, CHARITE), saved(5, DRESDEN)]);
+    await openSite("/cancercenter-removemodal/4");
+    const question = await screen.findByRole("alertdialog");
+    const network = server.fail(/^(GET|POST|DELETE) /, "offline");
+    await userEvent.click(within(question).getByRole("button", { name: "Ja" }));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Charité" })).toBeNull());
+    expect(server.rows("usercancercenter")).toHaveLength(2);
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(server.rows("usercancercenter").map(({ id }) => id)).toEqual([5]));
   });
 
   it("goes back to the centre after a no, and to the list without a centre", async () => {

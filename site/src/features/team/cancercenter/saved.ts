@@ -3,6 +3,7 @@ import { useSWRConfig } from "swr";
 import { call, type Page } from "../../../api/client";
 import { useQuietRead } from "../../../api/hooks";
 import { entityKey, isListOf, listKey } from "../../../api/keys";
+import { type Write, written } from "../../../api/rows";
 import { useReport } from "../../../app/useReport";
 import type { Center, SavedCenter } from "./center";
 
@@ -21,17 +22,27 @@ export function useCenter(id: number | null) {
   return { center: gone ? null : data, error: gone ? undefined : error, busy, retry };
 }
 
-/** Saves a centre; the second time the server answers the stored row. A failure is shown in a toast. */
+/** Saves a centre, or keeps that; the second time the server answers the stored row. A failure is shown in a toast. */
 export function useSaveCenter() {
   const { mutate } = useSWRConfig();
   const report = useReport();
   const [pending, setPending] = useState(false);
 
-  async function save(cancercenter: number): Promise<SavedCenter | null> {
+  async function save({ id, key, name }: Center): Promise<SavedCenter | null> {
     setPending(true);
     try {
-      const body = { cancercenter };
-      const row = (await call("POST", "usercancercenter/add/cancercenter", { body })) as SavedCenter;
+      const body = { cancercenter: id };
+      const write: Write = {
+        kind: "add",
+        root: "usercancercenter",
+        row: 0,
+        body,
+        // Without network its name may be in no list.
+        stored: { cancercenter: { id, key, name } },
+        key: crypto.randomUUID(),
+      };
+      const send = () => call("POST", "usercancercenter/add/cancercenter", { body });
+      const row = (await written(write, send)) as SavedCenter;
       await mutate(isListOf("usercancercenter"));
       return row;
     } catch (error) {

@@ -219,6 +219,21 @@ describe("the card on the dashboard", () => {
     expect(isHiddenThisWeek(8, "20261118")).toBe(false);
   });
 
+  it("keeps that it was skipped without network, says so, and goes", async () => {
+    const server = startServer({}, LONG_AGO);
+    await openSite("/dashboard");
+    const skip = within(await card()).getByRole("button", { name: "Überspringen" });
+    const cut = server.fail("followup/add", "offline");
+    await userEvent.click(skip);
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Wie geht es Ihnen gerade?" })).toBeNull(),
+    );
+    cut.end();
+    hurryWrites();
+    await waitFor(() => expect(server.rows("followup")).toMatchObject([{ status: 3 }]));
+  });
+
   it("stores that it was skipped, and goes", async () => {
     const { calls } = startServer({}, LONG_AGO);
     await openSite("/dashboard");

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../../app/dateSupport";
 import { useReport } from "../../../../app/useReport";
+import { isUnsent } from "../../../../offline/unsent";
 import { paths } from "../../../../paths";
 import { useSession } from "../../../../session/session";
 import { Actions } from "../../../../ui/Actions";
@@ -55,9 +56,9 @@ function Question({ onLater }: { onLater: () => void }) {
   async function skip() {
     setPending(true);
     try {
-      await answer({ date: today, status: SKIPPED });
+      const row = await answer({ date: today, status: SKIPPED });
       leave();
-      toast.success(t("card.skipped"));
+      toast.success(isUnsent(row) ? t("offline.kept", { ns: "common" }) : t("card.skipped"));
     } catch (error) {
       report(error);
     } finally {
