@@ -4,6 +4,9 @@ use crate::document::{Document, FUNCTION};
 use crate::routes::Route;
 use serde_json::Value;
 
+/// Seconds after which Lambda ends a function that says nothing of it.
+const LAMBDA_TIMEOUT: u32 = 3;
+
 /// A function of the template.
 #[derive(Clone, Debug)]
 pub struct Deployed {
@@ -13,6 +16,8 @@ pub struct Deployed {
     pub handler: String,
     /// The artefact that serves it.
     pub artefact: String,
+    /// After how many seconds Lambda ends it.
+    pub timeout: u32,
     /// Its routes in the HTTP API.
     pub routes: Vec<Route>,
     /// Shared policies by the name of their resource.
@@ -64,10 +69,12 @@ fn deployed(document: &Document, id: &str, properties: &Value) -> Result<Deploye
         })
         .collect::<Result<Vec<Route>, String>>()?;
     let policies = properties["Policies"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let timeout = properties["Timeout"].as_u64().and_then(|seconds| u32::try_from(seconds).ok());
     let code = text("CodeUri").unwrap_or_default();
     Ok(Deployed {
         logical: id.to_owned(),
         artefact: code.trim_end_matches('/').rsplit('/').next().unwrap_or_default().to_owned(),
+        timeout: timeout.unwrap_or(LAMBDA_TIMEOUT),
         routes,
         shared: policies.iter().filter_map(|policy| policy["Ref"].as_str()).map(str::to_owned).collect(),
         own: policies.iter().flat_map(|policy| statements(&policy["Statement"])).collect(),
@@ -149,7 +156,8 @@ mod tests {
         let persons = concat!("us", "er#*");
         assert_eq!(treatment.own, [statement(persons, "dynamodb:GetItem"), statement(persons, "dynamodb:Query")]);
         let login = functions.iter().find(|function| function.handler == "login").expect("login");
-        assert_eq!(login.artefact, "session");
+        assert_eq!((login.artefact.as_str(), login.timeout), ("session", 20));
+        assert_eq!(treatment.timeout, LAMBDA_TIMEOUT);
     }
 
     #[test]

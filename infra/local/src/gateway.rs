@@ -31,26 +31,28 @@ pub type Handler = Arc<dyn Fn(lambda_http::Request) -> BoxFuture<'static, Respon
 pub struct Gateway {
     routes: Arc<Routes>,
     handlers: Arc<HashMap<String, Handler>>,
+    /// Seconds after which a function is ended, by its name.
+    timeouts: Arc<HashMap<String, u32>>,
     clock: Clock,
     entropy: Entropy,
 }
 
 impl Gateway {
-    /// A gateway of these routes to these functions.
+    /// A gateway of these routes to these functions; `named` has those of the template, and after how many seconds each is ended.
     ///
     /// # Errors
     /// When a route has no function, or a function no entry in the template.
     pub fn new(
         routes: Routes,
-        named: &[String],
+        named: HashMap<String, u32>,
         handlers: HashMap<String, Handler>,
         clock: Clock,
         entropy: Entropy,
     ) -> Result<Self, String> {
         let mut unknown: Vec<&str> =
-            named.iter().filter(|name| !handlers.contains_key(*name)).map(String::as_str).collect();
+            named.keys().filter(|name| !handlers.contains_key(*name)).map(String::as_str).collect();
         let mut forgotten: Vec<&str> =
-            handlers.keys().filter(|name| !named.contains(name)).map(String::as_str).collect();
+            handlers.keys().filter(|name| !named.contains_key(*name)).map(String::as_str).collect();
         unknown.sort_unstable();
         forgotten.sort_unstable();
         if !unknown.is_empty() {
@@ -59,7 +61,7 @@ impl Gateway {
         if !forgotten.is_empty() {
             return Err(format!("template.yaml lacks functions: {}.", forgotten.join(", ")));
         }
-        Ok(Self { routes: Arc::new(routes), handlers: Arc::new(handlers), clock, entropy })
+        Ok(Self { routes: Arc::new(routes), handlers: Arc::new(handlers), timeouts: Arc::new(named), clock, entropy })
     }
 
     /// Answers a request; a body of `None` was too large to be read.
@@ -94,7 +96,8 @@ impl Gateway {
         }
         let mut context = Context::default();
         context.request_id.clone_from(&request_id);
-        context.deadline = u64::try_from(now.as_millisecond() + 30_000).unwrap_or(u64::MAX);
+        let seconds = self.timeouts.get(&route.function).copied().unwrap_or_default();
+        context.deadline = u64::try_from(now.as_millisecond() + 1000 * i64::from(seconds)).unwrap_or(u64::MAX);
         // A task of its own: as in the cloud, a function continues when the caller hangs up.
         let run = tokio::spawn(invoke(Arc::clone(handler), event, context));
         let outcome = match run.await {
@@ -149,6 +152,7 @@ mod tests {
                     "query": request.uri().query(),
                     "cookie": request.headers().get("cookie").and_then(|value| value.to_str().ok()),
                     "id": request.lambda_context_ref().map(|context| context.request_id.clone()),
+                    "deadline": request.lambda_context_ref().map(|context| context.deadline),
                     "bytes": request.body().len(),
                 });
                 Response::builder()
@@ -170,7 +174,7 @@ mod tests {
                 route("ANY", "/api/broken", "broken"),
                 route("ANY", "/api/large", "large"),
             ]),
-            &["echo".to_owned(), "broken".to_owned(), "large".to_owned()],
+            ["echo", "broken", "large"].map(|name| (name.to_owned(), 29)).into(),
             HashMap::from([("echo".to_owned(), echo), ("broken".to_owned(), broken), ("large".to_owned(), large)]),
             Clock::system(),
             Entropy::system(),
@@ -196,8 +200,11 @@ mod tests {
             .header("content-type", "application/json")
             .body(Some(b"{}".to_vec()))
             .expect("request");
+        let begun = Clock::system().now().as_millisecond();
         let (status, body, response) = ask(request).await;
         assert_eq!(status, 201);
+        let given = body["deadline"].as_i64().expect("deadline") - begun;
+        assert!((29_000..40_000).contains(&given), "as long as the template says: {given}");
         assert_eq!(body["method"], "PUT");
         assert_eq!(body["path"], "/api/echo/a b/..");
         assert_eq!(body["query"], "x=%7B1%7D");
@@ -244,10 +251,10 @@ mod tests {
     fn template_and_functions_must_agree() {
         let handler: Handler = Arc::new(|_| Box::pin(async { Response::new(Body::Empty) }));
         let make = |named: &[&str]| {
-            let named: Vec<String> = named.iter().map(|name| (*name).to_owned()).collect();
+            let named = named.iter().map(|name| ((*name).to_owned(), 10)).collect();
             Gateway::new(
                 Routes::new(Vec::new()),
-                &named,
+                named,
                 HashMap::from([("login".to_owned(), Arc::clone(&handler))]),
                 Clock::system(),
                 Entropy::system(),

@@ -250,10 +250,10 @@ impl Stack {
             };
             folder.write(operate::place::RUNNING, &running.text())?;
         }
-        let names: Vec<String> = template.functions.iter().map(|function| function.handler.clone()).collect();
+        let named = template.functions.iter().map(|function| (function.handler.clone(), function.timeout)).collect();
         let gateway = Gateway::new(
             Routes::new(template.functions.into_iter().flat_map(|function| function.routes).collect()),
-            &names,
+            named,
             handlers(&app),
             setup.clock.clone(),
             setup.entropy.clone(),

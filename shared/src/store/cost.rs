@@ -7,8 +7,12 @@ use tokio::time::Instant;
 /// Longest time that one operation on the table may take, with all its attempts.
 pub const OPERATION: Duration = Duration::from_secs(4);
 
-/// After this time a request begins no further operation: Lambda ends it after ten seconds, without an answer.
+/// After this time a request begins no further operation, where nothing says when it is ended: Lambda ends most functions after
+/// ten seconds, without an answer.
 pub const REQUEST: Duration = Duration::from_millis(8500);
+
+/// What is left for the answer when the operations have to be over.
+const ANSWERING: Duration = Duration::from_millis(1500);
 
 /// What a request cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,9 +33,24 @@ tokio::task_local! {
     static REQUESTED: Metered;
 }
 
-/// Runs a request and tells what its DynamoDB calls cost.
+/// How long a request may go on that Lambda ends at this moment. Both are milliseconds since 1970; a moment of 0 is not known.
+#[must_use]
+pub fn time_until(deadline: u64, now: i64) -> Duration {
+    if deadline == 0 {
+        return REQUEST;
+    }
+    let left = deadline.saturating_sub(u64::try_from(now).unwrap_or_default());
+    Duration::from_millis(left).saturating_sub(ANSWERING)
+}
+
+/// Runs a request of usual length and tells what its DynamoDB calls cost.
 pub async fn meter<F: Future>(request: F) -> (F::Output, Cost) {
-    let metered = Metered { cost: Mutex::default(), ends: Instant::now() + REQUEST };
+    meter_within(REQUEST, request).await
+}
+
+/// Runs a request that may take so long, and tells what its DynamoDB calls cost.
+pub async fn meter_within<F: Future>(longest: Duration, request: F) -> (F::Output, Cost) {
+    let metered = Metered { cost: Mutex::default(), ends: Instant::now() + longest };
     REQUESTED
         .scope(metered, async {
             let output = request.await;
@@ -71,4 +90,27 @@ pub fn patience(longest: Duration) -> Duration {
 pub(super) fn operation_ends() -> Instant {
     let ends = Instant::now() + OPERATION;
     REQUESTED.try_with(|it| it.ends).map_or(ends, |request| ends.min(request))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_ends_before_lambda_ends_it() {
+        let now = 1_790_000_000_000;
+        let seconds = |seconds: u64| time_until(now + seconds * 1000, 1_790_000_000_000);
+        assert_eq!(seconds(10), REQUEST);
+        assert_eq!(seconds(29), Duration::from_millis(27_500), "what decodes pictures has more time");
+        assert_eq!(seconds(1), Duration::ZERO);
+        assert_eq!(time_until(0, 1_790_000_000_000), REQUEST, "nobody said when");
+    }
+
+    #[tokio::test]
+    async fn what_is_beside_the_table_gets_what_is_left() {
+        let second = Duration::from_secs(1);
+        let (left, _) = meter_within(second, async { patience(Duration::from_secs(5)) }).await;
+        assert!(left <= second, "{left:?}");
+        assert_eq!(meter_within(6 * second, async { patience(second) }).await.0, second);
+    }
 }
