@@ -175,13 +175,20 @@ async fn a_key_makes_a_row_once() {
     for bad in ["", &"x".repeat(129), "a#b", "a b"] {
         assert_eq!(send(bad, &body).await.status, 400, "{bad}");
     }
-    let fresh = json!({"refresh_token": anna.refresh});
-    pass(24 * 3600 + 1);
-    let fresh = product.nobody().post("/api/login", &fresh).await;
-    let anna = product.nobody().with_token(fresh.body["token"].as_str().unwrap());
-    let later = anna.clone().with_header("idempotency-key", "a1").post("/api/addressbookentry/add", &body).await;
-    assert_eq!(later.status, 201);
-    assert_ne!(later.body["id"], first.body["id"]);
+    let later = async || {
+        let session =
+            product.nobody().post("/api/login", &json!({"email": anna.email, "password": PASSWORD})).await.body;
+        let anna = product.nobody().with_token(session["token"].as_str().unwrap());
+        let again = anna.clone().with_header("idempotency-key", "a1").post("/api/addressbookentry/add", &body).await;
+        (anna, again)
+    };
+    pass(90 * 24 * 3600 - 60);
+    let (_, again) = later().await;
+    assert_eq!((again.status, &again.body["id"]), (201, &first.body["id"]), "as late as a session lasts");
+    pass(120);
+    let (anna, new) = later().await;
+    assert_eq!(new.status, 201);
+    assert_ne!(new.body["id"], first.body["id"]);
     let rows = anna.get("/api/addressbookentry/list").await.body["items"].as_array().unwrap().len();
     assert_eq!(rows, 2);
 }

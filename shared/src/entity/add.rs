@@ -13,14 +13,15 @@ use crate::app::App;
 use crate::entity::call::Call;
 use crate::http::problem::{Fault, Problem};
 use crate::http::reply::Reply;
+use crate::identity::session;
 use crate::store::expression::Entry;
 use crate::store::item::{Row, Stored, named};
 use crate::store::keys::{self, Key};
 use crate::store::step::{Label, Outcome};
 use serde_json::{Map, Value};
 
-/// Seconds that an `Idempotency-Key` is remembered (`K-51`).
-const IDEMPOTENCY_SECONDS: i64 = 24 * 3600;
+/// Seconds that an `Idempotency-Key` is remembered: what waits on a device without network is sent as late as its session lasts.
+const IDEMPOTENCY_SECONDS: i64 = session::LONGEST_SECONDS;
 
 /// How often a write is decided anew when what its rules had read has changed meanwhile.
 pub(super) const TRIES: usize = 5;

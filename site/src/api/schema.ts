@@ -18,7 +18,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -363,7 +363,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -706,7 +706,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -1514,7 +1514,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -1915,7 +1915,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -2317,7 +2317,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -2659,7 +2659,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3004,7 +3004,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3349,7 +3349,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -3754,7 +3754,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -4288,7 +4288,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -4702,7 +4702,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -5697,7 +5697,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6092,7 +6092,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6441,7 +6441,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -6786,7 +6786,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -7131,7 +7131,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -8506,7 +8506,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -8851,7 +8851,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -9192,7 +9192,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -9537,7 +9537,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -9878,7 +9878,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -10271,7 +10271,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -10813,7 +10813,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -11154,7 +11154,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -11655,7 +11655,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -12114,7 +12114,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -12464,7 +12464,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -12813,7 +12813,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -13158,7 +13158,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -13503,7 +13503,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -13848,7 +13848,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -14193,7 +14193,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -14788,7 +14788,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -15231,7 +15231,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -15576,7 +15576,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16025,7 +16025,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -16366,7 +16366,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -17301,7 +17301,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -17939,7 +17939,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -18284,7 +18284,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -18629,7 +18629,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -18974,7 +18974,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -19325,7 +19325,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -19678,7 +19678,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -20025,7 +20025,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -20372,7 +20372,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -20780,7 +20780,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -21186,7 +21186,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -21531,7 +21531,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -21924,7 +21924,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -22269,7 +22269,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -22612,7 +22612,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -22957,7 +22957,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -23302,7 +23302,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -23658,7 +23658,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -24095,7 +24095,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -24156,7 +24156,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -24506,7 +24506,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -24847,7 +24847,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -25518,7 +25518,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -25863,7 +25863,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+                    /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
                     "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 };
                 path?: never;
@@ -32370,7 +32370,7 @@ export interface components {
         /** @description Only id, version, key and the name. */
         "f.lazylist": boolean;
         id: number;
-        /** @description Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered. */
+        /** @description Makes a repeated call safe: for 90 days the same key with the same body answers what it answered. */
         "Idempotency-Key": string;
         /** @description Fields to sort by, comma separated, each once; with |desc the largest first. */
         "followup.o.sort": ("id" | "id|desc" | "version" | "version|desc" | "created" | "created|desc" | "modified" | "modified|desc" | "date" | "date|desc" | "status" | "status|desc" | "wellbeing" | "wellbeing|desc" | "note" | "note|desc" | "contactwish" | "contactwish|desc" | "mailed" | "mailed|desc" | "user" | "user|desc")[];

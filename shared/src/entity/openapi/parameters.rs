@@ -54,7 +54,7 @@ pub(super) fn all() -> Map<String, Value> {
         json!({
             "name": "Idempotency-Key",
             "in": "header",
-            "description": "Makes a repeated call safe: for 24 hours the same key with the same body answers what it answered.",
+            "description": "Makes a repeated call safe: for 90 days the same key with the same body answers what it answered.",
             "schema": once,
         }),
     ];
