@@ -10,7 +10,6 @@ use aws_smithy_runtime_api::client::http::{
 };
 use functions::papers::document::file::LARGEST;
 use functions::papers::document::keep::QUOTA;
-use functions::papers::document::parts::PART;
 use functions::papers::document::{BODY_LIMIT, DEFINITION};
 use image::{ImageFormat, Rgb, RgbImage};
 use lambda_http::http::Method;
@@ -25,7 +24,7 @@ use shared::identity::budget;
 use shared::store::keys;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
-use support::documents::{ask, form, send_form, status};
+use support::documents::{ask, form, link, rows, send_form, status};
 use support::faults::{Fault, Faults};
 use support::pictures::{exif, with_segment};
 use support::{Person, Product, assert_fault, assert_problem};
@@ -44,15 +43,6 @@ async fn upload(person: &Person, filename: &str, bytes: &[u8]) -> Answer {
     let data = json!({"name": "Brief", "documenttemplatecategory": 1, "date": "20260301"}).to_string();
     let body = form(Some((filename, bytes)), &[("data", &data), ("extraData", "{\"from\":\"camera\"}")]);
     send_form(person, "/api/document/upload", None, body).await
-}
-
-async fn link(person: &Person, row: &Value) -> String {
-    let row = person.get("document", &row["id"]).await.body;
-    row["url"].as_str().unwrap_or_else(|| panic!("no link: {row}")).to_owned()
-}
-
-async fn rows(person: &Person) -> usize {
-    person.list("document", "").await.len()
 }
 
 #[tokio::test]
@@ -249,6 +239,10 @@ async fn a_call_that_is_sent_again_makes_one_document() {
     assert_eq!((first.status, twin.status), (201, 201), "{} {}", first.body, twin.body);
     assert_eq!(first.body["id"], twin.body["id"]);
     assert_eq!(send("Brief", PDF).await.body["id"], first.body["id"]);
+    let corrected = send("Arztbrief", PDF).await.body;
+    assert_eq!((&corrected["id"], &corrected["name"]), (&first.body["id"], &json!("Arztbrief")), "she heard no answer");
+    let late = send("Brief", PDF).await.body;
+    assert_eq!(late["name"], json!("Arztbrief"), "a call that was under way goes over nothing");
     let other = send("Brief", &photo(9, 9)).await;
     assert_eq!((other.status, &other.body["key"]), (409, &json!("error.idempotency.mismatch")));
     assert_eq!(ask(&product, "GET", &link(&anna, &first.body).await, b"").await.1, PDF);
@@ -285,78 +279,6 @@ async fn only_so_many_files_are_looked_at_in_a_while() {
     assert_eq!(upload(&anna, "x.pdf", PDF).await.status, 429);
     turn(3600);
     assert_eq!(upload(&anna.again(&product).await, "x.pdf", PDF).await.status, 201);
-}
-
-/// A PDF of this many bytes.
-fn large(size: i64) -> Vec<u8> {
-    let mut bytes = b"%PDF-1.7\n".to_vec();
-    bytes.resize(usize::try_from(size).unwrap() - 6, b' ');
-    bytes.extend(b"%%EOF\n");
-    bytes
-}
-
-async fn send_parts(product: &Product, bytes: &[u8], answer: &Value, at_most: usize) {
-    for part in answer["parts"].as_array().unwrap().iter().take(at_most) {
-        let range = |name: &str| usize::try_from(part[name].as_i64().unwrap()).unwrap();
-        let bytes = &bytes[range("start")..range("start") + range("size")];
-        let sent = ask(product, "PUT", part["url"].as_str().unwrap(), bytes).await;
-        assert_eq!(status(&sent), 200, "{}", sent.0);
-    }
-}
-
-#[tokio::test]
-async fn a_large_file_comes_in_parts_and_goes_on_where_it_was_cut() {
-    let product = Product::new().await;
-    let (anna, berta) = (product.person("anna").await, product.person("berta").await);
-    let size = 7 * PART + 17;
-    let bytes = large(size);
-    let begin = async |body: Value| anna.client.post("/api/document/parts", &body).await;
-    let first = begin(json!({"size": size})).await;
-    assert_eq!(first.status, 200, "{}", first.body);
-    let parts = first.body["parts"].as_array().unwrap();
-    assert_eq!((parts.len(), &parts[7]["size"]), (8, &json!(17)));
-    assert!(parts.iter().all(|part| part["url"].as_str().unwrap().starts_with("/parts/")));
-    send_parts(&product, &bytes, &first.body, 3).await;
-    // An address takes its own part alone, and nothing larger.
-    let url = parts[7]["url"].as_str().unwrap();
-    assert_eq!(status(&ask(&product, "PUT", url, &bytes[..18]).await), 403);
-    assert_eq!(status(&ask(&product, "GET", url, b"").await), 403);
-    let other = url.replace(&anna.id.to_string(), &berta.id.to_string());
-    assert_eq!(status(&ask(&product, "PUT", &other, &bytes[..17]).await), 403);
-
-    let upload = &first.body["upload"];
-    let join = json!({"upload": upload, "size": size, "filename": "Befund.pdf", "data": {"name": "Befund"}});
-    let joined = async |person: &Person| person.client.post("/api/document/join", &join).await;
-    assert_fault(&joined(&anna).await, "file", "file.parts");
-    let rest = begin(json!({"size": size, "upload": upload})).await;
-    let left: Vec<&Value> = rest.body["parts"].as_array().unwrap().iter().map(|part| &part["number"]).collect();
-    assert_eq!(left, [4, 5, 6, 7, 8]);
-    send_parts(&product, &bytes, &rest.body, 8).await;
-    assert_eq!(begin(json!({"size": size, "upload": upload})).await.body["parts"], json!([]));
-
-    assert_fault(&joined(&berta).await, "file", "file.parts");
-    let row = joined(&anna).await;
-    assert_eq!(row.status, 201, "{}", row.body);
-    assert_eq!((&row.body["size"], &row.body["filename"]), (&json!(size), &json!("Befund.pdf")));
-    assert_eq!(ask(&product, "GET", &link(&anna, &row.body).await, b"").await.1, bytes);
-    let again = joined(&anna).await;
-    assert_eq!((again.status, &again.body["id"]), (201, &row.body["id"]), "an answer that was lost");
-    assert_eq!(rows(&anna).await, 1);
-
-    for (body, path, key) in [
-        (json!({}), "size", "required"),
-        (json!({"size": 0}), "size", "min"),
-        (json!({"size": LARGEST + 1}), "size", "max"),
-        (json!({"size": 1, "upload": 0}), "upload", "min"),
-        (json!({"size": 1, "more": 0}), "more", "unknown"),
-    ] {
-        assert_fault(&begin(body).await, path, key);
-    }
-    // Whoever leaves takes the parts along.
-    let left = async || product.stack.app.files().unwrap().some(&keys::parts::of_person(anna.id)).await.unwrap().len();
-    assert_eq!(left().await, 8);
-    assert_eq!(anna.leave().await.status, 200);
-    assert_eq!((left().await, product.files_of(&anna)), (0, Vec::new()));
 }
 
 /// A product whose table and bucket fail as they are told.

@@ -3,6 +3,7 @@
 use super::{Person, Product};
 use lambda_http::http::Method;
 use local::client::Answer;
+use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -54,4 +55,15 @@ pub async fn ask(product: &Product, method: &str, path: &str, body: &[u8]) -> (S
 
 pub fn status((head, _): &(String, Vec<u8>)) -> u16 {
     head.split(' ').nth(1).unwrap().parse().unwrap()
+}
+
+/// The link to the file of a document.
+pub async fn link(person: &Person, row: &Value) -> String {
+    let row = person.get("document", &row["id"]).await.body;
+    row["url"].as_str().unwrap_or_else(|| panic!("no link: {row}")).to_owned()
+}
+
+/// How many documents a person has.
+pub async fn rows(person: &Person) -> usize {
+    person.list("document", "").await.len()
 }

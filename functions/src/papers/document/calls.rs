@@ -85,13 +85,15 @@ async fn counted(call: &Call<'_>) -> Result<i64, Problem> {
     Ok(user)
 }
 
-/// Deletes a document. The file goes first: without its row nobody would find it again.
+/// Deletes a document. Its file goes first, with the parts that it came in: without its row nobody would find them again.
 #[must_use]
 pub fn delete<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         read::stored(call).await?;
         let id = call.id.ok_or(Problem::NotFound)?;
-        call.app.files()?.remove(&keys::file(call.person()?.user, DEFINITION.root, id)).await?;
+        let (user, files) = (call.person()?.user, call.app.files()?);
+        files.remove(&keys::file(user, DEFINITION.root, id)).await?;
+        files.empty(&keys::parts::of(user, id)).await?;
         remove::delete(call).await
     })
 }

@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use shared::app::App;
 use shared::entity::{add, checks, index, update, validate};
 use shared::http::problem::Problem;
-use shared::store::item::Row;
-use shared::store::keys;
+use shared::store::item::{Row, Stored};
+use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 use shared::store::table::Range;
 use shared::work::aside;
@@ -41,7 +41,7 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
     let file_fields = fields(&sent.filename, &kept);
     let key = keys::row(user, DEFINITION.root, id);
     if let Some(there) = app.table.get(&key).await? {
-        return same(there.row, &file_fields);
+        return again(app, user, &key, there, (&file_fields, &sent.data)).await;
     }
     make_room(app, user, id, kept.bytes.len()).await?;
     row.insert("id".to_owned(), id.into());
@@ -52,7 +52,7 @@ pub async fn new(app: &App, user: i64, id: i64, mut sent: Sent) -> Result<Row, P
     match write.commit().await? {
         Outcome::Committed(mut rows) => Ok(rows.take(DEFINITION.root)),
         // The same call, sent twice at once.
-        Outcome::Changed(_, there) => same(there.row, &file_fields),
+        Outcome::Changed(_, there) => again(app, user, &key, *there, (&file_fields, &sent.data)).await,
         Outcome::Missing(_) => Err(Problem::Internal("a new document needs nothing".to_owned())),
     }
 }
@@ -104,10 +104,25 @@ fn fields(filename: &str, kept: &file::Kept) -> Map<String, Value> {
     ])
 }
 
-/// The row that an earlier call made, if it was the same call.
-fn same(there: Row, fields: &Map<String, Value>) -> Result<Row, Problem> {
-    let same = fields.iter().all(|(name, value)| there.get(name) == Some(value));
-    if same { Ok(there) } else { Err(Problem::Conflict("error.idempotency.mismatch")) }
+/// The row that an earlier call with the same file made. What its sender says otherwise by now is written, as she has not heard of
+/// that call; a row that was changed since stays as it is.
+async fn again(
+    app: &App,
+    user: i64,
+    key: &Key,
+    there: Stored,
+    (file, data): (&Map<String, Value>, &Map<String, Value>),
+) -> Result<Row, Problem> {
+    if file.iter().any(|(name, value)| there.row.get(name) != Some(value)) {
+        return Err(Problem::Conflict("error.idempotency.mismatch"));
+    }
+    let first = there.version();
+    let mut changes = validate::values(&DEFINITION, data, &mut Vec::new());
+    changes.retain(|name, value| there.row.get(name).unwrap_or(&Value::Null) != value);
+    if first != 1 || changes.is_empty() {
+        return Ok(there.row);
+    }
+    update::change(app, &DEFINITION, Some(user), key, first, changes).await
 }
 
 /// Refuses when so many bytes more do not fit beside the other files, and removes files that have no row.
