@@ -181,7 +181,7 @@ mod tests {
             ("index.html", "<!doctype html><title>Zuversicht</title>".to_owned()),
             ("assets/app-abc123.js", "let a = 1;\n".repeat(200)),
             ("sw.js", "self.skipWaiting".to_owned()),
-            ("manifest.webmanifest", "{}".to_owned()),
+            ("manifest.de.webmanifest", "{}".to_owned()),
             ("assets/font-1.woff2", "x".repeat(2000)),
             (".sources", "hash".to_owned()),
             (".vite/manifest.json", "{}".to_owned()),
@@ -247,9 +247,9 @@ mod tests {
         let cache = |path: &str| asked(&site, path, &[]).headers()["cache-control"].clone();
         assert_eq!(cache("/assets/app-abc123.js"), "public, max-age=31536000, immutable");
         assert_eq!(cache("/sw.js"), "no-cache");
-        assert_eq!(cache("/manifest.webmanifest"), "no-cache");
+        assert_eq!(cache("/manifest.de.webmanifest"), "no-cache");
         let kind = |path: &str| asked(&site, path, &[]).headers()["content-type"].clone();
-        assert_eq!(kind("/manifest.webmanifest"), "application/manifest+json");
+        assert_eq!(kind("/manifest.de.webmanifest"), "application/manifest+json");
         assert_eq!(kind("/assets/font-1.woff2"), "font/woff2");
     }
 
