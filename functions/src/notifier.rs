@@ -52,71 +52,78 @@ pub struct Figures {
     pub told: usize,
     /// Pushes that the service took.
     pub pushed: usize,
-    /// Items that failed and wait for the next run.
+    /// Items that failed and wait.
     pub failed: usize,
     /// Seconds that the oldest of them was late.
     pub late: i64,
 }
 
-/// The task: everything that is due. What fails waits for the next run and keeps nothing else back.
+/// The task: everything that is due.
 #[must_use]
 pub fn work(app: &App) -> Work<'_> {
-    Box::pin(async move {
-        let Some(cursor) = Cursor::take(app).await? else { return Ok(()) };
-        let mut figures = Figures::default();
-        let ended = drain(app, &cursor, &mut figures).await;
-        if figures.seen > 0 {
-            let Figures { seen, told, pushed, failed, late } = figures;
-            log::event(
-                "none",
-                "notifier",
-                &format!("seen {seen}, told {told}, pushed {pushed}, failed {failed}, late {late} s"),
-            );
-        }
-        cursor.give_back(app, matches!(ended, Ok(true))).await?;
-        ended.map(|_| ())
-    })
+    Box::pin(async move { run(app, MOST).await.map(|_| ()) })
 }
 
-/// Works until nothing is due, or until it has seen enough. Whether everything is done.
-async fn drain(app: &App, cursor: &Cursor, figures: &mut Figures) -> Result<bool, Problem> {
+/// Works on so many items that are due, unless somebody else is at work. What fails waits for a later run and keeps nothing else
+/// back.
+pub async fn run(app: &App, most: usize) -> Result<Figures, Problem> {
+    let mut figures = Figures::default();
+    let Some(cursor) = Cursor::take(app).await? else { return Ok(figures) };
+    let ended = drain(app, cursor.hour, most, &mut figures).await;
+    if figures.seen > 0 {
+        let Figures { seen, told, pushed, failed, late } = figures;
+        log::event(
+            "none",
+            "notifier",
+            &format!("seen {seen}, told {told}, pushed {pushed}, failed {failed}, late {late} s"),
+        );
+    }
+    let left = ended.as_ref().map_or(Some(cursor.hour), |left| *left);
+    cursor.give_back(app, left).await?;
+    ended.map(|_| figures)
+}
+
+/// Works until nothing is due, or until it has seen enough. The first hour in which something is left, where there is one.
+async fn drain(app: &App, from: i64, most: usize, figures: &mut Figures) -> Result<Option<i64>, Problem> {
     loop {
         let before = *figures;
         let now = app.clock.seconds();
-        let mut hour = cursor.hour - cursor.hour.rem_euclid(due::HOUR);
+        let mut hour = from - from.rem_euclid(due::HOUR);
+        let mut left = None;
         while hour <= now {
             for shard in 0..due::SHARDS {
                 let mut range = Range::between(due::hour(hour, shard), due::until(hour, now));
                 loop {
-                    let left = MOST.saturating_sub(figures.seen);
-                    if left == 0 {
-                        return Ok(false);
+                    let room = most.saturating_sub(figures.seen);
+                    if room == 0 {
+                        return Ok(left.or(Some(hour)));
                     }
-                    let items = app.table.query(&range, PIECE.min(left)).await?;
+                    let items = app.table.query(&range, PIECE.min(room)).await?;
                     range.after = items.last().map(|last| range.place(last));
                     for some in items.chunks(BESIDE) {
-                        several(app, some, figures).await;
+                        if several(app, some, figures).await {
+                            left = left.or(Some(hour));
+                        }
                     }
-                    if items.len() < PIECE.min(left) {
+                    if items.len() < PIECE.min(room) {
                         break;
                     }
                 }
             }
             hour += due::HOUR;
         }
-        let failed = figures.failed - before.failed;
-        if figures.seen - before.seen == failed {
-            return Ok(failed == 0);
+        if figures.seen - before.seen == figures.failed - before.failed {
+            return Ok(left);
         }
         // What was done may have made something due now: a notification, its push.
-        figures.failed = before.failed;
     }
 }
 
-/// Works on some items side by side.
-async fn several(app: &App, items: &[Stored], figures: &mut Figures) {
+/// Works on some items side by side. Whether one of them is left where it is.
+async fn several(app: &App, items: &[Stored], figures: &mut Figures) -> bool {
     let done = futures::future::join_all(items.iter().map(|item| one(app, item))).await;
-    for ended in done {
+    let mut left = false;
+    for (item, ended) in items.iter().zip(done) {
         figures.seen += 1;
         match ended {
             Ok(Done { told, pushed, late }) => {
@@ -127,16 +134,25 @@ async fn several(app: &App, items: &[Stored], figures: &mut Figures) {
             Err(problem) => {
                 figures.failed += 1;
                 log::failure("none", "notifier", &problem);
+                left |= !waits(app, item).await;
             }
         }
     }
+    left
+}
+
+/// Whether an item that failed waits at a later minute from now on.
+async fn waits(app: &App, item: &Stored) -> bool {
+    let Some(named) = due::row(&item.key) else { return false };
+    let moved = again::wait(app, item, &named).await;
+    moved.inspect_err(|problem| log::failure("none", "notifier", problem)).is_ok()
 }
 
 /// Does what an item of the index asks for. One that no longer holds is only taken away.
 async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
     let Some(key) = due::row(&item.key) else { return gone(app, item).await };
     if due::is_endpoint(&key) {
-        return endpoint::remove(app, item, &key).await;
+        return endpoint::remove(app, item).await;
     }
     let Some(user) = due::owner(&key) else { return gone(app, item).await };
     let (home, tombstone) = (keys::row(user, "user", user), keys::tombstone(user));
@@ -146,7 +162,7 @@ async fn one(app: &App, item: &Stored) -> Result<Done, Problem> {
     let find = |wanted: &keys::Key| found.iter().find(|stored| stored.key == *wanted).cloned();
     let (row, left, owner) = (find(&key), find(&tombstone), find(&home));
     let (Some(row), Some(owner), None) = (row, owner, left) else { return gone(app, item).await };
-    let Some(at) = row.due.filter(|at| due::of(*at, &key) == item.key) else { return gone(app, item).await };
+    let Some(at) = row.due.filter(|at| again::stands_for(item, &key, *at)) else { return gone(app, item).await };
     let person = Person::of(app, user, owner.row).await?;
     let step = Step { app, person: &person, row: &row, due: at, now: app.clock.seconds() };
     let mut done = match keys::root_of(&key.sk) {

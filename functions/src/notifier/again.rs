@@ -1,10 +1,50 @@
 //! When something that failed is tried again.
 
+use serde_json::Value;
+use shared::app::App;
+use shared::http::problem::Problem;
+use shared::store::expression::{Entry, Expect};
+use shared::store::item::Stored;
+use shared::store::keys::{Key, due};
+
 /// Seconds after which something that failed is tried again: 1, 5 and 30 minutes, 2 and 12 hours.
 pub const DELAYS: [i64; 5] = [60, 300, 1800, 7200, 43_200];
+
+/// How often it was tried, in an item of the index that failed.
+const TRIES: &str = "tries";
+
+/// The place where an item of the index that failed stood first.
+const FOR: &str = "for";
 
 /// Seconds until the next try of what has been tried so often again; `None` after the last one.
 #[must_use]
 pub fn after(tries: i64) -> Option<i64> {
     usize::try_from(tries).ok().and_then(|tries| DELAYS.get(tries)).copied()
+}
+
+/// Lets an item of the index that failed wait at a later minute, longer each time and never given up. Its row stays due when it
+/// was: what the row leads to follows from that time.
+pub async fn wait(app: &App, item: &Stored, named: &Key) -> Result<(), Problem> {
+    let tries = item.number(TRIES);
+    let later = app.clock.seconds() + after(tries).unwrap_or(DELAYS[DELAYS.len() - 1]);
+    let mut kept = item.row.clone();
+    kept.insert(TRIES.to_owned(), Value::from(tries + 1));
+    kept.entry(FOR).or_insert_with(|| place(&item.key));
+    let mut write = app.table.write();
+    write.remove("due", &item.key, Expect::there());
+    write.put("later", &due::of(later, named), Entry::plain(kept));
+    write.commit().await.map(|_| ())
+}
+
+/// Whether an item of the index stands for a row that is due at this second since 1970, in its minute or at a later one.
+#[must_use]
+pub fn stands_for(item: &Stored, named: &Key, due: i64) -> bool {
+    let first = due::of(due, named);
+    first == item.key || item.row.get(FOR) == Some(&place(&first))
+}
+
+/// The hour, shard and minute of an item of the index.
+fn place(item: &Key) -> Value {
+    let minute = item.sk.split('#').next().unwrap_or_default();
+    format!("{}#{minute}", item.pk).into()
 }

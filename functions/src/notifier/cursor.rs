@@ -14,7 +14,7 @@ pub const LEASE: i64 = 90;
 /// Seconds in which a row that was made due at once may still be on its way into the table: longer than any function runs.
 const SLACK: i64 = 300;
 
-/// How far back the first run looks, and one after failures that do not end, in seconds.
+/// How far back the first run looks, in seconds.
 const FARTHEST: i64 = 48 * due::HOUR;
 
 const HOUR: &str = "hour";
@@ -54,11 +54,11 @@ impl Cursor {
         })
     }
 
-    /// Gives the right back. The next run begins where something may be left.
-    pub async fn give_back(self, app: &App, done: bool) -> Result<(), Problem> {
-        let now = app.clock.seconds();
-        let hour = if done { now - SLACK } else { self.hour.max(now - FARTHEST) };
-        let fields = named([(HOUR, hour.max(self.hour).into()), (UNTIL, Value::from(0))]);
+    /// Gives the right back. The next run begins with the first hour in which something is left, however long ago that is.
+    pub async fn give_back(self, app: &App, left: Option<i64>) -> Result<(), Problem> {
+        let recent = app.clock.seconds() - SLACK;
+        let hour = left.map_or(recent, |left| left.min(recent)).max(self.hour);
+        let fields = named([(HOUR, hour.into()), (UNTIL, Value::from(0))]);
         let mut write = app.table.write();
         write.change("cursor", &due::cursor(), Change::plain(fields), Expect::there().field(UNTIL, self.until.into()));
         write.commit().await.map(|_| ())
