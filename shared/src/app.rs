@@ -191,11 +191,11 @@ impl App {
         (millis << 12 | hash & 0x0fff) & ((1 << 53) - 1)
     }
 
-    /// The day in Greenwich on which an id of `new_id` was made.
+    /// The day on which an id of `new_id` was made, where this is the zone.
     #[must_use]
-    pub fn day_of(id: i64) -> Option<Date> {
+    pub fn day_of(id: i64, zone: TimeZone) -> Option<Date> {
         let made = Timestamp::from_millisecond((id >> 12) + FIRST_MILLISECOND).ok()?;
-        Some(made.to_zoned(TimeZone::UTC).date())
+        Some(made.to_zoned(zone).date())
     }
 
     /// Who calls. `None` without a token; a token that does not hold is refused even where none is needed.

@@ -3,6 +3,7 @@
 use crate::waiting;
 use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use shared::app::App;
 use shared::date;
@@ -153,5 +154,5 @@ pub async fn since(app: &App, user: i64) -> Result<Date, Problem> {
     let settled = |row: &&Row| matches!(row.get("status").and_then(Value::as_i64), Some(ANSWERED | SKIPPED));
     let last = rows.iter().filter(settled).filter_map(|row| row.get("date")?.as_str()).max().and_then(date::parse);
     // A person's id tells the day the account was made, so that the account itself need not be read.
-    last.or_else(|| App::day_of(user)).ok_or_else(|| Problem::Internal("an id of no day".to_owned()))
+    last.or_else(|| App::day_of(user, TimeZone::UTC)).ok_or_else(|| Problem::Internal("an id of no day".to_owned()))
 }

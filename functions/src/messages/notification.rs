@@ -1,5 +1,6 @@
 //! Something the app tells the patient: a reminder, a new message, a hint.
 
+use crate::people::timezone;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, json};
@@ -8,9 +9,10 @@ use shared::date;
 use shared::entity::definition::{Definition, Due, Filter, Predicate, WritableBy};
 use shared::entity::field::Field;
 use shared::entity::{due, validate};
+use shared::http::problem::Problem;
 use shared::language::Language;
 use shared::store::expression::Entry;
-use shared::store::item::named;
+use shared::store::item::{Row, named};
 use shared::store::keys::{self, Key};
 
 /// The root `notification`. The server writes the rows; the owner marks them read and deletes them.
@@ -92,18 +94,19 @@ pub fn news(user: i64, news: News, now: i64) -> (Key, Entry) {
     (keys::row(user, DEFINITION.root, id), due::entry(&DEFINITION, row, now))
 }
 
-/// The row that tells a person in her language.
-#[must_use]
-pub fn row(app: &App, user: i64, language: Language, note: Note) -> (Key, Entry) {
+/// The row that tells a person, by her row of `user`, in her language and on her day.
+pub async fn row(app: &App, user: i64, person: &Row, note: Note) -> Result<(Key, Entry), Problem> {
+    let language = Language::of(person).unwrap_or_default();
+    let now = app.clock.now();
     let told = News {
         id: app.new_id(),
         title: language.text(note.title).to_owned(),
         body: String::new(),
         category: note.category,
         link: note.link.to_owned(),
-        date: app.clock.today(),
+        date: now.to_zoned(timezone::home(app, person).await?).date(),
     };
-    news(user, told, app.clock.seconds())
+    Ok(news(user, told, now.as_second()))
 }
 
 fn sample() -> Value {

@@ -3,9 +3,9 @@
 use super::clock::{self, MORNING, local};
 use super::step::{Done, ROW, Step};
 use super::suggestion;
-use crate::messages::notification::{self, News};
+use crate::messages::notification::News;
 use crate::messages::notificationcategory::{APPOINTMENT_TODAY, APPOINTMENT_TOMORROW};
-use crate::timeline::recurrence::DRIFT;
+use crate::timeline::recurrence::{DRIFT, format_time};
 use crate::timeline::series_ids::ROOT;
 use crate::timeline::timelineentry::{APART, APPOINTMENT, SERIES};
 use crate::timeline::window::{Rows, Window};
@@ -45,7 +45,7 @@ pub async fn plan(step: &Step<'_>) -> Result<Done, Problem> {
     }
     let mut all = appointments(step, today).await?;
     all.extend(suggestion::of(step, today).await?);
-    let made: Vec<_> = all.into_iter().map(|news| notification::news(step.person.id, news, step.now)).collect();
+    let made: Vec<_> = all.into_iter().map(|news| step.news(news, step.due)).collect();
     let known = step.app.table.get_many(&made.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>()).await?;
     let mut write = step.write(next);
     let mut told = 0;
@@ -87,7 +87,7 @@ async fn replan(step: &Step<'_>) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The appointments of today and of tomorrow, one notification for each of the days that has some.
+/// The appointments of today that are still to come and those of tomorrow, one notification for each of the days that has some.
 async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem> {
     let tomorrow = today.saturating_add(1.day());
     let window = Window {
@@ -101,12 +101,16 @@ async fn appointments(step: &Step<'_>, today: Date) -> Result<Vec<News>, Problem
     };
     let is_one = |row: &Row| row.get("timelineentrycategory").and_then(Value::as_i64) == Some(APPOINTMENT);
     let mut rows = Rows::begin(&step.app.table, &window, MOST_ROWS, is_one).await?;
+    let now = format_time(local(&step.person.zone, step.now).1);
     let mut days: [Vec<(String, String)>; 2] = Default::default();
     while let Some((place, row)) = rows.next().await? {
         let open = row.get("done") != Some(&Value::Bool(true));
         if is_one(&row) && open {
             let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
-            days[usize::from(place.date != today)].push((text("time"), text("title")));
+            let (time, is_today) = (text("time"), place.date == today);
+            if !is_today || time.is_empty() || time >= now {
+                days[usize::from(!is_today)].push((time, text("title")));
+            }
         }
     }
     let kinds = [

@@ -2,24 +2,22 @@
 //! for whoever wants one.
 
 use super::clock::Quiet;
-use super::step::{Done, Step};
+use super::step::{Done, Step, TOO_LATE};
 use crate::account::setting;
 use crate::messages::notificationcategory::{self, INTAKE, MESSAGE, SECURITY, SYSTEM};
 use crate::messages::{pushdevice, usernotificationcategory};
 use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
-use shared::mail::{Message, kept};
-use shared::push::{Sent, Text};
+use shared::mail::Message;
+use shared::mail::kept::{self, CATEGORY};
+use shared::push::{Push, Sent, Text};
 use shared::store::expression::Entry;
 use shared::store::item::Stored;
 use shared::store::keys;
 use shared::store::table::Range;
 
-/// Seconds after which a push would only confuse: the notification stays in the list.
-pub const TOO_LATE: i64 = 6 * 3600;
-
-/// Devices of a person that are pushed to.
+/// Devices of a person that are pushed to, those that came last.
 const DEVICES: usize = 20;
 
 /// The page that a tap on a push leads to.
@@ -51,26 +49,53 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
         return step.settle(Some(end)).await;
     }
-    let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
+    let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root)).descending();
     let devices = app.table.query(&range, DEVICES).await?;
-    let reachable = app.push.is_some() && !devices.is_empty() && to_push;
+    let endpoints = if to_push { endpoints(step, &devices, mails).await? } else { Vec::new() };
     let mut write = step.write(None);
     if mails {
         let (key, mail) = neutral_mail(step);
         write.create("mail", &key, mail);
     }
-    if !step.commit(write).await? || !reachable {
+    if !step.commit(write).await? {
         return Ok(Done::default());
     }
     let mut pushed = 0;
-    for device in &devices {
-        match to(step, device, category).await {
+    for (device, endpoint) in endpoints {
+        match to(step, device, endpoint, category).await {
             Ok(taken) => pushed += usize::from(taken),
             // Another device may still be reached; in the list it is anyway.
             Err(problem) => log::failure("none", "push", &problem),
         }
     }
     Ok(Done { pushed, ..Done::default() })
+}
+
+/// The endpoints of her devices, as far as the service tells them. Asked for before the push is marked as done: while the service
+/// tells none and no mail tells her, the push waits.
+async fn endpoints<'a>(
+    step: &Step<'_>,
+    devices: &'a [Stored],
+    mails: bool,
+) -> Result<Vec<(&'a Stored, String)>, Problem> {
+    let Some(push) = &step.app.push else { return Ok(Vec::new()) };
+    let (mut found, mut failed) = (Vec::new(), None);
+    let asked = futures::future::join_all(devices.iter().map(|device| endpoint(push, device))).await;
+    for (device, answer) in devices.iter().zip(asked) {
+        match answer {
+            Ok(endpoint) => found.extend(endpoint.map(|endpoint| (device, endpoint))),
+            Err(problem) => failed = Some(problem),
+        }
+    }
+    match failed {
+        Some(problem) if found.is_empty() && !mails => Err(problem),
+        _ => Ok(found),
+    }
+}
+
+/// The endpoint that the service made for a device before, else a new one.
+async fn endpoint(push: &Push, device: &Stored) -> Result<Option<String>, Problem> {
+    push.endpoint(device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default()).await
 }
 
 /// Whether she wants pushes of a category, or has said nothing of it and they are the rule.
@@ -93,28 +118,29 @@ fn neutral_mail(step: &Step<'_>) -> (keys::Key, Entry) {
     let to = step.person.row.get("email").and_then(Value::as_str).unwrap_or_default();
     let text = language.text("mail.notice.text").replace("{link}", &step.app.link("message"));
     let message = Message { to, subject: language.text("mail.notice.subject"), text: &text };
-    kept::entry((step.person.id, step.row.number("id")), message, 0, step.now)
+    let (key, mut mail) = kept::entry((step.person.id, step.row.number("id")), message, 0, step.now);
+    mail.row.insert(CATEGORY.to_owned(), step.row.number("notificationcategory").into());
+    (key, mail)
 }
 
 /// Pushes to one device. One that takes none any more is forgotten.
-async fn to(step: &Step<'_>, device: &Stored, category: i64) -> Result<bool, Problem> {
+async fn to(step: &Step<'_>, device: &Stored, at: String, category: i64) -> Result<bool, Problem> {
     let Some(push) = &step.app.push else { return Ok(false) };
-    let (token, platform) = (device.text("token").unwrap_or_default(), device.text("platform").unwrap_or_default());
     let language = step.person.language;
     let words = if [MESSAGE, SECURITY, SYSTEM].contains(&category) { "push.message" } else { "push.reminder" };
     let text = Text { title: language.text("push.title"), text: language.text(words), link: LINK };
+    let mut at = Some(at);
     // Somebody who had this device before may have left: her endpoint, which is this one, goes between the two calls.
     for _ in 0..2 {
-        // The service answers the endpoint that it made for this token before.
-        let Some(endpoint) = push.endpoint(token, platform).await? else { return Ok(false) };
-        match push.publish(&endpoint, text).await? {
+        let Some(there) = at else { return Ok(false) };
+        match push.publish(&there, text).await? {
             Sent::Taken => return Ok(true),
             Sent::Gone => {
-                push.remove(&endpoint).await?;
+                push.remove(&there).await?;
                 pushdevice::take_away(&step.app.table, device, step.now).await?;
                 return Ok(false);
             }
-            Sent::Missing => {}
+            Sent::Missing => at = endpoint(push, device).await?,
         }
     }
     Ok(false)

@@ -2,13 +2,14 @@
 
 use super::clock::{self, Reminder, look};
 use super::step::{Done, Step};
-use crate::messages::notification::{self, News};
+use crate::messages::notification::News;
 use crate::messages::notificationcategory;
 use crate::studies::reminds;
 use crate::timeline::recurrence::format_time;
 use crate::timeline::series_ids::{ROOT, day_id};
 use crate::timeline::timelineentry::INTAKE;
 use serde_json::Value;
+use shared::date;
 use shared::http::problem::Problem;
 use shared::store::expression::Expect;
 use shared::store::keys;
@@ -40,18 +41,19 @@ pub async fn remind(step: &Step<'_>) -> Result<Done, Problem> {
         notificationcategory::STUDY => "notification.study.title",
         _ => "notification.reminder.title",
     };
-    let (date, time) = (occurrence.date.strftime("%d.%m.%Y"), occurrence.time.map(format_time));
+    let (shown, time) = (occurrence.date.strftime("%d.%m.%Y"), occurrence.time.map(format_time));
     let time = time.map(|time| format!(", {}:{}", &time[..2], &time[2..])).unwrap_or_default();
     let name = row.get("title").and_then(Value::as_str).unwrap_or_default();
+    let of_day = if series { format!("?day={}", date::format(occurrence.day)) } else { String::new() };
     let news = News {
         id: app.id_of(at, &format!("{ROOT} {id} {}", occurrence.day)),
         title: person.language.text(title).to_owned(),
-        body: format!("{date}{time}: {name}"),
+        body: format!("{shown}{time}: {name}"),
         category,
-        link: format!("/timelineentry/view/{id}"),
+        link: format!("/timelineentry/view/{id}{of_day}"),
         date: clock::local(&person.zone, at).0,
     };
-    let (key, entry) = notification::news(person.id, news, step.now);
+    let (key, entry) = step.news(news, at);
     if app.table.get(&key).await?.is_some() {
         return step.settle(next).await;
     }

@@ -1,11 +1,12 @@
 //! One row that is due, and how what follows from it is written: all of it or nothing.
 
 use super::person::Person;
+use crate::messages::notification::{self, News};
 use shared::app::App;
 use shared::http::problem::Problem;
-use shared::store::expression::{Change, Expect};
+use shared::store::expression::{Change, Entry, Expect};
 use shared::store::item::{Row, Stored};
-use shared::store::keys;
+use shared::store::keys::{self, Key};
 use shared::store::step::{Label, Outcome};
 use shared::store::transaction::Transaction;
 
@@ -22,6 +23,9 @@ pub struct Done {
 
 /// The step about the row that was due.
 pub const ROW: Label = "the row that was due";
+
+/// Seconds after which a push would only confuse: the notification stays in the list.
+pub const TOO_LATE: i64 = 6 * 3600;
 
 /// A row that is due.
 pub struct Step<'a> {
@@ -44,6 +48,13 @@ impl<'a> Step<'a> {
         write.change(ROW, &self.row.key, Change::plain(Row::new()).due(Some(self.due), next), expect);
         write.require("tombstone", &keys::tombstone(self.person.id), Expect::absent());
         write
+    }
+
+    /// The row that tells her of something whose moment was `at`, due to be pushed now unless that is too long ago.
+    #[must_use]
+    pub fn news(&self, news: News, at: i64) -> (Key, Entry) {
+        let (key, entry) = notification::news(self.person.id, news, self.now);
+        (key, if self.now - at > TOO_LATE { entry.due(None) } else { entry })
     }
 
     /// Writes nothing but when the row is due next.

@@ -33,11 +33,12 @@ pub mod aftercare;
 /// Days of a week: each kind has one of them.
 const WEEK: i64 = 7;
 
-/// Days after which somebody is invited again who has left two of a kind unread.
+/// Days after which somebody is invited again who has left two of a kind unread. The second one is looked for twice as far back: who
+/// is invited again after the pause and leaves that unread too is left alone again.
 const PAUSE: i32 = 84;
 
-/// Notifications, the youngest, among which those of a kind are looked for.
-const LOOKED_AT: usize = 200;
+/// Notifications that are read at a time to find those of a kind, from the youngest on.
+const PIECE: usize = 200;
 
 /// Weeks from one invitation to the next, for what need not be done each week.
 const EVERY: i64 = 4;
@@ -79,7 +80,7 @@ pub async fn of(step: &Step<'_>, today: Date) -> Result<Option<News>, Problem> {
 }
 
 async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
-    if App::day_of(step.person.id).is_some_and(|made| made.saturating_add(1.day()) == today) {
+    if signed_up(step).is_some_and(|day| day.saturating_add(1.day()) == today) {
         return Ok(Some(welcome(step)));
     }
     let day = date_number(today);
@@ -110,6 +111,11 @@ async fn find(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Proble
     Ok(None)
 }
 
+/// Her day on which she signed up.
+fn signed_up(step: &Step<'_>) -> Option<Date> {
+    App::day_of(step.person.id, step.person.zone.clone())
+}
+
 fn date_number(day: Date) -> i64 {
     i64::from((day - Date::constant(1970, 1, 1)).get_days())
 }
@@ -128,12 +134,32 @@ async fn wants(step: &Step<'_>, category: i64) -> Result<bool, Problem> {
 /// Whether the last two of a kind are unread and the last one is not long ago.
 async fn is_ignored(step: &Step<'_>, category: i64, today: Date) -> Result<bool, Problem> {
     let root = notification::DEFINITION.root;
-    let range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
-    let all = step.app.table.query(&range, LOOKED_AT).await?;
-    let last: Vec<_> = all.iter().filter(|told| told.number("notificationcategory") == category).take(2).collect();
-    let unread = last.iter().all(|told| told.row.get("read") != Some(&Value::Bool(true)));
-    let day = last.first().and_then(|told| told.text("date")).and_then(date::parse);
-    Ok(last.len() == 2 && unread && day.is_some_and(|day| day.saturating_add(PAUSE.days()) > today))
+    let mut range = Range::prefix(keys::person(step.person.id), &keys::prefix(root)).descending();
+    let mut found = 0;
+    for _ in 0..MOST_ROWS / PIECE {
+        let told = step.app.table.query(&range, PIECE).await?;
+        range.after = told.last().map(|last| range.place(last));
+        for one in &told {
+            let since = if found == 0 { PAUSE } else { 2 * PAUSE };
+            let day = one.text("date").and_then(date::parse);
+            if day.is_none_or(|day| day.saturating_add(since.days()) <= today) {
+                return Ok(false);
+            }
+            if one.number("notificationcategory") == category {
+                if one.row.get("read") == Some(&Value::Bool(true)) {
+                    return Ok(false);
+                }
+                found += 1;
+                if found == 2 {
+                    return Ok(true);
+                }
+            }
+        }
+        if told.len() < PIECE {
+            break;
+        }
+    }
+    Ok(false)
 }
 
 async fn rows(step: &Step<'_>, root: &str) -> Result<Vec<Row>, Problem> {
@@ -194,7 +220,7 @@ async fn aftercare(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, P
 /// Every four weeks, unless she has entered one of late.
 async fn stress_level(step: &Step<'_>, today: Date) -> Result<Option<Invitation>, Problem> {
     let known = rows(step, stresslevel::DEFINITION.root).await?;
-    let young = App::day_of(step.person.id).is_none_or(|made| made.saturating_add(FRESH.days()) > today);
+    let young = signed_up(step).is_none_or(|day| day.saturating_add(FRESH.days()) > today);
     let fresh = |row: &Row| day_of(row, "date").is_some_and(|day| day.saturating_add(FRESH.days()) > today);
     if young || known.iter().any(fresh) {
         return Ok(None);

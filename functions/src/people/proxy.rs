@@ -226,7 +226,7 @@ pub fn accept<'a>(call: &'a Call<'a>) -> Answer<'a> {
         write.remove(INVITATION, &keys::invitation(&hash), Expect::there());
         write.change(OTHERS, &given, Change::entity(active), Expect::there().field("invitation", hash.into()));
         write.create(OWN, &keys::row(user, DEFINITION.root, id), index::entry(&DEFINITION, received));
-        let (key, note) = notification::row(app, owner, Language::of(host).unwrap_or_default(), ACCEPTED);
+        let (key, note) = notification::row(app, owner, host, ACCEPTED).await?;
         write.create("notification", &key, note);
         match write.commit().await? {
             Outcome::Committed(mut rows) => Ok(Reply::created(read::answer(call, &rows.take(OWN)).await?)),

@@ -62,7 +62,14 @@ impl Fixture {
     /// The clock shows this time, and strikes.
     pub async fn strike(&self, at: &str) {
         self.seconds.store(second(at), Ordering::SeqCst);
+        self.work().await;
+    }
+
+    /// All tasks once. None of them looks through the whole table.
+    pub async fn work(&self) {
+        self.table.calls();
         self.product.stack.work().await;
+        assert!(self.table.calls().iter().all(|(operation, _)| operation != "Scan"));
     }
 
     /// Category and body of what a person was told of her entries, the oldest first.
@@ -84,7 +91,7 @@ impl Fixture {
     /// So many seconds later the clock strikes.
     pub async fn later(&self, seconds: i64) {
         self.seconds.fetch_add(seconds, Ordering::SeqCst);
-        self.product.stack.work().await;
+        self.work().await;
     }
 
     /// How many endpoints the push service knows.

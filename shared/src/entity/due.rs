@@ -18,7 +18,9 @@ pub fn entry(definition: &Definition, row: Row, now: Timestamp) -> Entry {
 #[must_use]
 pub fn follow(definition: &Definition, change: Change, there: &Stored, after: &Row, now: Timestamp) -> Change {
     if change.fields.keys().any(|name| decides(definition, name)) {
-        return change.due(there.due, first(definition, after, now));
+        let first = first(definition, after, now);
+        // What is due already and was not looked at yet stays due as of then: its moment is not over for the notifier.
+        return change.due(there.due, first.map(|first| there.due.map_or(first, |was| was.min(first))));
     }
     change
 }
