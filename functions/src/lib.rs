@@ -49,7 +49,7 @@ const DOMAINS: &[&[Root]] = &[
 const FLOWS: &[&[Flow]] = &[account::FLOWS, tumor::FLOWS, wellbeing::FLOWS];
 
 /// The tasks of all domains.
-const TASKS: &[&[Task]] = &[account::TASKS, messages::TASKS, notifier::TASKS];
+const TASKS: &[&[Task]] = &[account::TASKS, notifier::TASKS];
 
 /// Every function: all entity roots, then the flows, then the tasks.
 pub static FUNCTIONS: [Function; COUNT] = ALL;

@@ -1,6 +1,6 @@
 //! Notifications, what the patient wants to be told of, and where pushes go.
 
-use crate::function::{Artefact, Root, Task};
+use crate::function::Root;
 use shared::entity::mark;
 use shared::entity::operation::{Contract, Operation, Permission, Schema, Verb};
 
@@ -8,7 +8,6 @@ pub mod messagecategory;
 pub mod messageoverview;
 pub mod notification;
 pub mod notificationcategory;
-pub mod post;
 pub mod pushdevice;
 pub mod usernotificationcategory;
 
@@ -48,6 +47,3 @@ pub const ROOTS: &[Root] = &[
     )]),
     Root::new(&usernotificationcategory::DEFINITION),
 ];
-
-/// The tasks of this domain.
-pub const TASKS: &[Task] = &[Task { name: "post", artefact: Artefact::Session, work: post::work }];

@@ -1,6 +1,6 @@
 //! Which kinds of notification reach the patient, and how.
 
-use super::notificationcategory::{MESSAGE, SECURITY};
+use super::notificationcategory::SECURITY;
 use serde_json::{Value, json};
 use shared::entity::add::natural_id;
 use shared::entity::definition::{Definition, Rules};
@@ -20,12 +20,6 @@ pub const DEFINITION: Definition = Definition {
     rules: Some(Rules { fields: &["push", "email"], reads: &[], apply: keep_security_on }),
     ..Definition::owned("usernotificationcategory", "How a kind of notification reaches the patient.", sample)
 };
-
-/// The row that says whether a person is mailed that an answer waits; without one she is.
-#[must_use]
-pub fn of_messages(user: i64) -> Key {
-    key(user, MESSAGE)
-}
 
 /// The row of a person for a kind of notification.
 #[must_use]

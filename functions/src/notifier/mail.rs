@@ -2,11 +2,12 @@
 
 use super::again;
 use super::step::{Done, Step};
+use crate::messages::usernotificationcategory;
 use serde_json::Value;
 use shared::http::problem::Problem;
 use shared::log;
 use shared::mail::Message;
-use shared::mail::kept::{ABOUT, DEAD, TRIES};
+use shared::mail::kept::{ABOUT, CATEGORY, DEAD, LINK, TRIES};
 use shared::store::expression::{Change, Expect};
 use shared::store::item::named;
 use shared::store::keys::{self, Key};
@@ -14,13 +15,18 @@ use shared::store::step::Label;
 
 const MAIL: Label = "mail";
 
-/// Sends the mail that is due. It goes when it has left: one whose removal fails is sent twice rather than never.
+/// Sends the mail that is due, unless it is of a kind that she has switched off since. It goes when it has left: one whose removal
+/// fails is sent twice rather than never.
 pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
     let (app, kept) = (step.app, step.row);
-    let text = |name: &str| kept.text(name).unwrap_or_default();
-    let message = Message { to: text("to"), subject: text("subject"), text: text("text") };
     let sent = match &app.mail {
-        Some(mail) => mail.send(message).await,
+        _ if is_unwanted(step).await? => Ok(()),
+        Some(mail) => {
+            let field = |name: &str| kept.text(name).unwrap_or_default();
+            let link = kept.text(LINK).map(|page| app.link(page));
+            let text = link.map_or_else(|| field("text").to_owned(), |link| field("text").replace("{link}", &link));
+            mail.send(Message { to: field("to"), subject: field("subject"), text: &text }).await
+        }
         None => Err(Problem::Internal("the notifier has no mail".to_owned())),
     };
     let mut write = app.table.write();
@@ -45,4 +51,11 @@ pub async fn send(step: &Step<'_>) -> Result<Done, Problem> {
         write.commit().await?;
     }
     Ok(Done::default())
+}
+
+/// Whether the mail is of a kind of notification that she wants no mail of.
+async fn is_unwanted(step: &Step<'_>) -> Result<bool, Problem> {
+    let Some(category) = step.row.row.get(CATEGORY).and_then(Value::as_i64) else { return Ok(false) };
+    let choice = step.app.table.get(&usernotificationcategory::key(step.person.id, category)).await?;
+    Ok(choice.is_some_and(|choice| choice.row.get("email") == Some(&Value::Bool(false))))
 }

@@ -6,11 +6,14 @@ use functions::messages::notification::{self, Note};
 use functions::messages::notificationcategory::MESSAGE;
 use functions::team::contact;
 use serde_json::Value;
+use shared::app::App;
 use shared::date;
 use shared::language::Language;
+use shared::mail::Message;
+use shared::mail::kept::{self, CATEGORY, LINK};
 use shared::store::expression::{Change, Entry, Expect};
-use shared::store::item::named;
-use shared::store::keys;
+use shared::store::item::{Row, named};
+use shared::store::keys::{self, Key};
 use shared::store::step::Outcome;
 
 /// The longest answer, in characters.
@@ -39,15 +42,16 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
     let (Some(person), Some(message)) = (person, message) else {
         return Err(format!("There is no message {number}; it may have been deleted."));
     };
-    let language = Language::of(&person.row).unwrap_or_default();
     let today = date::format(app.clock.today());
     let answered = named([("status", "answered".into()), ("answer", text.into()), ("answered", today.into())]);
     let mut write = app.table.write();
     let unanswered = Expect::version(message.version()).field("answer", Value::Null);
     write.change(LETTER, &key, Change::entity(answered), unanswered);
-    let (note_key, note) = notification::row(app, user, language, ANSWERED);
+    let (note_key, note) =
+        notification::row(app, user, &person.row, ANSWERED).await.map_err(|problem| failed(&problem))?;
     write.create("notification", &note_key, note);
-    write.put("outgoing", &keys::outgoing(user), Entry::default());
+    let (mail_key, mail) = mail(app, user, &person.row);
+    write.create("mail", &mail_key, mail);
     let (audit, entry) = support.audit("answer", number);
     write.put("audit", &audit, entry);
     match write.commit().await.map_err(|problem| failed(&problem))? {
@@ -55,4 +59,14 @@ pub async fn answer(support: &Support, number: &str, text: &str) -> Result<(), S
         Outcome::Missing(_) => Err(format!("There is no message {number}; it may have been deleted.")),
         Outcome::Changed(..) => Err(format!("The message {number} was answered already.")),
     }
+}
+
+/// The mail that says that an answer waits, and nothing of what it says; the notifier sends it.
+fn mail(app: &App, user: i64, person: &Row) -> (Key, Entry) {
+    let language = Language::of(person).unwrap_or_default();
+    let to = person.get("email").and_then(Value::as_str).unwrap_or_default();
+    let (subject, text) = (language.text("mail.answer.subject"), language.text("mail.answer.text"));
+    let (key, mut mail) = kept::entry((user, app.new_id()), Message { to, subject, text }, 0, app.clock.seconds());
+    mail.row.extend(named([(CATEGORY, MESSAGE.into()), (LINK, "contactus".into())]));
+    (key, mail)
 }

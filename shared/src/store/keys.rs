@@ -12,7 +12,6 @@
 //! | `user#<id>` | `mail#<id, 16 digits>` | a mail about the person that has not left yet, or was given up | notifier: key; operators | entities |
 //! | `user#<id>` | `tombstone` | that the account is deleted, and how many rows went | removal, refresh, feed, message: key | entities |
 //! | `invitation#<sha256>` | `proxyaccess` | whose access a trusted person gets who enters this code | accept: key | entities |
-//! | `outgoing#<all>` | `<id, 16 digits>` | a person who is to be told by mail that an answer waits | post: the partition | session |
 //! | `study#<key>` | `code#<sha256>` | a code that starts the study once: its pseudonym and site | check, start: key | entities |
 //! | `study#<key>` | `participant#<id, 16 digits>` | who takes part | the operator's export: begins with `participant#` | entities |
 //! | `audit#<YYYYMM>` | `<time>#<random>` | what somebody did by power of a role, and who; functions only add | audit: the partition | operators |
@@ -300,18 +299,6 @@ pub fn leaving(user: i64) -> Key {
 #[must_use]
 pub fn invitation(hash: &str) -> Key {
     Key { pk: format!("invitation#{hash}"), sk: "proxyaccess".to_owned() }
-}
-
-/// The partition of those who are to be told of an answer.
-#[must_use]
-pub fn all_outgoing() -> String {
-    "outgoing#all".to_owned()
-}
-
-/// That a person is to be told of an answer.
-#[must_use]
-pub fn outgoing(user: i64) -> Key {
-    Key { pk: all_outgoing(), sk: format!("{user:016}") }
 }
 
 /// The partition of a study: its codes, and who takes part.

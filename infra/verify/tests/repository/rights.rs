@@ -135,18 +135,7 @@ fn no_entity_function_has_any_right_on_credentials() {
         partitions.iter().filter(|(_, by)| *by == "session").map(|(start, _)| start).collect();
     assert_eq!(
         of_session,
-        [
-            "account#",
-            "attempt#",
-            "challenge#",
-            "email#",
-            "external#",
-            "leaving#",
-            "notifier#",
-            "outgoing#",
-            "signup#",
-            "token#"
-        ]
+        ["account#", "attempt#", "challenge#", "email#", "external#", "leaving#", "notifier#", "signup#", "token#"]
     );
     let of_operators: Vec<&String> =
         partitions.iter().filter(|(_, by)| *by == "operators").map(|(start, _)| start).collect();
@@ -159,7 +148,7 @@ fn no_entity_function_has_any_right_on_credentials() {
     let template = template();
     let may_touch = [
         "login", "external", "signup", "password", "email", "factor", "logout", "signin", "export", "removal", "sweep",
-        "post", "notifier",
+        "notifier",
     ];
     let roots: BTreeSet<&str> = entities().map(|(name, _)| name).collect();
     let by_role: BTreeSet<&str> =
@@ -262,8 +251,6 @@ const NEEDED: &[(&str, &str, &str)] = &[
     ("removal", "UpdateItem", "user#*"),
     ("export", "Query", "account#*"),
     ("export", "Query", "user#*"),
-    ("post", "BatchGetItem", "user#*"),
-    ("post", "DeleteItem", "outgoing#*"),
     ("sweep", "BatchWriteItem", "account#*"),
     ("sweep", "DeleteItem", "leaving#*"),
     ("sweep", "PutItem", "due#*"),
@@ -324,7 +311,7 @@ fn only_what_writes_mail_may_send_it_and_only_from_our_address() {
             .filter(|statement| statement["Action"] == "ses:SendEmail")
             .collect();
         let tells = tells_the_operator(&function.handler);
-        let removes = ["removal", "sweep", "post", "notifier"].contains(&function.handler.as_str());
+        let removes = ["removal", "sweep", "notifier"].contains(&function.handler.as_str());
         let writes = tells || removes || changes_the_account(&function.handler);
         assert_eq!(own.len(), usize::from(writes), "{}", function.handler);
         for statement in own {
@@ -407,6 +394,6 @@ fn only_what_looks_at_a_second_factor_opens_it() {
 
 fn is_session(handler: &str) -> bool {
     changes_the_account(handler)
-        || ["login", "external", "signup", "logout", "session", "signin", "export", "removal", "sweep", "post"]
+        || ["login", "external", "signup", "logout", "session", "signin", "export", "removal", "sweep"]
             .contains(&handler)
 }
