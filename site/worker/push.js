@@ -9,6 +9,9 @@ const PUSHED = "notification-pushed";
 const TAPPED = "notification-tapped";
 const TAPPED_PAGE = "/message?tapped=true";
 
+/** How long a page has for its answer, in milliseconds. */
+const ANSWER_MS = 1000;
+
 /** Open pages of the site. */
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
@@ -24,15 +27,32 @@ async function show(push) {
   for (const page of await pages()) page.postMessage(PUSHED);
 }
 
-/** Brings a page to the front, which then goes to the messages; without one it opens one. */
+/** Whether a page says that it goes to the messages: one that is locked, or has no menus, says nothing. */
+function goes(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (answer) => {
+      port1.close();
+      resolve(answer);
+    };
+    port1.onmessage = () => end(true);
+    setTimeout(end, ANSWER_MS, false);
+    page.postMessage(TAPPED, [port2]);
+  });
+}
+
+/** Brings a page to the front, and has it go to the messages; without a page it opens one. */
 async function openMessages() {
   const [page] = await pages();
   if (!page) {
     await self.clients.openWindow(TAPPED_PAGE);
     return;
   }
-  page.postMessage(TAPPED);
-  await page.focus();
+  // First: a page that sleeps in the background answers when it has woken up, and browsers allow this just after the tap alone.
+  await page.focus().catch(() => undefined);
+  if (await goes(page)) return;
+  // Loaded anew it remembers, if need be through the sign-in, where she wanted to go.
+  await page.navigate(TAPPED_PAGE).catch(() => self.clients.openWindow(TAPPED_PAGE));
 }
 
 function read(data) {

@@ -12,8 +12,9 @@ const PUSH = {
 };
 
 interface Client {
-  postMessage: (message: unknown) => void;
+  postMessage: (message: unknown, ports?: readonly MessagePort[]) => void;
   focus: () => Promise<void>;
+  navigate: (url: string) => Promise<void>;
 }
 
 /** The scope of a service worker, with what it was made to do. */
@@ -40,10 +41,20 @@ function scopeOf(pages: readonly Client[]) {
   return { shown, opened, happens };
 }
 
-function page() {
+/** An open page. `answers`: whether it goes to the messages when it is told of a tap. */
+function page(answers = false) {
   const told: unknown[] = [];
-  const focus = vi.fn(async () => undefined);
-  return { told, focus, postMessage: (message: unknown) => void told.push(message) };
+  const done: string[] = [];
+  return {
+    told,
+    done,
+    focus: async () => void done.push("focus"),
+    navigate: async (url: string) => void done.push(url),
+    postMessage(message: unknown, ports: readonly MessagePort[] = []) {
+      told.push(message);
+      if (answers) ports[0]?.postMessage(null);
+    },
+  };
 }
 
 describe("the service worker", () => {
@@ -71,17 +82,32 @@ describe("the service worker", () => {
     expect(shown).toHaveLength(2);
   });
 
-  it("N-10: brings the page to the front after a tap, or opens one", async () => {
+  const tap = { notification: { close: () => undefined } };
+
+  it("N-10: brings the page to the front after a tap, which goes to the messages", async () => {
     const close = vi.fn();
-    const open = page();
-    const first = scopeOf([open]);
-    await first.happens("notificationclick", { notification: { close } });
-    expect([open.told, first.opened]).toEqual([["notification-tapped"], []]);
-    expect(open.focus).toHaveBeenCalledOnce();
+    const open = page(true);
+    const { opened, happens } = scopeOf([open, page()]);
+    await happens("notificationclick", { notification: { close } });
+    expect([open.told, open.done, opened]).toEqual([["notification-tapped"], ["focus"], []]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it("N-10: opens the messages in a page that is locked or has no menus, and says nothing", async () => {
+    const locked = page();
+    const { opened, happens } = scopeOf([locked]);
+    await happens("notificationclick", tap);
+    expect([locked.done, opened]).toEqual([["focus", "/message?tapped=true"], []]);
+  });
+
+  it("N-10: opens a page where there is none, or none that the worker may change", async () => {
     const none = scopeOf([]);
-    await none.happens("notificationclick", { notification: { close } });
+    await none.happens("notificationclick", tap);
     expect(none.opened).toEqual(["/message?tapped=true"]);
-    expect(close).toHaveBeenCalledTimes(2);
+    const refuse = () => Promise.reject(new TypeError("not its own"));
+    const other = scopeOf([{ ...page(), focus: refuse, navigate: refuse }]);
+    await other.happens("notificationclick", tap);
+    expect(other.opened).toEqual(["/message?tapped=true"]);
   });
 });
 

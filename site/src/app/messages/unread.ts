@@ -16,7 +16,7 @@ const CHANNEL = "zuversicht-notifications";
 /** What the service worker tells open pages when a push has come. */
 const PUSHED = "notification-pushed";
 
-/** What it tells the page that a tap on a push has brought to the front. */
+/** What it tells the page that a tap on a push has brought to the front; one that can go to the messages answers. */
 const TAPPED_PUSH = "notification-tapped";
 
 let channel: BroadcastChannel | null = null;
@@ -57,13 +57,16 @@ export function useTellOfChange(): () => Promise<unknown> {
  */
 export function useMessageNews(): void {
   const reload = useReloadMessages();
-  const toMessages = useToMessages();
+  const navigate = useNavigate();
   useEntities("notification", UNREAD);
   useEffect(() => {
     const changed = () => void reload();
-    const told = ({ data }: MessageEvent) => {
+    const told = ({ data, ports }: MessageEvent) => {
       if (data === PUSHED) changed();
-      if (data === TAPPED_PUSH) void toMessages();
+      if (data !== TAPPED_PUSH) return;
+      ports[0]?.postMessage(null);
+      // In one step, as a form may ask before it is left.
+      void navigate(`${paths.message}?${TAPPED}=true`, { replace: true });
     };
     const tabs = otherTabs();
     tabs.addEventListener("message", changed);
@@ -73,8 +76,9 @@ export function useMessageNews(): void {
       tabs.removeEventListener("message", changed);
       serviceWorker?.removeEventListener("message", told);
     };
-  }, [reload, toMessages]);
+  }, [reload, navigate]);
 
+  const toMessages = useToMessages();
   const { pathname, search } = useLocation();
   const tapped = pathname === paths.message && new URLSearchParams(search).has(TAPPED);
   useEffect(() => {

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishRemovals } from "../../api/removals";
 import { lookOf } from "../../app/messages/kinds";
 import { chooseLanguage } from "../../i18n/i18n";
+import { login } from "../../session/session";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
-import { type Given, startServer } from "../../test/server/server";
+import { type Given, PASSWORD, startServer } from "../../test/server/server";
 import { leadOf } from "./leads";
 
 const NOW = new Date(2026, 10, 23, 12);
@@ -50,6 +51,7 @@ beforeEach(() =>
     pages: [
       () => import("./MessagesPage"),
       () => import("./MessagePage"),
+      () => import("../account/profile/ProfileEditPage"),
       () => import("../../app/messages/Latest"),
     ],
   }),
@@ -299,6 +301,65 @@ describe("the bell", () => {
     );
     await shown(3);
     Reflect.deleteProperty(navigator, "serviceWorker");
+  });
+});
+
+describe("a tap on a push", () => {
+  const worker = new EventTarget();
+
+  beforeEach(() => Object.defineProperty(navigator, "serviceWorker", { value: worker, configurable: true }));
+  afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
+
+  /** What the service worker says, and whether the page has answered. */
+  function tap() {
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => {
+      port1.onmessage = resolve;
+    }).finally(() => port1.close());
+    act(
+      () =>
+        void worker.dispatchEvent(
+          new MessageEvent("message", { data: "notification-tapped", ports: [port2] }),
+        ),
+    );
+    return answered;
+  }
+
+  it("N-10: leads to the messages with the dashboard below, and the worker hears of it", async () => {
+    startServer({ notification: [INTAKE] });
+    const router = await openSite("/message/detail/3");
+    await screen.findByRole("heading", { level: 1, name: "Zeit für Ihre Einnahme" });
+    await tap();
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/message", search: "" }));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe("/dashboard");
+  });
+
+  it("N-10: asks once on a page with a changed form, and leads there by the answer", async () => {
+    const server = startServer();
+    const router = await openSite("/profile/edit/name");
+    await user().type(await screen.findByRole("textbox", { name: /^Vorname/ }), "Johanna");
+    await tap();
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(router.state.location.pathname).toBe("/profile/edit/name");
+    await user().click(question.getByRole("button", { name: "Verwerfen" }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/message", search: "" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe("/dashboard");
+    expect(server.calls("POST", "user/update")).toEqual([]);
+  });
+
+  it("N-10: leads there after the sign-in, where the site was locked", async () => {
+    localStorage.removeItem("zuversicht-user");
+    startServer({ notification: [INTAKE] }, { email: "a@b.de" });
+    const router = await openSite("/message?tapped=true");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    await act(() => login("a@b.de", PASSWORD));
+    await screen.findByRole("link", { name: /^Zeit für Ihre Einnahme/ });
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/message", search: "" }));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe("/dashboard");
   });
 });
 
