@@ -16,10 +16,8 @@ export interface ErrorRule {
  * is missing.
  */
 const QUIET: readonly ErrorRule[] = [
-  "(academictitle|addressbookentrycategory|country|distantmetastaseslocation|distantmetastasespresent)/",
-  "(her2type|histology|language|lymphnodecount|proliferationmarkerband|receptortype|resectionstate)/",
-  "(salutation|stresslevelcategory|timelineentrycategory|timelineentrytype|timezone|tumorgrading)/",
-  "(tumorsize|treatment|treatmentcategory|treatmentresult|treatmenttype|tumorInfoAssistantcategory)/",
+  "(academictitle|country|distantmetastases\\w+|histology|language|lymphnodecount|resectionstate)/",
+  "(salutation|securityrole|timezone|treatment(result)?|tumor(grading|size)|(?!usern)\\w+(category|type))/",
   "(logout|v1/session/user|pushdevice)",
   "notification/list",
 ].map((path) => ({ what: "silent", url: `^GET ${path}` }));

@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { isCatalog, ROOTS } from "../test/server/contract";
+import type { Root } from "./entities";
 import { errorText, fieldText } from "./errors";
 import { ApiError } from "./problem";
 
@@ -31,6 +33,14 @@ describe("the words asked for", () => {
   });
 });
 
+/** Catalogs that are read as pages and not chosen from. */
+const CONTENT: readonly Root[] = ["article", "cancercenter", "glossaryentry", "questionnaire"];
+
+/** Treatments by the specification; what the bell and the device ask for of themselves is of no use to the person. */
+const BESIDES: readonly Root[] = ["notification", "pushdevice", "treatment"];
+
+const isLookup = (root: Root) => isCatalog(root) && !CONTENT.includes(root);
+
 /** The rules as a build with these settings has them. */
 async function rulesOf(settings: Readonly<Record<string, string>> = {}) {
   vi.resetModules();
@@ -43,11 +53,14 @@ async function rulesOf(settings: Readonly<Record<string, string>> = {}) {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the rules for refused calls", () => {
+  it("ER-10: only log a failed read of every lookup list, of treatments, and of hardly another root", async () => {
+    const ruled = await rulesOf();
+    const silent = ROOTS.filter((root) => ruled(`GET ${root}/list`).silent);
+    expect(silent).toEqual(ROOTS.filter((root) => isLookup(root) || BESIDES.includes(root)));
+  });
+
   it.each([
-    "academictitle/list",
-    "her2type/list",
-    "salutation/list",
-    "tumorsize/list",
+    "country/list?p.i=0",
     "treatment/3",
     "logout",
     "v1/session/user",
