@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { installOffer } from "./installOffer";
 
 /** How the site is installed in this browser: by its own question, or by steps in its menus. `none`: it cannot be. */
-export type InstallWay = "offer" | "ios" | "android" | "mac" | "none";
+export type InstallWay = "offer" | "ios" | "android" | "computer" | "mac" | "none";
 
 /** Heard after the offer has been kept. */
 const CHANGES = ["beforeinstallprompt", "appinstalled"];
@@ -41,5 +41,7 @@ function wayByMenu(): InstallWay {
   if (isIos()) return "ios";
   const { userAgent } = navigator;
   if (/Android/.test(userAgent)) return "android";
-  return /Macintosh.*Safari/.test(userAgent) && !/Chrome|Chromium|Firefox/.test(userAgent) ? "mac" : "none";
+  // Its own offer comes once, and not in a private window; Opera calls itself Chrome too and installs nothing.
+  if (/Chrome|Chromium/.test(userAgent)) return /OPR\//.test(userAgent) ? "none" : "computer";
+  return /Macintosh.*Safari/.test(userAgent) && !/Firefox/.test(userAgent) ? "mac" : "none";
 }

@@ -16,6 +16,9 @@ const ANDROID = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15";
 const LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const CHROME =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+const EDGE = `${CHROME.replace("Macintosh; Intel Mac OS X 10_15_7", "Windows NT 10.0; Win64; x64")} Edg/142.0.0.0`;
 
 /** The browser calls itself so; `installed`: the page runs as an app. */
 function browser(agent: string, { installed = false } = {}): void {
@@ -59,7 +62,10 @@ describe("the page about installing", () => {
     ["an iPhone", IPHONE, "Zum Home-Bildschirm"],
     ["Firefox on Android", ANDROID, "Zum Startbildschirm hinzufügen"],
     ["Safari on a Mac", MAC, "Zum Dock hinzufügen"],
+    ["Chrome without an offer on a computer", CHROME, "In Chrome steht es unter"],
+    ["Edge without an offer on a computer", EDGE, "in Edge unter „Apps“"],
     ["a browser that cannot", LINUX, "bietet es gerade nicht an"],
+    ["Opera, which cannot either", `${CHROME} OPR/124.0.0.0`, "bietet es gerade nicht an"],
   ])("says for %s how it goes there, and for all others besides", async (_, agent, words) => {
     browser(agent);
     await openSite(paths.install);
