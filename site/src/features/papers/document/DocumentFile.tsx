@@ -46,7 +46,7 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
   return (
     <div className={styles.group}>
       {url && TAKEN_PICTURES.includes(mimetype ?? "") ? (
-        <img className={styles.picture} src={url} alt={t("document.picture", { name })} />
+        <Picture key={`${filename} ${size}`} url={url} alt={t("document.picture", { name })} />
       ) : null}
       <p className={styles.name}>
         {filename} · {sizeText(size, languageRow(i18n.language).locale)}
@@ -73,5 +73,24 @@ export function DocumentFile({ document, reload }: DocumentFileProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * Each answer of the server has another signed address of the same picture. The one that was loaded stays until it fails, so that
+ * nothing is fetched again whenever the person comes back to the page.
+ */
+function Picture({ url, alt }: { url: string; alt: string }) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const src = loaded ?? url;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: they tell what became of the picture, nobody acts on it
+    <img
+      className={styles.picture}
+      src={src}
+      alt={alt}
+      onLoad={() => setLoaded(src)}
+      onError={() => setLoaded(null)}
+    />
   );
 }

@@ -1,11 +1,14 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Entities } from "../../../api/entities";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
 import { startServer } from "../../../test/server/server";
+import { ToastProvider } from "../../../ui/Toast";
+import { DocumentFile } from "./DocumentFile";
 import { nameOf, sizeText } from "./documentForm";
 import { AT_ONCE } from "./sendDocument";
 
@@ -24,8 +27,8 @@ const LETTER = {
 };
 
 /** A PDF of about so many bytes. */
-function pdf(size = 30, name = "Befund der Klinik.pdf"): File {
-  return new File(["%PDF-1.7\n", new Uint8Array(size), "%%EOF\n"], name, {
+function pdf(size = 30, name = "Befund der Klinik.pdf", start = "%PDF-1.7\n", end = "%%EOF\n"): File {
+  return new File([start, new Uint8Array(size), end], name, {
     type: "application/pdf",
     lastModified: 7,
   });
@@ -197,7 +200,8 @@ describe("a new document", () => {
 });
 
 describe("a large upload that was left", () => {
-  it("goes on with the same file when the page is opened again", async () => {
+  /** Gives an upload up on its way, and sends a file from the page that is opened again. */
+  async function leftAndSent(again: File) {
     const server = startServer();
     server.fail("PUT /parts", "offline", { after: 2 });
     const router = await openSite("/profiledata/document");
@@ -207,12 +211,26 @@ describe("a large upload that was left", () => {
     await router.navigate("/profiledata");
     await user.click(await screen.findByRole("button", { name: "Verwerfen" }));
     await user.click(await screen.findByRole("link", { name: "Dokument hinzufügen" }));
-    await choose(pdf(AT_ONCE), user);
+    await choose(again, user);
     await user.click(send());
     const begun = () => server.calls("POST", "document/parts").map(({ body }) => body as { upload?: number });
     await waitFor(() => expect(begun().length).toBeGreaterThan(1));
     expect(begun()[0]?.upload).toBeUndefined();
-    expect(begun().at(-1)?.upload).toEqual(expect.any(Number));
+    return begun().at(-1)?.upload;
+  }
+
+  it("goes on with the same file when the page is opened again", async () => {
+    expect(await leftAndSent(pdf(AT_ONCE))).toEqual(expect.any(Number));
+  });
+
+  it.each([
+    ["another name", () => pdf(AT_ONCE, "Rechnung.pdf")],
+    ["another beginning", () => pdf(AT_ONCE, undefined, "%PDF-1.4\n")],
+    ["another end", () => pdf(AT_ONCE, undefined, undefined, "\n%%EOF")],
+  ])("is not joined with a file of %s, though its size and time are the same", async (_, another) => {
+    const [file, other] = [pdf(AT_ONCE), another()];
+    expect([other.size, other.lastModified]).toEqual([file.size, file.lastModified]);
+    expect(await leftAndSent(other)).toBeUndefined();
   });
 });
 
@@ -249,6 +267,26 @@ describe("one document", () => {
       "/remove-modal?root=document&id=5",
     );
     await expectAccessible();
+  });
+
+  it("keeps the address of a picture that is shown, until it works no more", async () => {
+    const picture = { ...LETTER, filename: "Foto.jpg", mimetype: "image/jpeg" };
+    const view = (signature: string) => (
+      <DocumentFile
+        document={{ ...picture, url: `/files/5?signature=${signature}` } as Entities["document"]}
+        reload={async () => undefined}
+      />
+    );
+    const page = (signature: string) => (
+      <ToastProvider closeText="Schließen">{view(signature)}</ToastProvider>
+    );
+    const { rerender } = render(page("a"));
+    const shown = () => screen.getByRole("img");
+    fireEvent.load(shown());
+    rerender(page("b"));
+    expect(shown().getAttribute("src")).toBe("/files/5?signature=a");
+    fireEvent.error(shown());
+    expect(shown().getAttribute("src")).toBe("/files/5?signature=b");
   });
 
   it("says that it has no file, that it is gone, and that it could not be loaded", async () => {

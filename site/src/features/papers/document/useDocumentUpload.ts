@@ -3,15 +3,16 @@ import type { Draft, Entities } from "../../../api/entities";
 import { makeUploads } from "../../../api/upload";
 import { dropDraft, keepDraft, type Owner, readDraft } from "../../../offline/drafts";
 import { useSession } from "../../../session/session";
-import { type DocumentTask, sendDocument } from "./sendDocument";
+import { markOf } from "./fileMark";
+import { AT_ONCE, type DocumentTask, sendDocument } from "./sendDocument";
 
 /** Under which a large upload that has begun is kept on the device, until the person signs out. */
 const BEGUN = "document-upload";
 
 /** The number of the upload that has begun with this file, also before the page was loaded anew; null without one. */
-async function begunWith(owner: Owner, { size, lastModified }: File): Promise<number | null> {
-  const kept = (await readDraft(owner, BEGUN)) as Partial<Record<"upload" | "size" | "lastModified", number>>;
-  return kept?.size === size && kept.lastModified === lastModified ? (kept.upload ?? null) : null;
+async function begunWith(owner: Owner, mark: string | null): Promise<number | null> {
+  const kept = (await readDraft(owner, BEGUN)) as { upload?: number; mark?: string } | undefined;
+  return mark !== null && kept?.mark === mark ? (kept.upload ?? null) : null;
 }
 
 /** The one document that is on its way, if there is one. */
@@ -38,15 +39,15 @@ export function useDocumentUpload() {
   async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
     const former = task.current?.file === file ? task.current : undefined;
     const isSame = former && JSON.stringify(former.data) === JSON.stringify(data);
-    const { size, lastModified } = file;
+    const mark = file.size > AT_ONCE ? await markOf(file) : null;
     const next: DocumentTask = {
       file,
       data,
       key: isSame ? former.key : crypto.randomUUID(),
-      upload: former?.upload ?? (await begunWith(owner, file)),
+      upload: former?.upload ?? (await begunWith(owner, mark)),
       onBegun: (upload) => {
         next.upload = upload;
-        void keepDraft(owner, BEGUN, { upload, size, lastModified });
+        if (mark !== null) void keepDraft(owner, BEGUN, { upload, mark });
       },
     };
     return next;
