@@ -2,6 +2,7 @@ import { ADDRESS_BOOK_ENTRY_PAGES, CANCER_CENTER_PAGES, paths, TIMELINE_ENTRY_PA
 
 /** The words of the button that leads on, by the beginning of the address. */
 const LEADS: readonly (readonly [start: string, words: string])[] = [
+  [paths.timelineEntryAdd, "newEntry"],
   [TIMELINE_ENTRY_PAGES, "entry"],
   [paths.dashboard, "dashboard"],
   [paths.contactUs, "answer"],
@@ -13,6 +14,7 @@ const LEADS: readonly (readonly [start: string, words: string])[] = [
   [paths.proxies, "proxies"],
   [paths.devices, "devices"],
   [paths.settings, "settings"],
+  [paths.help, "help"],
   [paths.coSiOnko, "study"],
   [paths.prisma, "study"],
   [paths.studyParticipation, "study"],

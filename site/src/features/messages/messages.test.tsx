@@ -189,6 +189,16 @@ describe("a message", () => {
     await expectAccessible();
   });
 
+  it.each([
+    ["/timelineentry/view/12?day=20261201", "Eintrag ansehen"],
+    ["/timelineentry/add/new?category=time_for_me", "Eintrag anlegen"],
+    ["/help", "Zur Hilfe"],
+  ])("leads to %s with what the address says: %s", async (link, name) => {
+    startServer({ notification: [row(3, { link })] });
+    await openSite("/message/detail/3");
+    expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(link);
+  });
+
   it("is not marked again", async () => {
     const server = startServer({ notification: [READ] });
     await openSite("/message/detail/1");
@@ -374,6 +384,9 @@ describe("what a message shows", () => {
 
   it.each([
     ["/timelineentry/view/12", "entry"],
+    ["/timelineentry/view/12?day=20261201", "entry"],
+    ["/timelineentry/add/new?category=time_for_me", "newEntry"],
+    ["/help", "help"],
     ["/dashboard", "dashboard"],
     ["/contactus", "answer"],
     ["/settings/proxies", "proxies"],
