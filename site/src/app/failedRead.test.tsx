@@ -9,8 +9,8 @@ import { startServer } from "../test/server/server";
 import { TOAST_TIME, ToastProvider } from "../ui/Toast";
 import { DataProvider } from "./DataProvider";
 
-function List({ root }: { root: Root }) {
-  const { error } = useEntities(root);
+function List({ root, read = useEntities }: { root: Root; read?: typeof useEntities }) {
+  const { error } = read(root);
   return <p>{error ? "failed" : "loading"}</p>;
 }
 
@@ -38,6 +38,28 @@ describe("a failed read", () => {
     expect(TOAST_TIME.error).toBe(10_000);
     await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
     expect(alert()).toBe("");
+  });
+
+  it("ER-06: that a rule of the operator's makes anonymous is told by error.unknown alone", async () => {
+    vi.resetModules();
+    vi.stubEnv("VITE_ERROR_RULES", JSON.stringify([{ what: "anonymous", url: "^GET addressbookentry/" }]));
+    const [toasts, provider, hooks, token] = await Promise.all([
+      import("../ui/Toast"),
+      import("./DataProvider"),
+      import("../api/hooks"),
+      import("../api/token"),
+    ]);
+    vi.unstubAllEnvs();
+    token.setAccessToken("t-1");
+    startServer().fail("addressbookentry/list", "error.notfound");
+    render(
+      <toasts.ToastProvider closeText="Schließen">
+        <provider.DataProvider>
+          <List root="addressbookentry" read={hooks.useEntities} />
+        </provider.DataProvider>
+      </toasts.ToastProvider>,
+    );
+    await waitFor(() => expect(alert()).toBe("Das hat nicht geklappt. Bitte versuchen Sie es noch einmal."));
   });
 
   it("ER-10: of a lookup list is only logged", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import words from "../i18n/words/errors.de.json";
 import { files } from "./sources";
 
 /** Where the behaviour of a row is proven: the file below `src/`, and how the name of its test begins. */
@@ -38,11 +39,13 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
     ["api/errors.test.ts", "ER-06: silence by address, status, environment and members of the answer"],
     ["api/errors.test.ts", "ER-06: put error.unknown in the place of the whole answer"],
     ["api/errors.test.ts", "ER-06: do so with every answer in production, when that is configured"],
+    ["app/failedRead.test.tsx", "ER-06: that a rule of the operator's makes anonymous is told by"],
     ["api/client.test.ts", "hide a foreign answer behind error.unknown"],
   ],
   "ER-07: a missing chunk is told by an event, and the page is loaded anew once": [
     ["app/update.test.tsx", "ER-07: publishes the event and is told from other errors"],
     ["app/update.test.tsx", "ER-07: is loaded anew once, and then told with a way on"],
+    ["features/timeline/days/quickAdd.test.tsx", "ER-07: a short form that is missing is told"],
   ],
   "ER-08: an unsupported language is logged and reset": [
     ["i18n/words.test.ts", "ER-08: an unsupported choice is logged and reset to the default"],
@@ -51,6 +54,7 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
     ["features/account/signup/signup.test.tsx", "ER-09: offers every language of the site when their list"],
   ],
   "ER-10: lookup lists, the sign-out, the place and treatments only log their failures": [
+    ["api/errors.test.ts", "ER-10: only log a failed read of every lookup list"],
     ["api/errors.test.ts", "ER-10: only log a failed read of %s"],
     ["app/failedRead.test.tsx", "ER-10: of a lookup list is only logged"],
     [
@@ -67,6 +71,12 @@ const CATALOGUE: Readonly<Record<string, readonly Proof[]>> = {
     ["features/account/profile/picture/picture.test.tsx", "takes no file that is none, and says why"],
     ["api/upload.test.ts", "is not tried again when the server refused the file"],
     ["features/papers/document/document.test.tsx", "needs a file and a name, and a file that can be kept"],
+    ["features/papers/document/document.test.tsx", "ER-11: says at the choice that the device does not hand"],
+    ["features/papers/document/document.test.tsx", "ER-11: says so of a file that was changed or moved"],
+    [
+      "features/account/profile/picture/picture.test.tsx",
+      "ER-11: is told with %s, and another one can be chosen",
+    ],
   ],
   "ER-12: validators have the keys of the specification, and each key its sentence": [
     ["form/validators.test.ts", "has a function"],
@@ -97,27 +107,42 @@ const VALIDATORS: Readonly<Record<string, { of: string; forms: readonly string[]
 
 /** Messages of forms by key, each with a form that shows it. */
 const MESSAGES: Readonly<Record<string, Proof>> = {
-  "FORM.ERROR.PARSEDATE": [
+  PARSEDATE: [
     "features/medical/care/diagnosis.test.tsx",
     "refuses %s with a sentence at the field and sends nothing",
   ],
-  "FORM.ERROR.MINDATE": [
+  MINDATE: [
     "features/medical/profile/medicalProfile.test.tsx",
     "put the server's faults back to their fields and keep what was typed",
   ],
-  "FORM.ERROR.EQUALITY": [
+  MAXDATE: ["features/medical/care/diagnosis.test.tsx", "puts a fault that the server finds to its field"],
+  EQUALITY: [
     "features/account/signup/signup.test.tsx",
     "V-EQUAL: shows the fault at both fields and clears it at both",
   ],
-  "FORM.ERROR.MIN and MAX": [
-    "features/tumor/assistant/assistant.test.tsx",
-    "a Ki-67 of %s is told at the field, which takes the focus",
+  MIN: ["features/tumor/assistant/assistant.test.tsx", "a Ki-67 of %s is told at the field"],
+  MAX: ["features/tumor/assistant/assistant.test.tsx", "a Ki-67 of %s is told at the field"],
+  INTEGER: ["features/tumor/assistant/assistant.test.tsx", "a Ki-67 of %s is told at the field"],
+  REQUIRED: [
+    "features/papers/document/document.test.tsx",
+    "says at the field what the server has against it: %s",
   ],
-  "FORM.ERROR.PATTERN": [
-    "features/team/cancercenter/search.test.tsx",
-    "says at the field what is wrong with %j, and keeps it",
+  PATTERN: [
+    "features/papers/document/document.test.tsx",
+    "says at the field what the server has against it: %s",
+  ],
+  EMAIL: ["features/team/contact/messages.test.tsx", "says what is missing, on top and at the field"],
+  MINLENGTH_COUNT: ["features/account/signup/signup.test.tsx", "says how long a password has to be"],
+  MAXLENGTH_COUNT: [
+    "features/papers/document/document.test.tsx",
+    "counts the letters of a name that is too long",
   ],
 };
+
+const SENTENCES: Readonly<Record<string, unknown>> = words.FORM.ERROR;
+
+/** What the sentence of a key begins with, up to its end or to a number in it. */
+const startOf = (key: string) => String(SENTENCES[key]).split(/(?<=\.) |\{\{/)[0] ?? "";
 
 function isProven([path, name]: Proof): boolean {
   return (files.find((file) => file.path === path)?.text ?? "").includes(`"${name}`);
@@ -137,7 +162,9 @@ describe("the error catalogue", () => {
     expect(without).toEqual([]);
   });
 
-  it.each(Object.entries(MESSAGES))("ER-12: a form shows %s", (_key, proof) => {
+  it.each(Object.entries(MESSAGES))("ER-12: a form shows FORM.ERROR.%s", (key, proof) => {
     expect(isProven(proof)).toBe(true);
+    const [path] = proof;
+    expect(files.find((file) => file.path === path)?.text).toContain(startOf(key));
   });
 });

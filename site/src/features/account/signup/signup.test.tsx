@@ -100,6 +100,16 @@ describe("signup", () => {
     expect(screen.getByText("5 von 5 erfüllt")).toBeInstanceOf(HTMLElement);
   });
 
+  it("says how long a password has to be", async () => {
+    const server = visited();
+    await openSite("/signup");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Passwort"), "Abcdefgh1!");
+    await user.click(submit());
+    await screen.findByText("Passwort: Bitte geben Sie mindestens 12 Zeichen ein.");
+    expect(posted(server.seen, "/api/signup")).toEqual([]);
+  });
+
   it("V-EQUAL: shows the fault at both fields and clears it at both", async () => {
     visited();
     await openSite("/signup");

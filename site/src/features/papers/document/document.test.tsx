@@ -6,7 +6,7 @@ import type { Entities } from "../../../api/entities";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
-import { startServer } from "../../../test/server/server";
+import { type Failure, startServer } from "../../../test/server/server";
 import { ToastProvider } from "../../../ui/Toast";
 import { DocumentFile } from "./DocumentFile";
 import { nameOf, sizeText } from "./documentForm";
@@ -256,6 +256,30 @@ describe("one document", () => {
     await user.click(screen.getByRole("button", { name: "Speichern" }));
     expect(await screen.findByRole("link", { name: "Ansehen: Arztbrief" })).toBeInstanceOf(HTMLElement);
     expect(server.rows("document")).toMatchObject([{ name: "Arztbrief", filename: "Brief.pdf" }]);
+  });
+
+  it("counts the letters of a name that is too long", async () => {
+    const server = startServer({ document: [LETTER] });
+    await openSite("/profiledata/document/5");
+    const name = await screen.findByLabelText("Bezeichnung");
+    fireEvent.change(name, { target: { value: "x".repeat(201) } });
+    fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+    await screen.findByText("Bezeichnung: Bitte geben Sie höchstens 200 Zeichen ein.");
+    expect(server.writes()).toEqual([]);
+  });
+
+  it.each([
+    ["required", "date", "Datum des Dokuments: Bitte ergänzen Sie diese Angabe."],
+    ["pattern", "name", "Bezeichnung: Bitte prüfen Sie die Schreibweise."],
+  ])("says at the field what the server has against it: %s", async (key, path, sentence) => {
+    const server = startServer({ document: [LETTER] });
+    server.fail("POST document/update", { key: "error.validation", fields: [{ path, key }] } as Failure);
+    await openSite("/profiledata/document/5");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Bezeichnung"), " x");
+    await user.click(screen.getByRole("button", { name: "Speichern" }));
+    await screen.findByText(sentence);
+    expect(screen.getByLabelText<HTMLInputElement>("Bezeichnung").value).toBe(`${LETTER.name} x`);
   });
 
   it("shows a picture", async () => {

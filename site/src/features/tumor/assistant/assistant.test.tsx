@@ -263,23 +263,26 @@ describe("answering", () => {
 });
 
 describe("when something is wrong", () => {
-  it.each(["101", "12.5", "-1"])(
-    "a Ki-67 of %s is told at the field, which takes the focus",
-    async (typed) => {
-      const server = assistantServer({ reached: {} });
-      const { user } = await openStep(5, KI67);
-      const field = await screen.findByRole<HTMLInputElement>("textbox");
-      await user.type(field, `${typed}{Enter}`);
-      await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-      expect(document.activeElement).toBe(field);
-      expect(server.writes()).toEqual([]);
-      await expectAccessible();
-      await user.clear(field);
-      await user.type(field, "35{Enter}");
-      await question(GRADING);
-      expect(server.writes()[0]?.body).toMatchObject({ proliferationmarkerleft: 35 });
-    },
-  );
+  it.each([
+    ["101", "Der Wert ist zu groß. Bitte geben Sie einen kleineren Wert ein."],
+    ["12.5", "Bitte geben Sie eine ganze Zahl ein."],
+    ["-1", "Der Wert ist zu klein. Bitte geben Sie einen größeren Wert ein."],
+  ])("a Ki-67 of %s is told at the field, which takes the focus", async (typed, sentence) => {
+    const server = assistantServer({ reached: {} });
+    const { user } = await openStep(5, KI67);
+    const field = await screen.findByRole<HTMLInputElement>("textbox");
+    await user.type(field, `${typed}{Enter}`);
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(field);
+    const described = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
+    expect(server.writes()).toEqual([]);
+    await expectAccessible();
+    await user.clear(field);
+    await user.type(field, "35{Enter}");
+    await question(GRADING);
+    expect(server.writes()[0]?.body).toMatchObject({ proliferationmarkerleft: 35 });
+  });
 
   it("stays on the step with what was entered when saving fails, and tries again", async () => {
     const server = assistantServer({ reached: {} });
