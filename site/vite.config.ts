@@ -134,7 +134,7 @@ export default defineConfig({
       registerType: "prompt",
       // The service worker is registered in src/app/update.ts: an injected inline script would violate the content security policy.
       injectRegister: null,
-      // A file of its own (public/manifest.webmanifest), which src/app/update.ts adds when the network is idle.
+      // A file of each language (public/manifest.*.webmanifest), which src/app/update.ts adds when the network is idle.
       manifest: false,
       workbox: {
         // With the file of an appointment (pdfkit, its fonts): in a clinic there is often no network.
