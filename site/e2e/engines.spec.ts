@@ -1,10 +1,13 @@
-import { isAt, sees } from "./support/engine";
+import { isAt, misses, sees } from "./support/engine";
 import { Firefox } from "./support/firefox";
+import { tell } from "./support/news";
+import { Stored } from "./support/record";
 import { secured } from "./support/secure";
 import { expect, test } from "./support/test";
 import { WebKit } from "./support/webkit";
 
 const TITLE = "Lymphdrainage bei Frau Kern";
+const LATER = "Rezept abholen";
 
 /** Debian's browsers beside Chromium. */
 const ENGINES = [
@@ -14,8 +17,9 @@ const ENGINES = [
 ];
 
 for (const { name, open, needsTls } of ENGINES) {
-  test(`in ${name} too: sign in, save, read without a server, sign out`, async ({
+  test(`in ${name} too: sign in, save, read and write without a server, sign out`, async ({
     program,
+    api,
     say,
     makePerson,
   }) => {
@@ -23,9 +27,13 @@ for (const { name, open, needsTls } of ENGINES) {
     const url = front?.url ?? program.url;
     const engine = await open(390, 844);
     const button = (key: string) => ({ role: "button", name: say(key) }) as const;
+    const person = await makePerson();
+    const stored = await Stored.of(api, person);
+    const entries = async () =>
+      (await stored.list("timelineentry")).filter(({ title }) => title === LATER).length;
     try {
       await test.step("she signs in, and what she enters is on the overview", async () => {
-        const { email, password } = await makePerson();
+        const { email, password } = person;
         await engine.goto(`${url}/login`);
         // Her language is German, that of the browser is not.
         await engine.evaluate("localStorage.setItem('user-language', 'de')");
@@ -53,7 +61,38 @@ for (const { name, open, needsTls } of ENGINES) {
         await engine.reload();
         await sees(engine, TITLE);
         await sees(engine, say("common:offline.unreached"));
+      });
+
+      await test.step("what she writes then is seen at once and after a reload, and sent once", async () => {
+        await engine.press({ role: "link", name: say("timeline:add") });
+        await engine.press({ role: "radio", name: say("timeline:kind.reminder") });
+        await engine.write({ role: "textbox", name: say("timeline:form.title") }, LATER);
+        await engine.press(button("timeline:day.today"));
+        await engine.press(button("common:action.save"));
+        await isAt(engine, "/dashboard");
+        await sees(engine, LATER);
+        await sees(engine, say("outbox:note.waiting_one"));
+        await engine.reload();
+        await sees(engine, LATER);
         await program.start();
+        expect(await entries()).toBe(0);
+        // The browser did not lose its network, so it does not say that it is back.
+        await engine.evaluate("dispatchEvent(new Event('online'))");
+        await expect.poll(entries).toBe(1);
+        await misses(engine, say("outbox:note.waiting_one"));
+        await sees(engine, LATER);
+        expect(await entries()).toBe(1);
+      });
+
+      await test.step("the bell and the list tell what is new", async () => {
+        await tell(stored, await Stored.of(api, await makePerson()));
+        const [news] = await stored.list("notification");
+        await engine.goto(`${url}/dashboard`);
+        await engine.press({ role: "button", name: say("common:menu.unread", { number: 1 }) });
+        await sees(engine, String(news?.title));
+        await engine.press({ role: "link", name: say("common:menu.allMessages") });
+        await isAt(engine, "/message");
+        await sees(engine, String(news?.title));
       });
 
       await test.step("after the sign-out nothing of her is left", async () => {

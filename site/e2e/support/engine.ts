@@ -29,6 +29,13 @@ export async function sees(engine: Engine, text: string): Promise<void> {
   );
 }
 
+/** Resolves when the text is on the page no more. */
+export async function misses(engine: Engine, text: string): Promise<void> {
+  await patiently(`no ${text}`, async () =>
+    expect(await engine.evaluate("document.body.textContent")).not.toContain(text),
+  );
+}
+
 /** Resolves when the page has this path. */
 export async function isAt(engine: Engine, path: string): Promise<void> {
   await patiently(path, async () => expect(await engine.evaluate("location.pathname")).toBe(path));
