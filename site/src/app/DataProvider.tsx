@@ -1,11 +1,11 @@
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Cache, type State, SWRConfig, useSWRConfig } from "swr";
+import { type Cache, type ScopedMutator, type State, SWRConfig, useSWRConfig } from "swr";
 import { holdCalls, keepReads } from "../api/client";
 import { errorText } from "../api/errors";
 import { ApiError, isUnreached } from "../api/problem";
 import { keepWrites } from "../api/rows";
-import { askAgain, forgetLastSeen, lastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
+import { askAgain, forgetLastSeen, isPath, lastSeen, onLateAnswer, useLastSeen } from "../offline/lastSeen";
 import { type CachedResponses, cachedResponses, cacheResponse } from "../offline/responseCache";
 import { hurryWrites, startWrites, write } from "../offline/writes";
 import { painted } from "../platform/yieldToMain";
@@ -74,6 +74,23 @@ function OwnData({ owner, children }: { owner: number; children: ReactNode }) {
   );
 }
 
+/**
+ * Reads again what holds the answer to a path: the path itself, and what pages make of several answers, which has a name of its
+ * own. Where no such name tells of the root, it may be any of them.
+ */
+function readAgain(path: string, mutate: ScopedMutator): void {
+  const [list = ""] = path.split("?", 1);
+  const isNamed = (key: unknown) => typeof key === "string" && !isPath(key);
+  const isOfRoot = (key: unknown) => key === path || (isNamed(key) && String(key).startsWith(`${list}?`));
+  let found = false;
+  void mutate((key) => {
+    const holds = isOfRoot(key);
+    found ||= holds;
+    return holds;
+  });
+  if (!found) void mutate(isNamed);
+}
+
 /** Replaces what is shown from the last visit as soon as the server answers again. */
 function Refresh({ owner }: { owner: number }) {
   const { mutate } = useSWRConfig();
@@ -82,7 +99,7 @@ function Refresh({ owner }: { owner: number }) {
   useEffect(() => startWrites(owner, () => void mutate(() => true)), [mutate, owner]);
 
   useEffect(() => {
-    onLateAnswer((path) => void mutate(path));
+    onLateAnswer((path) => readAgain(path, mutate));
     return () => onLateAnswer(() => undefined);
   }, [mutate]);
 

@@ -1,5 +1,4 @@
-import type { Root, Row } from "../api/entities";
-import { pathOf } from "../api/keys";
+import type { Row } from "../api/entities";
 import { cachedResponses, FURTHER, keptBy, openAnswers } from "./responseCache";
 
 /** An answer, and when it came in milliseconds since 1970. */
@@ -12,6 +11,15 @@ export interface FurtherAnswer {
 
 /** How long an answer is kept that was never seen again: 60 days, in milliseconds. */
 const LIFE_MS = 60 * 86_400_000;
+
+/** The path of one row. */
+const ROW = /^(user\/profile|\w+)\/(\d+)$/;
+
+/** In the path of a list whose rows have only id, version, key and name. */
+const NAMES_ONLY = "f.lazylist=true";
+
+/** A row of a list: a day of a series has the id of the series. */
+type Listed = Row & { date?: string; firstdate?: string; seriesdate?: string; instant?: string };
 
 let tidied = false;
 
@@ -28,30 +36,56 @@ export async function keptAnswer(owner: number, path: string): Promise<FurtherAn
   }
 }
 
-/** A row as the newest kept list of its root has it; undefined without one. */
-export async function keptRow(owner: number, root: Root, id: number): Promise<FurtherAnswer | undefined> {
-  await cachedResponses(owner);
-  try {
-    const lists = await keptAnswers(owner, `${pathOf(root)}/list`);
-    const rows = lists.flatMap(({ value, seen }) => {
-      const { items = [] } = (value ?? {}) as { items?: readonly Row[] };
-      return items.filter((row) => row.id === id).map((row) => ({ value: row, seen }));
-    });
-    return rows.sort((one, other) => one.seen - other.seen).at(-1);
-  } catch (error) {
-    console.warn("kept answers not read", error);
-    return undefined;
-  }
+/** A row as the newest kept list of its root has it; undefined without one. `path` is that of the row. */
+export async function keptRow(owner: number, path: string): Promise<FurtherAnswer | undefined> {
+  const [, root = "", id] = ROW.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  const rows = (await keptOnes(owner, `${root}/list?`)).flatMap(([name, { value, seen }]) => {
+    const { items = [] } = (value ?? {}) as { items?: readonly Listed[] };
+    if (name.includes(NAMES_ONLY)) return [];
+    return items.filter((row) => row.id === Number(id)).map((row) => ({ value: alone(row), seen }));
+  });
+  return rows.sort((one, other) => one.seen - other.seen).at(-1);
+}
+
+/** The newer one of two answers with a row. */
+export function newerOf(own?: FurtherAnswer, listed?: FurtherAnswer): FurtherAnswer | undefined {
+  if (!own || !listed) return own ?? listed;
+  if (own.missing !== undefined) return own.seen < listed.seen ? listed : own;
+  return versionOf(own) < versionOf(listed) ? listed : own;
+}
+
+function versionOf({ value }: FurtherAnswer): number {
+  return (value as Row).version;
+}
+
+/** A row of a list as it is by itself: a list has a series on each of its days. */
+function alone(row: Listed): Listed {
+  const { firstdate, seriesdate: _day, instant: _instant, ...series } = row;
+  return firstdate === undefined ? row : { ...series, date: firstdate };
 }
 
 /** The kept answers to all reads that begin like this. */
 export async function keptByName<T>(owner: number, start: string): Promise<T[]> {
-  return (await keptAnswers(owner, start)).map(({ value }) => value as T);
+  return (await keptOnes(owner, start)).map(([, { value }]) => value as T);
 }
 
-async function keptAnswers(owner: number, start: string): Promise<FurtherAnswer[]> {
+/** The same with their paths. None where the browser does not tell. */
+export async function keptOnes(
+  owner: number,
+  start: string,
+): Promise<[path: string, answer: FurtherAnswer][]> {
+  // As in the overview, no page waits for a browser that never answers.
+  await cachedResponses(owner);
   const all = IDBKeyRange.bound([owner, FURTHER + start], [owner, `${FURTHER}${start}\uffff`]);
-  return (await (await openAnswers()).getAll("answers", all)) as FurtherAnswer[];
+  try {
+    const { store } = (await openAnswers()).transaction("answers");
+    const [keys, answers] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
+    return keys.map(([, name], at) => [name.slice(FURTHER.length), answers[at] as FurtherAnswer]);
+  } catch (error) {
+    console.warn("kept answers not read", error);
+    return [];
+  }
 }
 
 /** Stores an answer for a time without network. All are deleted together with those of the overview. */

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { ApiError, isUnreached } from "../api/problem";
 import { expectedPerson } from "../api/token";
-import { type FurtherAnswer, keepFurtherAnswer, keptAnswer, keptRow } from "./furtherAnswers";
+import { type Answered, answered, answerOf } from "./answered";
+import { keepFurtherAnswer, keptAnswer, keptRow, newerOf } from "./furtherAnswers";
+import { keptDays } from "./keptDays";
 import { withUnsent } from "./writes";
 
 /** Longest wait for the server before the answer of the last visit is shown, in milliseconds. */
@@ -11,7 +13,7 @@ const PATIENCE_MS = 3000;
 const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
 
 /** Not kept, as it has a link to a file: without network a document is what the lists of documents know of it. */
-const LINKED = /^document\/(\d+)$/;
+const LINKED = /^document\/\d+$/;
 
 /** A read whose last try did not reach the server. */
 interface Unreached {
@@ -22,18 +24,15 @@ interface Unreached {
 
 const unreached = new Map<string, Unreached>();
 
-/**
- * What the server has answered since the page was loaded, by path. The memory of the page has it too, or something newer:
- * it is never given in its place, only below what waits to be sent.
- */
-const answered = new Map<string, () => unknown>();
-
 /** The answers that came after a kept one had been shown, while their reads are told to ask again. */
 const late = new Map<string, unknown>();
 
 let round = 0;
 let since: number | null | undefined;
 let answeredLate: (path: string) => void = () => undefined;
+
+/** The paths that were read since the page was loaded. */
+const asked = new Set<string>();
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -62,6 +61,11 @@ export function onLateAnswer(listener: (path: string) => void): void {
   answeredLate = listener;
 }
 
+/** Whether the key of an answer is the path of its read, and not the name of what was made of several. */
+export function isPath(key: string): boolean {
+  return asked.has(key);
+}
+
 /** Repeats the reads of the page. What was not reached before and is not asked for any more is forgotten then. */
 export async function askAgain(reload: () => Promise<unknown>): Promise<void> {
   round += 1;
@@ -75,6 +79,7 @@ export async function askAgain(reload: () => Promise<unknown>): Promise<void> {
 export function forgetLastSeen(): void {
   unreached.clear();
   answered.clear();
+  asked.clear();
   tell();
 }
 
@@ -86,6 +91,7 @@ export function forgetLastSeen(): void {
 export async function lastSeen(path: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
   const owner = expectedPerson();
   if (owner === null || NEVER.test(path)) return await read(path);
+  asked.add(path);
   const arrived = late.has(path) ? { value: late.get(path) } : null;
   return await withUnsent(owner, path, async (other, below) =>
     arrived && other === path ? arrived.value : await seen(owner, other, below, () => read(other)),
@@ -99,7 +105,7 @@ async function seen(
   below: boolean,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
-  const linked = LINKED.exec(path)?.[1];
+  const linked = LINKED.test(path);
   const isPresent = () => expectedPerson() === owner;
   const missed = (seen: number | null) => {
     if (isPresent()) unreached.set(path, { seen, round });
@@ -107,18 +113,18 @@ async function seen(
   };
   /** The kept answer as the server gave it; undefined without one. */
   const kept = async (): Promise<(() => unknown) | undefined> => {
-    const row = await (linked ? keptRow(owner, "document", Number(linked)) : keptAnswer(owner, path));
+    const own = linked ? undefined : await keptAnswer(owner, path);
+    const row = newerOf(own, await keptRow(owner, path)) ?? (await keptDays(owner, path));
     if (row === undefined || !isPresent()) return undefined;
     missed(row.seen);
     return answerOf(row);
   };
   let shown = false;
-  const reached = (answer: Omit<FurtherAnswer, "seen">) => {
+  const reached = (answer: Answered) => {
     unreached.delete(path);
     tell();
-    if (linked) return;
     if (isPresent()) answered.set(path, answerOf(answer));
-    void keepFurtherAnswer(owner, path, answer);
+    if (!linked) void keepFurtherAnswer(owner, path, answer);
   };
   const answer = read().then(
     (value) => {
@@ -154,13 +160,6 @@ async function seen(
   } finally {
     stop();
   }
-}
-
-function answerOf({ value, missing }: Omit<FurtherAnswer, "seen">): () => unknown {
-  return () => {
-    if (missing !== undefined) throw new ApiError({ status: 404, key: missing });
-    return value;
-  };
 }
 
 function timer(ms: number): { promise: Promise<void>; stop: () => void } {

@@ -5,6 +5,7 @@ import { ApiError, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
+import { noteWritten } from "./answered";
 import { keptByName } from "./furtherAnswers";
 import { listed, temporaryIn } from "./laterLists";
 import { isLater } from "./laterRoots";
@@ -69,9 +70,17 @@ async function count(owner: number): Promise<void> {
   noteUnsent({ count: items.length, decide: items.filter(({ state }) => state !== "waiting").length });
 }
 
-async function send({ owner, kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
-  stillOf(owner);
+async function send(item: Item): Promise<StoredRow | null> {
+  stillOf(item.owner);
+  const row = await sent(item);
+  noteWritten(item.owner, item, row);
+  return row;
+}
+
+async function sent({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
   if (kind === "add") {
+    const there = rowsOf(root)?.asksFirst ? await existing(root, body) : undefined;
+    if (there) throw there;
     try {
       return (await call("POST", `${pathOf(root)}/add`, { body, idempotencyKey: key })) as StoredRow;
     } catch (error) {
@@ -90,9 +99,13 @@ async function send({ owner, kind, root, row, day, body, version, key }: Item): 
 
 /** The refusal of a row that another device has made meanwhile, with that row. */
 async function elsewhere(root: Root, body: Values, error: unknown): Promise<ApiError | undefined> {
-  const { unique: names, filters = {} } = rowsOf(root) ?? {};
   const isThere = error instanceof ApiError && error.fields.some(({ key }) => key === "unique");
-  if (!names || !isThere) return undefined;
+  return isThere && rowsOf(root)?.unique ? await existing(root, body) : undefined;
+}
+
+/** That there is a row of this kind already, with that row. */
+async function existing(root: Root, body: Values): Promise<ApiError | undefined> {
+  const { unique: names = [], filters = {} } = rowsOf(root) ?? {};
   const known = Object.entries(filters).filter(([, name]) => names.includes(name));
   const filter = Object.fromEntries(known.map(([named, name]) => [named, String(idOf(body[name]))]));
   const key = listKey(root, { size: 100, filter });

@@ -4,6 +4,7 @@ import { isUnreached } from "../api/problem";
 import { finishRemovals } from "../api/removals";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
+import { noteWritten } from "./answered";
 import { isLater } from "./laterRoots";
 import { isMarked, noteKept, showNone } from "./unsent";
 
@@ -74,7 +75,9 @@ async function sentOrKept(one: Write, sendNow: () => Promise<unknown>): Promise<
   if (!isMarked() && one.row >= 0 && !Object.values(one.body).some(isTemporary)) {
     // Nothing waits: only a call that does not arrive needs the program that keeps it.
     try {
-      return await sendNow();
+      const row = await sendNow();
+      noteWritten(owner, one, row);
+      return row;
     } catch (error) {
       if (!isUnreached(error)) throw error;
       send = () => Promise.reject(error);
@@ -84,6 +87,7 @@ async function sentOrKept(one: Write, sendNow: () => Promise<unknown>): Promise<
   if (!engine) return await send();
   const { row, isKept } = await engine.write(owner, one, send, tellWritten);
   if (isKept) noteKept(row);
+  else noteWritten(owner, one, row);
   return row;
 }
 

@@ -348,6 +348,43 @@ describe("a series without network", () => {
   });
 });
 
+it("a new day without network shows what is known of it, since when, and what is added", async () => {
+  const later = entry(6, { title: "Blut abnehmen", date: "20261121" });
+  const { server, network } = await without([PILL, later], ["/dashboard"]);
+  vi.setSystemTime(new Date(2026, 10, 21, 8, 0));
+  await openSite("/dashboard");
+  await screen.findByText(/^Sie sehen, was zuletzt geladen wurde\. Manches davon ist vom 20\.11\.2026/);
+  await button("Abhaken: Blut abnehmen");
+  await button("Eingenommen: Tablette");
+  expect(screen.queryAllByRole("link", { name: "Blut abnehmen" })).toHaveLength(1);
+  cleanup();
+  const { user } = await opened("/timelineentry/add/new");
+  await fill(user);
+  await user.clear(date());
+  await user.type(date(), "21.11.2026");
+  await user.click(save());
+  const there = async () => {
+    await button("Abhaken: Blut abnehmen");
+    await screen.findByRole("link", { name: "Gespräch" });
+  };
+  await there();
+  cleanup();
+  await openSite("/dashboard");
+  await there();
+  back(network);
+  await sent();
+  expect(server.rows(ROOT)).toContainEqual(expect.objectContaining({ title: "Gespräch", date: "20261121" }));
+});
+
+it("an entry and a day of a series open although only the overview was seen", async () => {
+  await without([PILL, FEVER], ["/dashboard"]);
+  await openSite("/timelineentry/view/4");
+  await screen.findByRole("heading", { level: 1, name: "Fieber messen" });
+  cleanup();
+  await openSite("/timelineentry/view/5?day=20261121");
+  await button("Als eingenommen markieren");
+});
+
 it("what waits is told with its title, its day and what was done", async () => {
   const { server, network } = await without([PILL, FEVER], ["/dashboard"]);
   await openSite("/dashboard");
