@@ -9,7 +9,6 @@ use functions::notifier::again::DELAYS;
 use serde_json::json;
 use support::faults::Fault;
 use support::notifier::{Fixture, at};
-use support::timeline::{SINGLE, entry};
 use support::{Person, assert_fault};
 
 const TOKEN: &str = "token-of-this-phone";
@@ -21,12 +20,8 @@ async fn register(person: &Person) -> serde_json::Value {
 /// A reminder of this person is pushed.
 async fn pushed(fixture: &Fixture, person: &Person) -> usize {
     let before = fixture.pushes().len();
-    let person = person.again(&fixture.product).await;
-    let now = jiff::Timestamp::from_second(fixture.seconds.load(std::sync::atomic::Ordering::SeqCst)).unwrap();
-    let berlin = now.in_tz("Europe/Berlin").unwrap().datetime();
-    let (day, time) = (berlin.strftime("%Y%m%d").to_string(), berlin.strftime("%H%M").to_string());
-    person.add("timelineentry", &entry(SINGLE, "Anruf", &day, json!({"time": time, "reminderminutes": 0}))).await;
-    fixture.product.stack.work().await;
+    fixture.remind(person, "Anruf", 0).await;
+    fixture.work().await;
     fixture.pushes().len() - before
 }
 
@@ -122,4 +117,32 @@ async fn whatever_is_killed_no_endpoint_and_no_token_is_left() {
         }
         assert_eq!((fixture.endpoints(), fixture.traces(&[TOKEN]).await.len()), (0, 0), "{writes}");
     }
+}
+
+#[tokio::test]
+async fn of_many_devices_those_that_came_last_are_pushed_to() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    for device in 0..22 {
+        anna.add("pushdevice", &json!({"token": format!("phone-{device:02}")})).await;
+    }
+    assert_eq!(pushed(&fixture, &anna).await, 20);
+    let endpoints = fixture.product.stack.outbox.contents().endpoints;
+    let mut tokens: Vec<&str> = endpoints.values().map(|endpoint| endpoint.attributes["Token"].as_str()).collect();
+    tokens.sort_unstable();
+    assert_eq!((tokens.len(), tokens[0], tokens[19]), (20, "phone-02", "phone-21"));
+}
+
+#[tokio::test]
+async fn a_push_waits_while_the_service_names_no_endpoint() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    register(&anna).await;
+    fixture.post.always(Some(Fault::Broken));
+    assert_eq!(pushed(&fixture, &anna).await, 0);
+    assert_eq!(fixture.told(&anna).await.len(), 1, "the list does not wait");
+    fixture.post.always(None);
+    fixture.later(DELAYS[0]).await;
+    fixture.later(DELAYS[1]).await;
+    assert_eq!(fixture.pushes().len(), 1);
 }

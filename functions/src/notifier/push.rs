@@ -20,6 +20,9 @@ use shared::store::table::Range;
 /// Devices of a person that are pushed to, those that came last.
 const DEVICES: usize = 20;
 
+/// Devices among which those are looked for: their ids follow from their tokens and say nothing of when they came.
+const LOOKED_AT: usize = 200;
+
 /// The page that a tap on a push leads to.
 const LINK: &str = "/message";
 
@@ -49,8 +52,10 @@ pub async fn push(step: &Step<'_>) -> Result<Done, Problem> {
     if let Some(end) = quiet.and_then(|quiet| quiet.end(&person.zone, step.now)).filter(|_| waits) {
         return step.settle(Some(end)).await;
     }
-    let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root)).descending();
-    let devices = app.table.query(&range, DEVICES).await?;
+    let range = Range::prefix(keys::person(person.id), &keys::prefix(pushdevice::DEFINITION.root));
+    let mut devices = app.table.query(&range, LOOKED_AT).await?;
+    devices.sort_by(|one, other| other.text("created").cmp(&one.text("created")));
+    devices.truncate(DEVICES);
     let endpoints = if to_push { endpoints(step, &devices, mails).await? } else { Vec::new() };
     let mut write = step.write(None);
     if mails {

@@ -34,7 +34,11 @@ pub enum Fault {
 
 /// The layer. Faults wait in line for the calls of an operation.
 #[derive(Clone, Default)]
-pub struct Faults(Arc<Mutex<State>>);
+pub struct Faults {
+    state: Arc<Mutex<State>>,
+    /// Writes that are still done before the store is gone.
+    dies_after: Arc<Mutex<Option<usize>>>,
+}
 
 /// What happens elsewhere; it is told the body of a call.
 type Meanwhile = Arc<dyn Fn(&[u8]) + Send + Sync>;
@@ -46,8 +50,6 @@ struct State {
     always: Option<Fault>,
     /// Every call, with its body.
     calls: Vec<(String, Value)>,
-    /// Writes that are still done before the store is gone.
-    dies_after: Option<usize>,
     /// What happens elsewhere before a call with this body.
     meanwhile: Option<Meanwhile>,
     /// Turns that others get before each call, by number of the call.
@@ -57,47 +59,52 @@ struct State {
 impl Faults {
     /// The next call of this operation, such as `PutItem`, ends so.
     pub fn next(&self, operation: &'static str, fault: Fault) {
-        self.0.lock().unwrap().waiting.push_back((operation, fault));
+        self.state.lock().unwrap().waiting.push_back((operation, fault));
     }
 
     /// All calls end so; `None` ends it.
     pub fn always(&self, fault: Option<Fault>) {
-        self.0.lock().unwrap().always = fault;
+        self.state.lock().unwrap().always = fault;
     }
 
     /// So many writes are done; then nothing is answered any more, as if the function were killed.
     pub fn die_after(&self, writes: usize) {
-        self.0.lock().unwrap().dies_after = Some(writes);
+        *self.dies_after.lock().unwrap() = Some(writes);
     }
 
     /// The store answers again.
     pub fn live(&self) {
-        self.0.lock().unwrap().dies_after = None;
+        *self.dies_after.lock().unwrap() = None;
+    }
+
+    /// Faults of another service that dies together with this one, as for a function that is killed.
+    pub fn dying_together(&self) -> Self {
+        Self { dies_after: Arc::clone(&self.dies_after), ..Self::default() }
     }
 
     /// Others get so many turns before each call, so that calls that run at once meet in every order.
     pub fn turns(&self, turns: fn(usize) -> usize) {
-        self.0.lock().unwrap().turns = Some(turns);
+        self.state.lock().unwrap().turns = Some(turns);
     }
 
     /// Before each call this happens elsewhere; it is told the body of the call.
     pub fn meanwhile(&self, happens: impl Fn(&[u8]) + Send + Sync + 'static) {
-        self.0.lock().unwrap().meanwhile = Some(Arc::new(happens));
+        self.state.lock().unwrap().meanwhile = Some(Arc::new(happens));
     }
 
     /// The calls since the last look, by operation.
     pub fn calls(&self) -> Vec<(String, Value)> {
-        std::mem::take(&mut self.0.lock().unwrap().calls)
+        std::mem::take(&mut self.state.lock().unwrap().calls)
     }
 
     /// Faults that still wait come no more.
     pub fn over(&self) {
-        self.0.lock().unwrap().waiting.clear();
+        self.state.lock().unwrap().waiting.clear();
     }
 
     /// No fault is left waiting.
     pub fn are_over(&self) -> bool {
-        self.0.lock().unwrap().waiting.is_empty()
+        self.state.lock().unwrap().waiting.is_empty()
     }
 
     /// The layer before another client.
@@ -110,14 +117,15 @@ impl Faults {
     }
 
     fn take(&self, operation: &str, body: Value) -> (Option<Fault>, usize) {
-        let mut state = self.0.lock().unwrap();
+        let mut state = self.state.lock().unwrap();
         state.calls.push((operation.to_owned(), body));
         let turns = state.turns.map_or(0, |turns| turns(state.calls.len()));
-        match state.dies_after {
+        let mut dies_after = self.dies_after.lock().unwrap();
+        match *dies_after {
             // What is not tried again, so that the test need not wait.
             Some(0) => return (Some(Fault::Refused("ValidationException")), turns),
             Some(left) if !["GetItem", "BatchGetItem", "Query"].contains(&operation) => {
-                state.dies_after = Some(left - 1);
+                *dies_after = Some(left - 1);
             }
             _ => {}
         }
@@ -151,7 +159,7 @@ impl Layer {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
         let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
-        let meanwhile = self.faults.0.lock().unwrap().meanwhile.clone();
+        let meanwhile = self.faults.state.lock().unwrap().meanwhile.clone();
         if let Some(happens) = meanwhile {
             happens(request.body().bytes().unwrap_or_default());
         }

@@ -2,11 +2,12 @@
 
 use super::faults::Faults;
 use super::scan::traces;
+use super::timeline::{SINGLE, entry};
 use super::{Person, Product};
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use jiff::{SignedDuration, Timestamp};
 use local::stack::Setup;
-use serde_json::Value;
+use serde_json::{Value, json};
 use shared::clock::Clock;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -41,7 +42,8 @@ pub async fn at(start: &str) -> Fixture {
         let millis = looks.fetch_add(1, Ordering::SeqCst) % 900;
         Timestamp::UNIX_EPOCH + SignedDuration::from_millis(told.load(Ordering::SeqCst) * 1000 + millis)
     });
-    let (table, post) = (Faults::default(), Faults::default());
+    let table = Faults::default();
+    let post = table.dying_together();
     let (under_table, under_post) = (table.clone(), post.clone());
     let store = Arc::new(Mutex::new(None));
     let found = Arc::clone(&store);
@@ -81,6 +83,15 @@ impl Fixture {
             (category, row["body"].as_str().unwrap_or_default().to_owned())
         };
         rows.iter().map(of).filter(|(category, _)| OF_ENTRIES.contains(category)).collect()
+    }
+
+    /// She is reminded so many seconds from now, by the clocks of Berlin.
+    pub async fn remind(&self, person: &Person, title: &str, after: i64) -> Value {
+        let at = Timestamp::from_second(self.seconds.load(Ordering::SeqCst) + after).unwrap();
+        let there = at.in_tz("Europe/Berlin").unwrap().datetime();
+        let (day, time) = (there.strftime("%Y%m%d").to_string(), there.strftime("%H%M").to_string());
+        let body = entry(SINGLE, title, &day, json!({"time": time, "reminderminutes": 0}));
+        person.again(&self.product).await.add("timelineentry", &body).await
     }
 
     /// What was pushed, the oldest first.
