@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 use support::assert_fault;
 use support::notifier::{at, second};
-use support::timeline::{DAILY, SINGLE, day, entry};
+use support::timeline::{DAILY, SINGLE, WEEKLY, day, entry};
 
 #[tokio::test]
 async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {
@@ -26,6 +26,10 @@ async fn a_daily_intake_is_told_once_a_day_by_her_clock_over_the_change() {
     fixture.strike("2026-10-24T07:00:30Z").await;
     let first = (5, "24.10.2026, 09:00: Tablette".to_owned());
     assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&first));
+    let messages = anna.again(&fixture.product).await.list("notification", "").await;
+    let message = messages.iter().find(|message| message["notificationcategory"]["id"] == 5).unwrap();
+    let of_day = format!("/timelineentry/view/{}?day=20261024", added[0]["id"]);
+    assert_eq!(message["link"], of_day.as_str(), "the day, not the whole series");
     fixture.strike("2026-10-25T07:59:00Z").await;
     assert_eq!(fixture.told(&anna).await, std::slice::from_ref(&first), "the clocks were set back");
     fixture.strike("2026-10-25T08:00:00Z").await;
@@ -76,41 +80,6 @@ async fn days_that_were_skipped_moved_done_or_deleted_are_not_told_of() {
         ]
     );
     assert!(told.iter().all(|(category, _)| *category == 1));
-}
-
-#[tokio::test]
-async fn a_run_that_dies_at_any_write_loses_nothing_and_tells_nothing_twice() {
-    let fixture = at("2026-11-02T10:00:00Z").await;
-    let anna = fixture.product.person("anna").await;
-    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
-    for writes in 0..14 {
-        let title = format!("Anruf {writes}");
-        let begin = 10 + writes / 4 * 2;
-        let minute = writes % 4 * 15;
-        fixture.seconds.store(second(&format!("2026-11-02T{begin:02}:{minute:02}:00Z")), Ordering::SeqCst);
-        let now = anna.again(&fixture.product).await;
-        let (hour, past) = if minute + 5 >= 60 { (begin + 2, 5) } else { (begin + 1, minute + 5) };
-        let body =
-            entry(SINGLE, &title, "20261102", json!({"time": format!("{hour:02}{past:02}"), "reminderminutes": 0}));
-        now.add("timelineentry", &body).await;
-        let due = format!("2026-11-02T{:02}:{past:02}:00Z", hour - 1);
-        fixture.table.die_after(writes);
-        fixture.strike(&due).await;
-        fixture.table.live();
-        let before = fixture.pushes().len();
-        // The one that died had the right to work.
-        for _ in 0..2 {
-            fixture.seconds.fetch_add(91, Ordering::SeqCst);
-            fixture.product.stack.work().await;
-        }
-        let told = fixture.told(&anna).await;
-        assert_eq!(told.iter().filter(|(_, body)| body.contains(&title)).count(), 1, "{writes}: {told:?}");
-        assert!(fixture.pushes().len() - before <= 1, "{writes}");
-    }
-    let told = fixture.told(&anna).await.len();
-    assert_eq!(told, 14);
-    // A push that died on its way is not tried again: better none than two.
-    assert!((told - 3..=told).contains(&fixture.pushes().len()), "{}", fixture.pushes().len());
 }
 
 #[tokio::test]
@@ -188,19 +157,123 @@ async fn in_the_morning_she_is_told_of_the_appointments_of_today_and_tomorrow() 
         body
     };
     anna.add("timelineentry", &appointment("Praxis", "20261104", json!({"time": "0930"}))).await;
-    anna.add("timelineentry", &appointment("Labor", "20261104", json!({"time": "0800"}))).await;
+    anna.add("timelineentry", &appointment("Labor", "20261104", json!({"time": "0900"}))).await;
+    anna.add("timelineentry", &appointment("Blutdruck", "20261104", json!({"time": "0730"}))).await;
     fixture.strike("2026-11-02T10:01:00Z").await;
     for morning in [
         "2026-11-03T06:00:00Z",
-        "2026-11-03T08:00:00Z",
-        "2026-11-03T08:01:00Z",
-        "2026-11-04T08:00:00Z",
-        "2026-11-05T08:00:00Z",
+        "2026-11-03T07:30:00Z",
+        "2026-11-03T07:31:00Z",
+        "2026-11-04T07:30:00Z",
+        "2026-11-05T07:30:00Z",
     ] {
         fixture.strike(morning).await;
     }
-    let lines = "08:00 Labor\n09:30 Praxis".to_owned();
-    assert_eq!(fixture.told(&anna).await, [(2, lines.clone()), (3, lines)]);
+    let to_come = "09:00 Labor\n09:30 Praxis";
+    // In the morning one of them is over already.
+    assert_eq!(fixture.told(&anna).await, [(2, format!("07:30 Blutdruck\n{to_come}")), (3, to_come.to_owned())]);
+}
+
+#[tokio::test]
+async fn appointments_that_were_skipped_moved_or_deleted_are_announced_on_their_days_alone() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let appointment = |kind: i64, title: &str, date: &str, more: Value| {
+        let mut body = entry(kind, title, date, more);
+        body["timelineentrycategory"] = 2.into();
+        body
+    };
+    let weekly = json!({"time": "1500", "enddate": "20261125"});
+    let weekly = anna.add("timelineentry", &appointment(WEEKLY, "Therapie", "20261104", weekly)).await;
+    let once = json!({"time": "1000"});
+    let gone = anna.add("timelineentry", &appointment(SINGLE, "Gelöscht", "20261111", once)).await;
+    for body in
+        [json!({"day": "20261111", "skipped": true}), json!({"day": "20261118", "date": "20261119", "time": "1600"})]
+    {
+        assert_eq!(day(&anna, &weekly["id"], body).await.status, 201);
+    }
+    assert_eq!(anna.delete("timelineentry", &gone["id"]).await.status, 204);
+    fixture.strike("2026-11-02T10:01:00Z").await;
+    let mut told = Vec::new();
+    for day in 3..28 {
+        fixture.strike(&format!("2026-11-{day:02}T07:30:00Z")).await;
+        let all = fixture.told(&anna).await;
+        told.extend(all[told.len()..].iter().map(|(kind, body)| (day, *kind, body.clone())).collect::<Vec<_>>());
+    }
+    let told: Vec<(i32, i64, &str)> = told.iter().map(|(day, kind, body)| (*day, *kind, body.as_str())).collect();
+    let expected = [
+        (3, 2, "15:00 Therapie"),
+        (4, 3, "15:00 Therapie"),
+        (18, 2, "16:00 Therapie"),
+        (19, 3, "16:00 Therapie"),
+        (24, 2, "15:00 Therapie"),
+        (25, 3, "15:00 Therapie"),
+    ];
+    assert_eq!(told, expected);
+}
+
+#[tokio::test]
+async fn what_is_six_hours_late_is_told_and_not_pushed() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    fixture.remind(&anna, "Früher", 3600).await;
+    fixture.remind(&anna, "Später", 7200).await;
+    fixture.strike("2026-11-02T10:01:00Z").await;
+    fixture.strike("2026-11-02T17:30:00Z").await;
+    assert_eq!((fixture.told(&anna).await.len(), fixture.pushes().len()), (2, 1));
+}
+
+#[tokio::test]
+async fn what_is_changed_between_its_minute_and_the_run_is_told_all_the_same() {
+    let fixture = at("2026-11-02T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let daily = entry(DAILY, "Dehnen", "20261102", json!({"time": "1200", "reminderminutes": 0}));
+    let daily = anna.add("timelineentry", &daily).await;
+    fixture.strike("2026-11-02T10:01:00Z").await;
+    fixture.seconds.store(second("2026-11-02T11:03:00Z"), Ordering::SeqCst);
+    let anna = anna.again(&fixture.product).await;
+    assert_eq!(anna.update("timelineentry", &daily, json!({"enddate": "20261110"})).await.status, 200);
+    fixture.strike("2026-11-02T11:03:00Z").await;
+    assert_eq!(fixture.told(&anna).await, [(1, "02.11.2026, 12:00: Dehnen".to_owned())]);
+    // What was told of is not told again.
+    let row = anna.get("timelineentry", &daily["id"]).await.body;
+    assert_eq!(anna.update("timelineentry", &row, json!({"enddate": "20261111"})).await.status, 200);
+    fixture.strike("2026-11-02T11:04:00Z").await;
+    assert_eq!(fixture.told(&anna).await.len(), 1);
+}
+
+#[tokio::test]
+async fn the_spring_night_is_an_hour_shorter_and_nights_follow_the_zone_she_lives_in() {
+    let fixture = at("2027-03-26T10:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    let night = json!({"time": "0230", "reminderminutes": 0, "enddate": "20270328"});
+    anna.add("timelineentry", &entry(DAILY, "Wach", "20270327", night)).await;
+    fixture.strike("2027-03-26T10:01:00Z").await;
+    let state = async |at: &str| {
+        fixture.strike(at).await;
+        (fixture.told(&anna).await.len(), fixture.pushes().len())
+    };
+    assert_eq!(state("2027-03-27T01:29:00Z").await, (0, 0));
+    assert_eq!(state("2027-03-27T01:30:00Z").await, (1, 0));
+    assert_eq!(state("2027-03-27T05:59:00Z").await, (1, 0));
+    assert_eq!(state("2027-03-27T06:00:00Z").await, (1, 1));
+    // Half past two is left out: it comes an hour later by the clock. Seven comes an hour earlier.
+    assert_eq!(state("2027-03-28T01:29:00Z").await, (1, 1));
+    assert_eq!(state("2027-03-28T01:30:00Z").await, (2, 1));
+    assert_eq!(state("2027-03-28T04:59:00Z").await, (2, 1));
+    assert_eq!(state("2027-03-28T05:00:00Z").await, (2, 2));
+    let now = anna.again(&fixture.product).await;
+    let zones = now.list("timezone", "p.s=500").await;
+    let tokyo = zones.iter().find(|zone| zone["key"] == "Asia/Tokyo").unwrap();
+    let own = now.get("user", &now.id.into()).await.body;
+    assert_eq!(now.update("user", &own, json!({"timezone": tokyo["id"]})).await.status, 200);
+    now.add("timelineentry", &entry(SINGLE, "Spät", "20270329", json!({"time": "2330", "reminderminutes": 0}))).await;
+    assert_eq!(state("2027-03-28T05:01:00Z").await, (2, 2));
+    assert_eq!(state("2027-03-29T14:30:00Z").await, (3, 2));
+    assert_eq!(state("2027-03-29T21:59:00Z").await, (3, 2));
+    assert_eq!(state("2027-03-29T22:00:00Z").await, (3, 3));
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ mod support;
 
 use functions::notifier::again::DELAYS;
 use operate::support::Support;
-use operate::{deadletters, grant};
+use operate::{answer, deadletters, grant};
 use serde_json::json;
 use shared::store::keys;
 use shared::store::table::Range;
@@ -14,6 +14,9 @@ use support::timeline::{SINGLE, entry};
 use support::{PASSWORD, Person};
 
 const BEGIN: &str = "2026-11-02T10:00:00Z";
+
+/// The subject of the mail that says that an answer is there.
+const ANSWER: &str = "Zuversicht: eine Antwort für Sie";
 
 /// What names the kept mails of everybody, and when they are due.
 const KEPT: [&str; 2] = ["S(\"mail#", "#mail#"];
@@ -55,11 +58,8 @@ async fn a_mail_that_failed_comes_later_and_once() {
 async fn after_the_last_try_it_waits_for_an_operator() {
     let fixture = at(BEGIN).await;
     let anna = fixture.product.person("anna").await;
-    let hanna = fixture.product.person("hanna").await;
     let table = fixture.product.stack.app.table.clone();
-    grant::grant(table.clone(), &hanna.email, "support").await.unwrap();
-    let mut support = Support::enter(table.clone(), &hanna.email).await.unwrap();
-    support.app.clock = fixture.product.stack.app.clock.clone();
+    let support = support(&fixture).await;
     assert_eq!(deadletters::list(&support).await.unwrap(), "Nothing waits.");
     fixture.post.always(Some(Fault::Broken));
     change_password(&anna).await;
@@ -157,4 +157,64 @@ async fn what_she_wants_by_mail_says_nothing_and_comes_whatever_dies() {
     let all = notes(&fixture);
     assert!(all.len() <= 12, "{}", all.len());
     assert!(all.iter().all(|mail| !mail.text.contains("Brust") && mail.text.contains("/message")), "{}", all[0].text);
+}
+
+/// Somebody of the support, at the time of the product.
+async fn support(fixture: &Fixture) -> Support {
+    let hanna = fixture.product.person("hanna").await;
+    let table = fixture.product.stack.app.table.clone();
+    grant::grant(table.clone(), &hanna.email, "support").await.unwrap();
+    let mut support = Support::enter(table, &hanna.email).await.unwrap();
+    support.app.clock = fixture.product.stack.app.clock.clone();
+    support
+}
+
+/// She asks something and is answered.
+async fn answered(fixture: &Fixture, support: &Support, person: &Person) {
+    let sent = person.again(&fixture.product).await.add("contact", &json!({"reason": 1, "text": "Hallo"})).await;
+    answer::answer(support, &format!("{}-{}", person.id, sent["id"]), "Gern.").await.unwrap();
+}
+
+#[tokio::test]
+async fn the_mail_of_an_answer_is_tried_again_and_waits_for_an_operator_in_the_end() {
+    let fixture = at("2026-11-02T23:30:00Z").await;
+    let (anna, support) = (fixture.product.person("anna").await, support(&fixture).await);
+    let mails = || fixture.product.mails(&anna.email).into_iter().filter(|mail| mail.subject == ANSWER).count();
+    answered(&fixture, &support, &anna).await;
+    let told = anna.list("notification", "").await[0].clone();
+    assert_eq!(told["date"], "20261103", "half past midnight where she lives");
+    fixture.later(60).await;
+    assert_eq!(mails(), 1, "a mail does not wait for the morning");
+    answered(&fixture, &support, &anna).await;
+    fixture.post.always(Some(Fault::Broken));
+    fixture.later(60).await;
+    for delay in DELAYS {
+        assert_eq!(deadletters::list(&support).await.unwrap(), "Nothing waits.", "{delay}");
+        fixture.later(delay).await;
+    }
+    fixture.post.always(None);
+    fixture.later(DELAYS[4]).await;
+    assert_eq!(mails(), 1, "given up");
+    let listed = deadletters::list(&support).await.unwrap();
+    assert!(listed.lines().count() == 2 && listed.ends_with(ANSWER), "{listed}");
+    let number = listed.lines().nth(1).unwrap().split_whitespace().next().unwrap();
+    deadletters::send_again(&support, number).await.unwrap();
+    fixture.later(60).await;
+    assert_eq!(mails(), 2);
+}
+
+#[tokio::test]
+async fn who_switches_mails_of_answers_off_before_one_has_left_gets_none() {
+    let fixture = at(BEGIN).await;
+    let (anna, support) = (fixture.product.person("anna").await, support(&fixture).await);
+    answered(&fixture, &support, &anna).await;
+    fixture.post.always(Some(Fault::Broken));
+    fixture.later(60).await;
+    assert!(!fixture.traces(&KEPT).await.is_empty());
+    let choice = json!({"notificationcategory": 9, "push": true, "email": false});
+    anna.again(&fixture.product).await.add("usernotificationcategory", &choice).await;
+    fixture.post.always(None);
+    fixture.later(DELAYS[0]).await;
+    assert_eq!(fixture.traces(&KEPT).await, Vec::<String>::new());
+    assert!(fixture.product.mails(&anna.email).iter().all(|mail| mail.subject != ANSWER));
 }

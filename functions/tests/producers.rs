@@ -4,8 +4,9 @@
 
 mod support;
 
+use functions::messages::notification::{self, Note};
 use functions::messages::notificationcategory::{
-    AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
+    AFTERCARE, ARTICLE, CENTRE_FEEDBACK, FOLLOW_UP, REMINDER, STRESS_LEVEL, SYSTEM, TIME_FOR_ME,
 };
 use functions::notifier::producers::{PRODUCERS, Producer};
 use jiff::civil::Date;
@@ -14,6 +15,7 @@ use operate::support::Support;
 use operate::{answer, grant};
 use serde_json::{Value, json};
 use shared::store::keys;
+use shared::store::table::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 use support::Person;
@@ -134,6 +136,45 @@ async fn every_producer_tells_and_what_is_left_unread_pauses() {
     mornings(&fixture, 7).await;
     let all = told(&fixture, &anna).await;
     assert_eq!((count(&all, TIME_FOR_ME), count(&all, ARTICLE)), (3, 3));
+}
+
+#[tokio::test]
+async fn whoever_is_reminded_often_is_left_alone_too() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    fixture.later(60).await;
+    mornings(&fixture, 15).await;
+    let invited = count(&told(&fixture, &anna).await, TIME_FOR_ME);
+    assert_eq!(invited, 2);
+    let app = &fixture.product.stack.app;
+    let person = app.table.get(&keys::row(anna.id, "user", anna.id)).await.unwrap().unwrap().row;
+    for _ in 0..450 {
+        let note = Note { title: "notification.reminder.title", category: REMINDER, link: "/dashboard" };
+        let (key, entry) = notification::row(app, anna.id, &person, note).await.unwrap();
+        let mut write = app.table.write();
+        write.create("notification", &key, entry.due(None));
+        write.commit().await.unwrap();
+    }
+    mornings(&fixture, 14).await;
+    let range = Range::prefix(keys::person(anna.id), &keys::prefix("notification"));
+    let all = app.table.query_all(&range).await.unwrap();
+    assert_eq!(all.iter().filter(|row| row.number("notificationcategory") == TIME_FOR_ME).count(), invited);
+}
+
+#[tokio::test]
+async fn she_is_welcomed_on_the_morning_after_her_own_day() {
+    // In Auckland it is nine o'clock of the next day.
+    let fixture = at("2026-11-02T20:00:00Z").await;
+    let anna = fixture.product.person("anna").await;
+    let zones = anna.list("timezone", "p.s=500").await;
+    let auckland = zones.iter().find(|zone| zone["key"] == "Pacific/Auckland").unwrap();
+    let own = anna.get("user", &anna.id.into()).await.body;
+    assert_eq!(anna.update("user", &own, json!({"timezone": auckland["id"]})).await.status, 200);
+    fixture.later(60).await;
+    for morning in ["2026-11-03T19:30:00Z", "2026-11-04T19:30:00Z"] {
+        fixture.strike(morning).await;
+        assert_eq!(count(&told(&fixture, &anna).await, SYSTEM), 1, "{morning}");
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,233 @@
+//! Whatever dies, fails, is late or runs twice: each notification is written once, pushed once at most, and none is lost.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
+
+mod support;
+
+use functions::messages::notificationcategory::{APPOINTMENT_TODAY, ARTICLE};
+use functions::notifier::again::DELAYS;
+use functions::notifier::cursor::LEASE;
+use functions::notifier::producers::{PRODUCERS, Producer};
+use functions::notifier::{MOST, run};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use support::Person;
+use support::faults::Fault;
+use support::notifier::{Fixture, at};
+use support::timeline::{SINGLE, entry};
+
+const BEGIN: &str = "2026-11-02T10:00:00Z";
+
+/// How often a person was told of an entry with this title.
+async fn count(fixture: &Fixture, person: &Person, title: &str) -> usize {
+    fixture.told(person).await.iter().filter(|(_, body)| body.ends_with(&format!(": {title}"))).count()
+}
+
+/// A run that dies after so many steps, and two later ones: the one that died had the right to work.
+async fn dying(fixture: &Fixture, steps: usize, begin: impl AsyncFnOnce()) {
+    fixture.table.die_after(steps);
+    begin().await;
+    fixture.table.live();
+    for _ in 0..2 {
+        fixture.later(LEASE + 1).await;
+    }
+}
+
+#[tokio::test]
+async fn a_reminder_whose_run_dies_at_any_step_is_written_once_and_pushed_once_at_most() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    let mut lost = Vec::new();
+    for steps in 0..8 {
+        let title = format!("Anruf {steps}");
+        fixture.later(600).await;
+        fixture.remind(&anna, &title, 300).await;
+        fixture.later(60).await;
+        let before = fixture.pushes().len();
+        dying(&fixture, steps, async || fixture.later(240).await).await;
+        assert_eq!(count(&fixture, &anna, &title).await, 1, "{steps}");
+        let pushed = fixture.pushes().len() - before;
+        assert!(pushed <= 1, "{steps}: {pushed}");
+        lost.extend((pushed == 0).then_some(steps));
+    }
+    // The right to work, the notification, the endpoint, the mark; it dies before the push. Better none than two.
+    assert_eq!(lost, [4]);
+}
+
+#[tokio::test]
+async fn a_morning_whose_run_dies_at_any_step_is_told_of_once() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("usernotificationcategory", &json!({"notificationcategory": ARTICLE, "push": true, "email": false})).await;
+    fixture.later(60).await;
+    for steps in 0..6 {
+        let day = format!("202611{:02}", 3 + steps);
+        let appointment = entry(SINGLE, "Praxis", &day, json!({"time": "1500", "timelineentrycategory": 2}));
+        anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
+        let morning = format!("2026-11-{:02}T07:30:00Z", 3 + steps);
+        dying(&fixture, steps, async || fixture.strike(&morning).await).await;
+        let rows = anna.again(&fixture.product).await.list("notification", "p.s=500").await;
+        let of_day = rows.iter().filter(|row| row["date"] == day.as_str());
+        let kinds: Vec<i64> = of_day.map(|row| row["notificationcategory"]["id"].as_i64().unwrap()).collect();
+        let suggested = |kind: &&i64| PRODUCERS.iter().any(|of| of.0 == **kind && of.2 == Producer::Suggestion);
+        assert_eq!(kinds.iter().filter(suggested).count(), 1, "{steps}: {kinds:?}");
+        assert_eq!(kinds.iter().filter(|kind| **kind == APPOINTMENT_TODAY).count(), 1, "{steps}: {kinds:?}");
+        assert_eq!(kinds.len(), 2, "{steps}: {kinds:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_move_whose_run_dies_at_any_step_is_followed_by_every_reminder() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    let zones = anna.list("timezone", "p.s=500").await;
+    let id = |key: &str| zones.iter().find(|zone| zone["key"] == key).unwrap()["id"].clone();
+    let (berlin, tokyo) = (id("Europe/Berlin"), id("Asia/Tokyo"));
+    for steps in 0..8_usize {
+        let day = 4 + 2 * steps;
+        let titles = [format!("Anruf {steps}"), format!("Brief {steps}")];
+        let anna = anna.again(&fixture.product).await;
+        for title in &titles {
+            let at_nine = json!({"time": "0900", "reminderminutes": 0});
+            anna.add("timelineentry", &entry(SINGLE, title, &format!("202611{day:02}"), at_nine)).await;
+        }
+        fixture.later(60).await;
+        let goes_east = steps % 2 == 0;
+        let zone = if goes_east { &tokyo } else { &berlin };
+        let own = anna.get("user", &anna.id.into()).await.body;
+        assert_eq!(anna.update("user", &own, json!({"timezone": zone})).await.status, 200);
+        dying(&fixture, steps, async || fixture.later(60).await).await;
+        let told = async |at: &str| {
+            fixture.strike(&format!("2026-11-{day:02}T{at}:00Z")).await;
+            [count(&fixture, &anna, &titles[0]).await, count(&fixture, &anna, &titles[1]).await]
+        };
+        let there = usize::from(goes_east);
+        assert_eq!(told("00:00").await, [there, there], "{steps}: nine o'clock in Tokyo");
+        assert_eq!(told("08:00").await, [1, 1], "{steps}: nine o'clock in Berlin");
+    }
+}
+
+#[tokio::test]
+async fn two_runs_at_the_same_time_tell_of_each_once() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    let app = Arc::clone(&fixture.product.stack.app);
+    let mut both = 0;
+    for round in 0..12 {
+        fixture.later(300).await;
+        let titles = ["Anruf", "Brief", "Tee"].map(|title| format!("{title} {round}"));
+        for title in &titles {
+            fixture.remind(&anna, title, 0).await;
+        }
+        let before = fixture.pushes().len();
+        fixture.table.turns(|call| call * 7 % 5);
+        let second = async {
+            for _ in 0..10 + 5 * round {
+                tokio::task::yield_now().await;
+            }
+            // The first one is thought to be dead and is not.
+            fixture.seconds.fetch_add(LEASE + 1, Ordering::SeqCst);
+            run(&app, MOST).await.unwrap()
+        };
+        let (first, second) = tokio::join!(run(&app, MOST), second);
+        fixture.table.turns(|_| 0);
+        both += usize::from(first.unwrap().seen > 0 && second.seen > 0);
+        for title in &titles {
+            assert_eq!(count(&fixture, &anna, title).await, 1, "{title}");
+        }
+        assert_eq!(fixture.pushes().len() - before, titles.len(), "{round}");
+    }
+    assert!(both > 0, "they never met");
+}
+
+#[tokio::test]
+async fn a_run_sees_so_many_and_the_next_ones_go_on() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    fixture.later(60).await;
+    for call in 0..12 {
+        fixture.remind(&anna, &format!("Anruf {call}"), 0).await;
+    }
+    let app = Arc::clone(&fixture.product.stack.app);
+    let mut seen = Vec::new();
+    loop {
+        let figures = run(&app, 5).await.unwrap();
+        if figures.seen == 0 {
+            break;
+        }
+        seen.push(figures.seen);
+    }
+    // Each is seen twice: to be written, and to be pushed.
+    assert_eq!(seen, [5, 5, 5, 5, 4]);
+    for call in 0..12 {
+        assert_eq!(count(&fixture, &anna, &format!("Anruf {call}")).await, 1);
+    }
+    assert_eq!(fixture.pushes().len(), 12);
+}
+
+#[tokio::test]
+async fn after_an_outage_of_days_everything_is_told_and_nothing_is_pushed() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    fixture.later(60).await;
+    for call in 0..12 {
+        fixture.remind(&anna, &format!("Anruf {call}"), 3600 * (1 + call)).await;
+    }
+    fixture.later(60).await;
+    fixture.seconds.fetch_add(3 * 86_400, Ordering::SeqCst);
+    let app = Arc::clone(&fixture.product.stack.app);
+    let mut runs = 0;
+    while run(&app, 5).await.unwrap().seen > 0 {
+        fixture.seconds.fetch_add(60, Ordering::SeqCst);
+        runs += 1;
+    }
+    assert!(runs > 2, "{runs}");
+    for call in 0..12 {
+        assert_eq!(count(&fixture, &anna, &format!("Anruf {call}")).await, 1, "{call}");
+    }
+    assert_eq!(fixture.pushes(), Vec::<Value>::new());
+    // Her mornings go on.
+    let appointment = entry(SINGLE, "Praxis", "20261106", json!({"time": "1500", "timelineentrycategory": 2}));
+    anna.again(&fixture.product).await.add("timelineentry", &appointment).await;
+    fixture.strike("2026-11-06T07:30:00Z").await;
+    assert!(fixture.told(&anna).await.contains(&(APPOINTMENT_TODAY, "15:00 Praxis".to_owned())));
+}
+
+#[tokio::test]
+async fn what_fails_for_days_is_tried_less_and_less_often_and_told_in_the_end() {
+    let fixture = at(BEGIN).await;
+    let anna = fixture.product.person("anna").await;
+    anna.add("pushdevice", &json!({"token": "anna-phone"})).await;
+    fixture.remind(&anna, "Anruf", 300).await;
+    fixture.remind(&anna, "Brief", 300).await;
+    fixture.later(60).await;
+    let (tries, faults) = (Arc::new(AtomicUsize::new(0)), fixture.table.clone());
+    let counted = Arc::clone(&tries);
+    fixture.table.meanwhile(move |body| {
+        if String::from_utf8_lossy(body).contains(": Anruf") {
+            counted.fetch_add(1, Ordering::SeqCst);
+            faults.next("TransactWriteItems", Fault::Refused("ValidationException"));
+        }
+    });
+    fixture.later(240).await;
+    assert_eq!(count(&fixture, &anna, "Brief").await, 1, "nobody else waits");
+    let last = DELAYS[DELAYS.len() - 1];
+    for (before, seconds) in DELAYS.into_iter().chain([last; 4]).enumerate() {
+        fixture.later(seconds - 60).await;
+        assert_eq!(tries.load(Ordering::SeqCst), before + 1, "{seconds}");
+        fixture.later(60).await;
+        assert_eq!(tries.load(Ordering::SeqCst), before + 2, "{seconds}");
+    }
+    fixture.table.meanwhile(|_| {});
+    fixture.later(last).await;
+    fixture.later(60).await;
+    assert_eq!(count(&fixture, &anna, "Anruf").await, 1);
+    assert_eq!(fixture.pushes().len(), 1, "it is too late for a push");
+    // Nothing waits for it any more.
+    assert_eq!(fixture.traces(&["\"for\": S("]).await, Vec::<String>::new());
+}
