@@ -1,6 +1,33 @@
 import { useCallback } from "react";
 import type { Draft, MedicalProfile } from "../api/entities";
-import { useApi, useEntities } from "../api/hooks";
+import { type Api, useApi, useEntities } from "../api/hooks";
+import { sendable } from "../api/modified";
+import { isUnreached } from "../api/problem";
+import { type Write, written } from "../api/rows";
+
+/**
+ * Makes the first medical profile, unless there is one: a second one would hide it. Without network the new one waits on this
+ * device, and whether there is one is asked before it is sent.
+ */
+export async function addProfile(
+  api: Api,
+  draft: Draft<"medicalprofile">,
+  key: string,
+  whenThere: (found: MedicalProfile) => Promise<MedicalProfile>,
+): Promise<MedicalProfile> {
+  let found: MedicalProfile | undefined;
+  try {
+    [found] = (await api.list("medicalprofile")).items;
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    const write: Write = { kind: "add", root: "medicalprofile", row: 0, body: sendable(draft), key };
+    // The network may be back by now, but nobody has asked.
+    const row = (await written(write, () => Promise.reject(error))) as MedicalProfile;
+    await api.reload("medicalprofile");
+    return row;
+  }
+  return found ? await whenThere(found) : await api.create("medicalprofile", draft, key);
+}
 
 /**
  * The person's current medical profile: the first row of the list (S-PROFILE-01), created with the first saved value.
@@ -13,9 +40,10 @@ export function useCurrentProfile() {
 
   const save = useCallback(
     async (changes: Draft<"medicalprofile">): Promise<MedicalProfile> => {
+      const change = (current: MedicalProfile) => api.update("medicalprofile", current, changes);
+      if (profile) return await change(profile);
       // Before the list is loaded a second profile could be created beside the first one.
-      const current = profile ?? (await api.list("medicalprofile")).items[0];
-      return current ? api.update("medicalprofile", current, changes) : api.create("medicalprofile", changes);
+      return await addProfile(api, changes, crypto.randomUUID(), change);
     },
     [api, profile],
   );

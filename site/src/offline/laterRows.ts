@@ -28,6 +28,8 @@ export interface LaterRows {
   parts?: Parts;
   /** The properties that name a row, of which there is one of a kind; none: one for a person. */
   unique?: readonly string[];
+  /** The server would take a second one: whether there is one is asked before the first is sent. */
+  asksFirst?: true;
   /** Which writes can be shown before they have arrived; default: all. */
   takes?: (one: Write) => boolean;
   /** The rows of a list as they will be, where not every list holds every row. */
@@ -105,8 +107,8 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     title: ["stresslevelcategory"],
     filters: { stresslevelId: "stresslevel" },
   },
-  // Two devices would make two profiles, and one of them would be hidden.
-  medicalprofile: { choices: {}, title: [], takes: isNoAddition },
+  // Of two profiles one would be hidden.
+  medicalprofile: { choices: {}, title: [], unique: [], asksFirst: true },
   usercancercenter: { choices: { cancercenter: "cancercenter" }, title: ["cancercenter"] },
   contact: { choices: { cancercenter: "cancercenter" }, title: [] },
   followup: { choices: {}, title: [], filters: { status: "status" }, orders: ["date"] },

@@ -1,6 +1,7 @@
 import type { Draft, MedicalProfile } from "../../api/entities";
 import type { Api } from "../../api/hooks";
 import { staleAgainst } from "../../api/problem";
+import { addProfile } from "../../app/medicalProfile";
 import type { DateInput } from "../../dates/input";
 import { firstDay, partialOf, precisionOf } from "../../dates/partial";
 import type { RequestKey } from "../../form/requestKey";
@@ -77,8 +78,6 @@ export async function saveDates(
   if (Object.keys(changes).length === 0) return null;
   if (base) return await api.update("medicalprofile", base, stored(changes, base));
   // The list may have been empty only when editing began; a second profile would hide the first.
-  const found = (await api.list("medicalprofile")).items[0];
-  if (found) throw staleAgainst(found);
   const draft = stored(changes, null);
-  return await api.create("medicalprofile", draft, keyOf(draft));
+  return await addProfile(api, draft, keyOf(draft), (found) => Promise.reject(staleAgainst(found)));
 }

@@ -73,15 +73,60 @@ describe("the medical profile", () => {
     await waitFor(() => expect(server.row("medicalprofile", 5)?.diseaseAgain).toBe("20260901"));
   });
 
-  it("makes no second profile without network", async () => {
+  /** A new person enters her diagnosis without network. */
+  async function firstDateLater() {
     const server = startServer();
     await openSite("/medicalprofile");
     await userEvent.click(await screen.findByRole("button", { name: "Angaben eintragen" }));
-    server.fail(/^POST /, "offline");
+    const network = server.fail(/^(GET|POST) /, "offline");
     await userEvent.type(await screen.findByRole("textbox", { name: /^Diagnosedatum/ }), "1.9.2026");
     await userEvent.click(screen.getByRole("button", { name: "Speichern" }));
-    await screen.findByText(/^Es gibt gerade keine Verbindung/);
-    expect(await unsentOf(PERSON)).toBe(0);
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    expect(server.rows("medicalprofile")).toEqual([]);
+    const back = () => {
+      network.end();
+      window.dispatchEvent(new Event("online"));
+    };
+    return { server, back };
+  }
+
+  it("keeps the first date of a new person without network, shows it after a reload, and makes one profile", async () => {
+    const { server, back } = await firstDateLater();
+    cleanup();
+    await openSite("/medicalprofile");
+    await screen.findByText("01.09.2026");
+    back();
+    await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+    expect(server.rows("medicalprofile")).toMatchObject([{ diagnosisdate: "20260901" }]);
+  });
+
+  it("makes no second profile when another device has made one: what that one does not say is added", async () => {
+    const { server, back } = await firstDateLater();
+    server.put("medicalprofile", { id: 9, version: 1, birthday: "19680314" });
+    back();
+    await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+    expect(server.rows("medicalprofile")).toMatchObject([
+      { id: 9, birthday: "19680314", diagnosisdate: "20260901" },
+    ]);
+  });
+
+  it("asks when the profile of another device says it otherwise", async () => {
+    const { server, back } = await firstDateLater();
+    server.put("medicalprofile", { id: 9, version: 1, diagnosisdate: "20260812" });
+    back();
+    await screen.findByText("Eine Änderung braucht Ihre Entscheidung.");
+    expect(server.rows("medicalprofile")).toMatchObject([{ id: 9, diagnosisdate: "20260812" }]);
+  });
+
+  it("knows its own profile again whose answer was lost", async () => {
+    const { server, back } = await firstDateLater();
+    server.fail("POST medicalprofile/add", "lost", { times: 1 });
+    back();
+    await waitFor(() => expect(server.rows("medicalprofile")).toHaveLength(1));
+    window.dispatchEvent(new Event("online"));
+    await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+    expect(server.calls("POST", "medicalprofile/")).toHaveLength(1);
+    expect(server.rows("medicalprofile")).toMatchObject([{ diagnosisdate: "20260901" }]);
   });
 
   it("has a list of its sections whose links lead to places that are there", async () => {

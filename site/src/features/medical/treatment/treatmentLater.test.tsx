@@ -105,6 +105,28 @@ it("a treatment with two parts is shown at once, also after a reload, and arrive
   expect(await card()).toMatch(shown);
 });
 
+it("that of a new person arrives after the profile that it needs", async () => {
+  const { server, network, user } = await withoutNetwork({ medicalprofile: [] });
+  await enterChemo(user);
+  expect(await card()).toMatch(/^Chemotherapie.*09\.02\.2026/);
+  cleanup();
+  await openSite("/treatment");
+  expect(await card()).toMatch(/^Chemotherapie.*09\.02\.2026/);
+  expect(server.rows("medicalprofile")).toEqual([]);
+  const before = server.writes().length;
+  network.end();
+  online();
+  await allSent();
+  expect(
+    server
+      .writes()
+      .slice(before)
+      .map(({ path }) => path),
+  ).toEqual(["medicalprofile/add", "treatment/add", "treatment/add", "treatment/add"]);
+  const [id] = server.rows("medicalprofile").map((row) => row.id);
+  expect(server.rows("treatment").map(({ medicalprofile }) => medicalprofile)).toEqual([id, id, id]);
+});
+
 it("a part that waits is not overtaken by the next one", async () => {
   const server = startServer({ medicalprofile: [PROFILE] });
   const user = await openTreatments();
