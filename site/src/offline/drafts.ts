@@ -17,7 +17,7 @@ const PREFIX = "draft";
 
 let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
-function open(): Promise<IDBPDatabase<DraftDatabase>> {
+export function openDrafts(): Promise<IDBPDatabase<DraftDatabase>> {
   database ??= openDB<DraftDatabase>("zuversicht-drafts", 1, {
     upgrade(db) {
       db.createObjectStore("drafts");
@@ -26,7 +26,7 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
   return database;
 }
 
-function fullKey(owner: Owner, key: string): string {
+export function fullKey(owner: Owner, key: string): string {
   return `${PREFIX}:${owner ?? "visitor"}:${key}`;
 }
 
@@ -38,7 +38,7 @@ export async function keepDraft(owner: Owner, key: string, values: unknown): Pro
   const row: DraftRow = { values, saved: Date.now() };
   try {
     sessionStorage.setItem(fullKey(owner, key), JSON.stringify(row));
-    if (owner !== null) await (await open()).put("drafts", row, fullKey(owner, key));
+    if (owner !== null) await (await openDrafts()).put("drafts", row, fullKey(owner, key));
   } catch (error) {
     console.warn("draft not kept", error);
   }
@@ -64,7 +64,7 @@ export async function readDraft(owner: Owner, key: string): Promise<unknown> {
   const inTab = readTab(name);
   if (owner === null) return inTab?.values;
   try {
-    const stored = await (await open()).get("drafts", name);
+    const stored = await (await openDrafts()).get("drafts", name);
     if (!inTab || (stored && stored.saved > inTab.saved)) return stored?.values;
   } catch (error) {
     console.warn("draft not read", error);
@@ -77,7 +77,7 @@ export async function dropDraft(owner: Owner, key: string): Promise<void> {
   sessionStorage.removeItem(fullKey(owner, key));
   if (owner === null) return;
   try {
-    await (await open()).delete("drafts", fullKey(owner, key));
+    await (await openDrafts()).delete("drafts", fullKey(owner, key));
   } catch (error) {
     console.warn("draft not dropped", error);
   }
@@ -91,7 +91,7 @@ export async function wipeDrafts(owner: Owner): Promise<void> {
   }
   if (owner === null) return;
   try {
-    await (await open()).delete("drafts", IDBKeyRange.bound(start, `${start}\uffff`));
+    await (await openDrafts()).delete("drafts", IDBKeyRange.bound(start, `${start}\uffff`));
   } catch (error) {
     console.warn("drafts not wiped", error);
   }
@@ -104,7 +104,7 @@ export async function wipeDraftsOfOthers(owner: number): Promise<void> {
     if (name.startsWith(`${PREFIX}:`) && !name.startsWith(own)) sessionStorage.removeItem(name);
   }
   try {
-    const db = await open();
+    const db = await openDrafts();
     const keys = await db.getAllKeys("drafts");
     await Promise.all(keys.filter((name) => !name.startsWith(own)).map((name) => db.delete("drafts", name)));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
-import { ApiError } from "../api/problem";
+import { ApiError, isUnreached } from "../api/problem";
 import type { Fault } from "../form/faults";
 import { named } from "../form/useSummary";
 import { Actions } from "../ui/Actions";
@@ -68,7 +68,7 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
         onSent(answers);
       } catch (error) {
         console.warn("answers not sent", error);
-        if (error instanceof ApiError && error.status === 0) {
+        if (isUnreached(error)) {
           await wait(answers);
           refuse([], null);
         } else {

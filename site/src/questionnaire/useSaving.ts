@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, currentOf } from "../api/problem";
+import { currentOf, isUnreached } from "../api/problem";
 import { dropDraft, keepDraft, readDraft } from "../offline/drafts";
 import { useSession } from "../session/session";
 import type { Answers } from "./definition";
@@ -132,7 +132,7 @@ export function useSaving(sheet: Sheet, place: DraftPlace): Saving {
         keep();
       } catch (error) {
         console.warn("draft not saved on the server", error);
-        setState(error instanceof ApiError && error.status === 0 ? "offline" : "device");
+        setState(isUnreached(error) ? "offline" : "device");
       } finally {
         busy = false;
         if (changed) {

@@ -10,6 +10,7 @@ import { useSession } from "../../session/session";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
@@ -40,26 +41,39 @@ export default function OutboxPage() {
 
 function Items({ owner }: { owner: number }) {
   const { t } = useTranslation("outbox");
-  const { items, error, retry: readAgain } = useItems(owner);
+  const { items, confirmed, error, retry: readAgain } = useItems(owner);
   if (error) return <LoadFailure error={error} onRetry={readAgain} />;
   if (!items) return <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
   const next = ready(items);
+  const isEmpty = items.length + confirmed === 0;
   return (
     <div className={styles.part}>
-      <p role="status" className={items.length === 0 ? "visually-hidden" : undefined}>
-        {items.length === 0 ? t("empty.title") : t("count", { count: items.length })}
+      <p role="status" className={isEmpty ? "visually-hidden" : undefined}>
+        {isEmpty ? t("empty.title") : t("count", { count: items.length + confirmed })}
       </p>
-      {items.length === 0 ? (
-        <EmptyState titleLevel={2} title={t("empty.title")} text={t("empty.text")} />
-      ) : (
+      {confirmed > 0 ? <Confirmed count={confirmed} /> : null}
+      {isEmpty ? <EmptyState titleLevel={2} title={t("empty.title")} text={t("empty.text")} /> : null}
+      {items.length > 0 ? (
         <ul className={styles.list} aria-label={t("list")}>
           {items.map((item) => (
             <ItemCard key={item.seq} item={item} isNext={next.includes(item)} />
           ))}
         </ul>
-      )}
+      ) : null}
       {items.some(isWaiting) ? <SendNow /> : null}
     </div>
+  );
+}
+
+/** Leads to where confirmed answers are sent from. */
+function Confirmed({ count }: { count: number }) {
+  const { t } = useTranslation("outbox");
+  return (
+    <Note title={t("confirmed.title", { count })}>
+      <p>
+        {t("confirmed.text")} <Link to={paths.studyParticipation}>{t("confirmed.link")}</Link>
+      </p>
+    </Note>
   );
 }
 

@@ -2,28 +2,33 @@ import { useCallback, useEffect, useState } from "react";
 import type { Item } from "../../offline/outbox/item";
 import { itemsOf } from "../../offline/outbox/store";
 import { useOutbox } from "../../offline/outbox/useOutbox";
+import { countConfirmed } from "../study/public/confirmedAnswers";
 
 interface Found {
   /** Null while they are read for the first time. */
   items: readonly Item[] | null;
+  /** How many questionnaires of studies were confirmed and not sent. They are sent on the page of their study. */
+  confirmed: number;
   error: unknown;
 }
+
+const NOTHING: Found = { items: null, confirmed: 0, error: null };
 
 /** What a person has written and the server has not confirmed, in order. */
 export function useItems(owner: number): Found & { retry: () => void } {
   const sent = useOutbox();
-  const [found, setFound] = useState<Found>({ items: null, error: null });
+  const [found, setFound] = useState<Found>(NOTHING);
   const read = useCallback(() => {
     let wanted = true;
     // Nothing is shown there before sending has begun, so only the storage knows that there is nothing.
     const reading = sent.length > 0 ? Promise.resolve(sent) : itemsOf(owner);
-    reading.then(
-      (items) => {
-        if (wanted) setFound({ items, error: null });
+    Promise.all([reading, countConfirmed(owner)]).then(
+      ([items, confirmed]) => {
+        if (wanted) setFound({ items, confirmed, error: null });
       },
       (error: unknown) => {
         console.warn("outbox not read", error);
-        if (wanted) setFound({ items: null, error });
+        if (wanted) setFound({ ...NOTHING, error });
       },
     );
     return () => {

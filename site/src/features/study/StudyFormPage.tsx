@@ -13,10 +13,10 @@ import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { HELP } from "../team/contact/public/helpParts";
+import { draftKey } from "./public/confirmedAnswers";
 import { SentCopy } from "./SentCopy";
 import { questionnaireAt, type Study, studyAt } from "./studies";
 import { isOpen, type Planned, type StudyRow, type StudyState } from "./studyRows";
-import { draftKey } from "./useSendWaiting";
 import { useInstruments, useStudyCalls, useStudyRow, useStudyState } from "./useStudy";
 
 /** One questionnaire of a study: to be filled in, or the copy of what was sent. */

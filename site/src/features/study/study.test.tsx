@@ -15,12 +15,14 @@ const HELP = { name: "Sie sind nicht allein" };
 beforeEach(() =>
   signedIn({
     now: NOW,
-    words: ["study", "questionnaire", "contact"],
+    words: ["study", "questionnaire", "contact", "outbox", "account"],
     pages: [
       () => import("./StudyPage"),
       () => import("./StudyStartPage"),
       () => import("./StudyFormPage"),
       () => import("./StudyParticipationPage"),
+      () => import("../account/LogoutPage"),
+      () => import("../outbox/OutboxPage"),
     ],
   }),
 );
@@ -209,14 +211,24 @@ describe("a study", () => {
     ]);
   });
 
-  it("keeps what was confirmed without a connection, and sends it from the page of the study", async () => {
+  it("keeps what was confirmed without a connection, tells it before a sign-out, and sends it from the page of the study", async () => {
     const server = running("prisma");
-    const failing = server.fail("POST studyquestionnaire/", "offline");
+    const failing = server.fail("POST studyquestionnaire/", "foreign");
     const router = await openSite("/prisma-phq2");
     await answerAll("An einzelnen Tagen");
     await press("Weiter");
     await press("Absenden");
     await screen.findByText("Noch nicht gesendet");
+    await act(() => router.navigate("/logout"));
+    await press("Ja");
+    const question = await screen.findByRole("alertdialog");
+    within(question).getByText(/^Eine Änderung ist nur auf diesem Gerät/);
+    await userEvent.click(within(question).getByRole("link"));
+    await screen.findByText("Ein Fragebogen einer Studie ist noch nicht gesendet.");
+    expect(screen.queryByText("Alles ist gesendet")).toBeNull();
+    const study = screen.getByRole("link", { name: "Zu Ihrer Studie" });
+    expect(study.getAttribute("href")).toBe("/studyparticipation");
+    await expectAccessible();
     failing.end();
     await act(() => router.navigate("/prisma"));
     await screen.findByText("Eine Antwort von vorhin ist jetzt gesendet.");

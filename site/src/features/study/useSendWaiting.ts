@@ -2,14 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { dropDraft, readDraft } from "../../offline/drafts";
 import { keptIn } from "../../questionnaire/kept";
 import { useSession } from "../../session/session";
+import { draftKey } from "./public/confirmedAnswers";
 import type { Study } from "./studies";
 import type { Planned } from "./studyRows";
 import { useStudyCalls } from "./useStudy";
-
-/** Key of the draft of a row on the device. */
-export function draftKey(row: number): string {
-  return `study:${row}`;
-}
 
 /** Sends what was confirmed without a connection, now and when there is one again. Returns how many were sent. */
 export function useSendWaiting(study: Study, rows: readonly Planned[]): number {
