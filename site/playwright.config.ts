@@ -1,19 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import type { Place } from "./e2e/support/test";
-
-/** Debian's browser, which people can install on a fresh machine without a download from elsewhere. */
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-
-const FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { CHROMIUM, FLAGS } from "./scripts/chromium.mjs";
 
 const LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
@@ -56,7 +43,7 @@ export default defineConfig<Place>({
   // has the longer words, so it has to fit the phone, and nothing on a page depends on both.
   projects: [
     project("de", 390, ".+\\.journey|keyboard.*|guards|appearance|update|install"),
-    project("en", 1280, ".+\\.journey|keyboard.*|guards"),
+    project("en", 1280, ".+\\.journey|keyboard.*|guards|install"),
     project("de", 1280, "core\\.journey|headers|capacity|engines|kept|legible|parity|watch"),
     project("en", 390, "core\\.journey"),
   ],

@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { CHROMIUM, FLAGS } from "./chromium.mjs";
 
 const VERSION = "12.8.2";
 const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
@@ -44,19 +45,9 @@ function freePort() {
  */
 async function launch(port) {
   return await chromium.launchPersistentContext("", {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     locale: "de-DE",
-    args: [
-      "--headless=new",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
   });
 }
 

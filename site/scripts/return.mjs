@@ -5,6 +5,7 @@
 //
 // A figure of a machine, which is why no check calls this. Usable: her entries are painted and a new one can be begun.
 import { chromium } from "playwright-core";
+import { CHROMIUM, FLAGS } from "./chromium.mjs";
 
 const BASE = process.argv[2] ?? "http://127.0.0.1:8080";
 const BUDGET_MS = 1000;
@@ -14,17 +15,8 @@ const DEMO = { email: "demo@zuversicht.example", password: "Zuversicht-2026!" };
 const PHONE = { width: 390, height: 844 };
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  executablePath: CHROMIUM,
+  args: FLAGS,
 });
 const context = await browser.newContext({ viewport: PHONE, locale: "de-DE", baseURL: BASE });
 await context.addInitScript(() => {

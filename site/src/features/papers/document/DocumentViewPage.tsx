@@ -25,7 +25,8 @@ export default function DocumentViewPage() {
   const missing = id === null || error?.status === 404 || error?.status === 400;
   return (
     <Page
-      title={t("title.documentView", { ns: "common" })}
+      // The title of the window stays neutral: others may see it.
+      title={entity?.name ?? t("title.documentView", { ns: "common" })}
       back={
         <BackLink as={Link} to={paths.profileData}>
           {t("title.profileData", { ns: "common" })}

@@ -245,6 +245,8 @@ describe("one document", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("link", { name: "Ansehen: Brief vom März" }));
     expect(await screen.findByText("Brief.pdf · 2,4 MB")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Brief vom März");
+    expect(document.title).toBe("Dokument – Zuversicht");
     await expectAccessible();
     const save = screen.getByRole("button", { name: "Datei speichern" });
     await user.click(save);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../../api/client";
@@ -8,8 +8,8 @@ import { useReport } from "../../../../app/useReport";
 import { paths } from "../../../../paths";
 import { BackLink } from "../../../../ui/BackLink";
 import { Button } from "../../../../ui/Button";
-import { buttonClass } from "../../../../ui/buttonLook";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog";
+import { FileButton } from "../../../../ui/FileButton";
 import { Note } from "../../../../ui/Note";
 import { Page } from "../../../../ui/Page";
 import { Skeleton } from "../../../../ui/Skeleton";
@@ -64,12 +64,7 @@ function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
 
   useEffect(() => () => chosen?.close(), [chosen]);
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
-    const file = input.files?.[0];
-    // The same file can be chosen once more.
-    input.value = "";
-    if (!file) return;
+  async function choose(file: File) {
     const found = await faultOf(file);
     setFault(found);
     if (found) return;
@@ -138,28 +133,12 @@ function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
       )}
       <div className={styles.ways}>
         {picture ? <RemovePicture forget={forget} onRemoved={focusSoon} /> : null}
-        <Chooser onChoose={(event) => void choose(event)} input={chooser}>
+        <FileButton ref={chooser} accept={TAKEN} onChoose={(file) => void choose(file)}>
           {t(picture ? "picture.replace" : "picture.choose")}
-        </Chooser>
+        </FileButton>
       </div>
       <p className="small quiet">{t("picture.hint")}</p>
     </div>
-  );
-}
-
-interface ChooserProps {
-  input: Ref<HTMLInputElement>;
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
-  children: ReactNode;
-}
-
-/** The native control lies unseen above what looks like a button, where touch and screen readers expect it. */
-function Chooser({ input, onChoose, children }: ChooserProps) {
-  return (
-    <label className={buttonClass({ variant: "primary" }, styles.chooser)} data-main="">
-      <input ref={input} type="file" accept={TAKEN} onChange={onChoose} />
-      <span>{children}</span>
-    </label>
   );
 }
 
