@@ -1,4 +1,6 @@
-import type { Worker } from "@playwright/test";
+import type { APIRequestContext, Page, Worker } from "@playwright/test";
+import { chosen } from "./support/catalog";
+import { mailsTo } from "./support/mail";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
@@ -34,6 +36,46 @@ function shownBy(worker: Worker): Promise<Shown[]> {
   });
 }
 
+/** What the server last gave to SNS for browsers. */
+async function lastPush(api: APIRequestContext): Promise<string> {
+  const { pushes } = (await (await api.get("/local/outbox.json")).json()) as {
+    pushes: readonly { payload: { GCM: string } }[];
+  };
+  const last = pushes.at(-1);
+  if (!last) throw new Error("nothing was pushed");
+  return last.payload.GCM;
+}
+
+/** Brings a push to the service worker as the push service of the browser would. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const there = registrations.find(({ isDeleted }) => !isDeleted);
+      if (there) resolve(there.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const { origin } = new URL(page.url());
+  const registrationId = await registration;
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await devtools.detach();
+}
+
+/** Taps the only notification. No browser without a screen lets a test press one itself. */
+function tap(worker: Worker): Promise<void> {
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error("nothing is shown");
+    const click = Object.assign(new Event("notificationclick"), {
+      notification,
+      waitUntil: (done: Promise<unknown>) => done.catch(() => undefined),
+    });
+    scope.dispatchEvent(click);
+  });
+}
+
 test("an entry becomes due, the device tells of it, and a tap leads to the messages", async ({
   page,
   context,
@@ -42,7 +84,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
   look,
   makePerson,
   openAs,
-  signIn,
+  language,
 }) => {
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -63,6 +105,17 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
     await main.getByRole("switch", { name: say("profile:notices.quiet.switch"), exact: true }).click();
     await expect.poll(() => stored.list("setting")).toMatchObject([{ key: "quiethours", value: "off" }]);
     await look.at("push-on");
+  });
+
+  await test.step("she wants reminders by mail too", async () => {
+    await page.goto("/emailsettings");
+    const { name } = chosen("notificationcategory", "notification.reminder.due", language);
+    const reminders = main.getByRole("switch", { name, exact: true });
+    await expect(reminders).not.toBeChecked();
+    await reminders.check();
+    await expect
+      .poll(() => stored.list("usernotificationcategory"))
+      .toMatchObject([{ push: true, email: true }]);
   });
 
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -86,17 +139,15 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
     await expect(bell).toBeVisible();
   });
 
+  await test.step("the mail says that something waits, and not what", async () => {
+    // The code of the sign-up came before.
+    const last = async () => (await mailsTo(api, person.email)).at(-1)?.text;
+    await expect.poll(last, { timeout: DUE_MS, intervals: [1000] }).toContain("/message");
+    expect(await last()).not.toContain("Brust");
+  });
+
   await test.step("a tap leads to the messages, with the dashboard below", async () => {
-    await worker.evaluate(async () => {
-      const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
-      const [notification] = await scope.registration.getNotifications();
-      if (!notification) throw new Error("nothing is shown");
-      const click = Object.assign(new Event("notificationclick"), {
-        notification,
-        waitUntil: (done: Promise<unknown>) => done.catch(() => undefined),
-      });
-      scope.dispatchEvent(click);
-    });
+    await tap(worker);
     await page.waitForURL("**/message");
     await expect(main.getByRole("listitem")).toHaveCount(1);
     expect(await shownBy(worker)).toEqual([]);
@@ -109,13 +160,43 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
     await page.waitForURL("**/dashboard");
   });
 
-  await test.step("who signs out is told no more on this device, and again after the next sign-in", async () => {
+  const push = await lastPush(api);
+
+  await test.step("a push service brings the same; a tap leads there from a page without menus", async () => {
+    await page.goto("/imprint");
+    await deliver(page, push);
+    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    expect(JSON.stringify(await shownBy(worker))).not.toContain("Brust");
+    await tap(worker);
+    await page.waitForURL(/\/message$/);
+    await expect(main.getByRole("listitem")).toHaveCount(1);
+    await page.goBack();
+    await page.waitForURL("**/dashboard");
+  });
+
+  const again = await test.step("who signs out is told no more on this device", async () => {
     await page.goto("/logout");
     await main.getByRole("button", { name: say("common:action.yes"), exact: true }).click();
     await page.waitForURL("**/login");
-    const again = await Stored.of(api, person);
-    await expect.poll(() => again.list("pushdevice")).toEqual([]);
-    await signIn(page, person);
+    const signedOut = await Stored.of(api, person);
+    await expect.poll(() => signedOut.list("pushdevice")).toEqual([]);
+    return signedOut;
+  });
+
+  await test.step("one that was on its way leads to the messages after the next sign-in", async () => {
+    await deliver(page, push);
+    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    const loadedAnew = page.waitForEvent("load");
+    await tap(worker);
+    await loadedAnew;
+    await page.waitForURL("**/login");
+    await page.getByLabel(say("account:login.email")).fill(person.email);
+    await page.getByLabel(say("account:login.password"), { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: say("account:login.submit") }).click();
+    await page.waitForURL(/\/message$/);
+    await expect(main.getByRole("listitem")).toHaveCount(1);
     await expect.poll(() => again.list("pushdevice")).toHaveLength(1);
+    await page.goBack();
+    await page.waitForURL("**/dashboard");
   });
 });
