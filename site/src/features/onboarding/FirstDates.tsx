@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { MedicalProfile } from "../../api/entities";
 import { useDateSupport } from "../../app/dateSupport";
 import { useCurrentProfile } from "../../app/medicalProfile";
+import { useNetwork } from "../../app/useNetwork";
+import { useReached } from "../../app/useReached";
 import { type Day, isDay } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 import { Form } from "../../form/Form";
 import type { Faults } from "../../form/faults";
 import { DateField } from "../../ui/DateField";
+import { Note } from "../../ui/Note";
 import { Skeleton } from "../../ui/Skeleton";
 import { useDatesForm } from "../medical/public/useDatesForm";
 import styles from "./onboarding.module.css";
@@ -38,8 +41,32 @@ interface FirstDatesProps {
 export function FirstDates({ onDone }: FirstDatesProps) {
   const { t } = useTranslation();
   const { profile, isLoading } = useCurrentProfile();
-  if (isLoading) return <Skeleton shape="text" count={2} label={t("state.loading")} />;
-  return <DatesForm profile={profile ?? null} onDone={onDone} />;
+  return (
+    <>
+      <UnreachedNote />
+      {isLoading ? (
+        <Skeleton shape="text" count={2} label={t("state.loading")} />
+      ) : (
+        <DatesForm profile={profile ?? null} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+/** The frame of this page says only that there is no network: the sign-in, which has it too, reads nothing. */
+function UnreachedNote() {
+  const { t } = useTranslation();
+  const isOnline = useNetwork();
+  const isReached = useReached();
+  return (
+    <div role="status">
+      {isOnline && !isReached ? (
+        <Note kind="notice">
+          <p>{t("offline.unreached")}</p>
+        </Note>
+      ) : null}
+    </div>
+  );
 }
 
 function DatesForm({ profile, onDone }: FirstDatesProps & { profile: MedicalProfile | null }) {

@@ -62,6 +62,16 @@ describe("onboarding", () => {
     expect(added?.body).toEqual({ birthday: "19700201", ...stored });
   });
 
+  it("says beside the dates when the server alone cannot be reached", async () => {
+    const server = signedIn();
+    const cut = server.fail("medicalprofile", "offline");
+    await openSite("/onboarding?step=4");
+    await screen.findByText(/^Unser Server ist gerade nicht zu erreichen/);
+    cut.end();
+    await waitFor(() => expect(screen.queryByText(/^Unser Server ist gerade nicht/)).toBeNull());
+    await screen.findByLabelText(/Geburtstag \(/);
+  });
+
   it("refuses a diagnosis before the birthday and sends nothing", async () => {
     const { seen } = signedIn();
     await openSite("/onboarding?step=4");
