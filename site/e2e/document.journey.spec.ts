@@ -39,6 +39,7 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
   say,
   look,
   language,
+  isMobile,
   watch,
   makePerson,
   openAs,
@@ -65,6 +66,9 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     await expect(main).toContainText(say("papers:documents.none"));
     await link("papers:documents.add").click();
     await expect(heading("common:title.documentAdd")).toBeVisible();
+    // Where there is a camera to hold over a letter.
+    const camera = main.getByText(say("papers:document.photo"), { exact: true });
+    await expect(camera).toBeVisible({ visible: isMobile });
     await look.at("document-add");
   });
 
@@ -99,6 +103,14 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
     }).toPass();
     await look.at("document-view");
+    watch.expect(/ERR_FAILED|net::/);
+    await page.route("**/files/**", (route) => route.abort());
+    await button("papers:document.open").click();
+    const toast = page.getByRole("alert").filter({ hasText: say("errors:ERROR.OFFLINE") });
+    await expect(toast).toBeVisible();
+    await toast.getByRole("button", { name: say("common:action.close"), exact: true }).click();
+    await expect(toast).toBeHidden();
+    await page.unroute("**/files/**");
     const saved = page.waitForEvent("download");
     await button("papers:document.open").click();
     const download = await saved;
@@ -115,9 +127,24 @@ test("a person keeps a photo and a large letter, fetches, renames and removes th
     await expect(link("papers:documents.view", { name: "Befund vom März" })).toBeVisible();
   });
 
+  await test.step("a letter on its way can be given up, and nothing of it is kept", async () => {
+    await link("papers:documents.add").click();
+    await page.route("**/parts/**", () => undefined);
+    await chooser.setInputFiles({
+      name: "Rechnung.pdf",
+      mimeType: "application/pdf",
+      buffer: pdf(5 * MIB + 1),
+    });
+    await button("papers:document.send").click();
+    await button("papers:document.cancel").click();
+    await expect(page.getByRole("progressbar")).toBeHidden();
+    await expect(name).toHaveValue("Rechnung");
+    await page.unroute("**/parts/**");
+    expect(await stored.list("document")).toHaveLength(1);
+  });
+
   await test.step("a large letter goes on where the connection was cut", async () => {
     watch.expect(/ERR_FAILED|net::/);
-    await link("papers:documents.add").click();
     const letter = { name: "Arztbrief.pdf", mimeType: "application/pdf", buffer: pdf(5 * MIB) };
     let sent = 0;
     await page.route("**/parts/**", (route) => {

@@ -8,6 +8,7 @@ test("the site can be installed, and the way there is found by taps", async ({
   page,
   say,
   look,
+  language,
   makePerson,
   openAs,
 }) => {
@@ -20,7 +21,10 @@ test("the site can be installed, and the way there is found by taps", async ({
     await page.evaluate(() => navigator.serviceWorker.ready);
     const devtools = await page.context().newCDPSession(page);
     const { url, errors } = await devtools.send("Page.getAppManifest");
-    expect({ url: new URL(url).pathname, errors }).toEqual({ url: "/manifest.de.webmanifest", errors: [] });
+    expect({ url: new URL(url).pathname, errors }).toEqual({
+      url: `/manifest.${language}.webmanifest`,
+      errors: [],
+    });
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
     // A window of a journey has no memory, and such windows install nothing.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
