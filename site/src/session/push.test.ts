@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "../../worker/push.js?raw";
 import { expectPerson, setAccessToken } from "../api/token";
-import { problem, stubFetch } from "../test/fetchStub";
+import { loginAnswer, problem, stubFetch } from "../test/fetchStub";
 import { followPushes, pushState, switchPushOff } from "./push";
 import { keepPushDevice, takePushDevice } from "./pushDevice";
 
@@ -215,6 +215,18 @@ describe("where browsers ask for their pushes", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toBe(2);
     expect(localStorage.getItem("push-token")).toBeNull();
+  });
+
+  it("the server hears of it with a token that can take it back", async () => {
+    setAccessToken(null);
+    const seen = stubFetch(({ path }) => {
+      if (path === "/api/api/info") return info("");
+      return path === "/api/login" ? loginAnswer() : { body: { id: 31, version: 1 } };
+    });
+    followPushes();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(seen.map(({ path }) => path)).toEqual(["/api/api/info", "/api/login", "/api/pushdevice/add"]);
+    expect(seen.at(-1)?.headers.get("X-Auth-Token")).toBe("t-1");
   });
 
   it("who switches them off while the server hears of the browser gets none", async () => {

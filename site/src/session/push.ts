@@ -2,7 +2,7 @@ import { apiUrl } from "../api/config";
 import { type ServerInfo, serverInfo } from "../api/info";
 import { toApiError } from "../api/problem";
 import { create, remove } from "../api/rows";
-import { accessToken, expectedPerson } from "../api/token";
+import { accessToken, expectedPerson, refreshAccess } from "../api/token";
 import { send } from "../api/wire";
 import { isInstalled, isIos } from "../platform/install";
 import {
@@ -77,6 +77,8 @@ async function register(own: string): Promise<void> {
   const isStillWanted = () => expectedPerson() === person && pushToken() === known;
   const { fcm } = await serverInfo();
   const token = fcm ? await fromService(fcm) : own;
+  // What is told can then be taken back, whenever she leaves.
+  if (accessToken() === null) await refreshAccess();
   if (!isStillWanted()) return;
   const access = accessToken();
   const { id } = await create("pushdevice", { token, platform: "web" });
@@ -110,7 +112,7 @@ export async function dropPushDevice(
 ): Promise<string | null> {
   const url = apiUrl(`pushdevice/delete/${id}`);
   try {
-    let used = token;
+    let used = token ?? (await renew());
     let answer = await send({ method: "DELETE", url, token: used });
     if (answer.status === 401) {
       used = await renew();

@@ -134,6 +134,15 @@ describe("the push device", () => {
     expect(localStorage.getItem("push-token"), "for the next sign-in").toBe("browser-1");
   });
 
+  it("is removed with a new token on a page that has had none yet", async () => {
+    await signIn();
+    localStorage.setItem("push-device", "31");
+    setAccessToken(null);
+    const seen = stubFetch(answers());
+    await act(() => logout());
+    expect(pathsOf(seen)).toEqual(["/api/login", "/api/pushdevice/delete/31", "/api/logout"]);
+  });
+
   it("gives up the name it was known by where the server does not hear of it", async () => {
     await signIn();
     localStorage.setItem("push-device", "31");
