@@ -46,8 +46,8 @@ async function lastPush(api: APIRequestContext): Promise<string> {
   return last.payload.GCM;
 }
 
-/** Brings a push to the service worker as the push service of the browser would. */
-async function deliver(page: Page, data: string): Promise<void> {
+/** Brings a push to the service worker as the push service of the browser would, which tries again too. */
+async function deliver(page: Page, worker: Worker, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -58,7 +58,10 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devtools.send("ServiceWorker.enable");
   const { origin } = new URL(page.url());
   const registrationId = await registration;
-  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await expect(async () => {
+    await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    await expect.poll(() => shownBy(worker), { timeout: 3000 }).toHaveLength(1);
+  }).toPass({ timeout: 30_000 });
   await devtools.detach();
 }
 
@@ -164,8 +167,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
 
   await test.step("a push service brings the same; a tap leads there from a page without menus", async () => {
     await page.goto("/imprint");
-    await deliver(page, push);
-    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    await deliver(page, worker, push);
     expect(JSON.stringify(await shownBy(worker))).not.toContain("Brust");
     await tap(worker);
     await page.waitForURL(/\/message$/);
@@ -184,8 +186,7 @@ test("an entry becomes due, the device tells of it, and a tap leads to the messa
   });
 
   await test.step("one that was on its way leads to the messages after the next sign-in", async () => {
-    await deliver(page, push);
-    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    await deliver(page, worker, push);
     const loadedAnew = page.waitForEvent("load");
     await tap(worker);
     await loadedAnew;
