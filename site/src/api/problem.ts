@@ -4,8 +4,8 @@ export interface FieldFault {
   key: string;
 }
 
-/** Keys of the site itself, for no answer and for an answer of another program. They have words like the server's keys. */
-export type LocalKey = "error.offline" | "error.unknown";
+/** Keys of the site itself: for no answer, for an answer of another program, and for a device that keeps nothing. They have words like the server's keys. */
+export type LocalKey = "error.offline" | "error.unknown" | "error.storage";
 
 /** An answer that is not a success. `status` 0 means that there was no answer. */
 export class ApiError extends Error {

@@ -29,8 +29,11 @@ function stillOf(owner: number): void {
     throw new ApiError({ status: 401, key: "error.token.invalid", silent: true });
 }
 
-/** Shows and sends what waits of this person from now on. `onWritten` hears of everything that was sent or given up. */
-export function begin(owner: number, onWritten: () => void): void {
+/**
+ * Shows and sends what waits of this person from now on. `onWritten` hears of everything that was sent or given up. `isStoring`:
+ * another tab has set the mark and may still be storing, so that the mark stays even if nothing is there.
+ */
+export function begin(owner: number, onWritten: () => void, isStoring = false): void {
   if (begun === owner || expectedPerson() !== owner) return;
   end();
   begun = owner;
@@ -42,7 +45,7 @@ export function begin(owner: number, onWritten: () => void): void {
     void count(owner);
     if (before.some((item) => !shown.some((one) => isSameWrite(one, item)))) onWritten();
   });
-  void count(owner);
+  if (!isStoring) void count(owner);
 }
 
 /** Sends now what waits for its time. */
@@ -133,7 +136,16 @@ function isAfterOther({ kind, root, body }: Write, items: readonly Item[]): bool
   return items.some((item) => item.kind === "add" && item.root === root && item.body[by] === body[by]);
 }
 
-/** Sends a write, or keeps it. Throws the error of the call where it cannot be kept. */
+let asked = false;
+
+/** Asks the browser once not to clear what waits when it needs room. Some ask the person. */
+function askToStay(): void {
+  if (asked || !navigator.storage?.persist) return;
+  asked = true;
+  void navigator.storage.persist().catch((error: unknown) => console.warn("storage not lasting", error));
+}
+
+/** Sends a write, or keeps it. Throws the error of the call, or `error.storage` where the device keeps nothing. */
 export async function write(
   owner: number,
   one: Write,
@@ -154,6 +166,10 @@ export async function write(
     storing += 1;
     try {
       return { row: await keep(owner, one), isKept: true };
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      console.warn("write not kept", cause);
+      throw new ApiError({ status: 0, key: "error.storage" });
     } finally {
       storing -= 1;
       await count(owner);
@@ -168,13 +184,7 @@ export async function write(
     return { row: await sendNow(), isKept: false };
   } catch (error) {
     if (!isUnreached(error)) throw error;
-    stillOf(owner);
-    try {
-      return await keepIt();
-    } catch (cause) {
-      console.warn("write not kept", cause);
-      throw error;
-    }
+    return await keepIt();
   }
 }
 
@@ -199,6 +209,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
     ...(key !== undefined && { key }),
   };
   const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
+  askToStay();
   if (kind === "delete") return { id: row } as Row;
   // A day without a row of its own is shown as one of its series.
   return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;

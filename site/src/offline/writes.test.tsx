@@ -105,3 +105,22 @@ it("a refusal is shown in the form as before", async () => {
   await screen.findAllByText(/Bitte prüfen Sie die Schreibweise\.$/);
   expect(await unsentOf(PERSON)).toBe(0);
 });
+
+it("a form says so when the device has no room, also behind what waits already, and keeps what was typed", async () => {
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, "storage", { configurable: true, value: { persist } });
+  const { user } = await typed(KERN.name);
+  const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await user.click(save());
+  await screen.findAllByText(/^Das ist noch nicht gespeichert: Auf diesem Gerät ist kein Platz dafür/);
+  expect(field("Nachname").value).toBe(KERN.name);
+  expect(await unsentOf(PERSON)).toBe(0);
+  expect(persist).not.toHaveBeenCalled();
+  add.mockRestore();
+  await user.click(save());
+  await kept();
+  expect(persist).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(navigator, "storage");
+});

@@ -25,11 +25,16 @@ function later(): Promise<Later> {
   return loading;
 }
 
-/** Sends what waits since an earlier visit. `onWritten` is called whenever something was sent or given up. */
+/** Sends what waits since an earlier visit, or since another tab keeps it. `onWritten` is called whenever something was sent or given up. */
 export function startWrites(owner: number, onWritten: () => void): () => void {
   written = onWritten;
-  if (isMarked()) void later().then((engine) => engine.begin(owner, tellWritten), giveUp);
+  const look = (event?: StorageEvent) => {
+    if (isMarked()) void later().then((engine) => engine.begin(owner, tellWritten, !!event), giveUp);
+  };
+  look();
+  window.addEventListener("storage", look);
   return () => {
+    window.removeEventListener("storage", look);
     written = () => undefined;
     void loading?.then((engine) => engine.end());
     showNone();
@@ -56,7 +61,7 @@ const underWay = new Set<Promise<unknown>>();
 
 /**
  * Sends a write of the signed-in person. When the server cannot be reached it waits on this device, and the row is answered as it
- * will be. Throws the error of the call where it cannot wait.
+ * will be. Throws the error of the call where it cannot wait, `error.storage` where the device has no room for it.
  */
 export async function write(one: Write, sendNow: () => Promise<unknown>): Promise<unknown> {
   const writing = sentOrKept(one, sendNow);

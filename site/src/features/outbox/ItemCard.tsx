@@ -2,11 +2,14 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { momentText } from "../../app/momentText";
 import type { Item } from "../../offline/outbox/item";
+import { isStuck } from "../../offline/outbox/schedule";
+import { Actions } from "../../ui/Actions";
 import { Card } from "../../ui/Card";
 import { Disclosure } from "../../ui/Disclosure";
 import { Tag } from "../../ui/Tag";
 import { ValueList } from "../../ui/ValueList";
 import { Conflict } from "./Conflict";
+import { Discard } from "./Discard";
 import { enteredIn, kindText, progressText, titleOf } from "./itemWords";
 import { Refused } from "./Refused";
 import { useFocusKept } from "./useFocusKept";
@@ -15,6 +18,19 @@ interface ItemCardProps {
   item: Item;
   /** Nothing earlier holds it up. */
   isNext: boolean;
+}
+
+/** A way out of what the server may never take. */
+function Stuck({ item }: { item: Item }) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKept(place);
+  return (
+    <div ref={place}>
+      <Actions>
+        <Discard item={item} />
+      </Actions>
+    </div>
+  );
 }
 
 /** One change: what it is, how far it is, and what the person can do. */
@@ -33,6 +49,7 @@ export function ItemCard({ item, isNext }: ItemCardProps) {
             <ValueList rows={entered} missing={t("state.notGiven", { ns: "common" })} columns={2} />
           </Disclosure>
         ) : null}
+        {isStuck(item) ? <Stuck item={item} /> : null}
         {item.state === "refused" ? <Refused item={item} /> : null}
         {item.state === "conflict" ? <Conflict item={item} /> : null}
       </Card>

@@ -170,6 +170,39 @@ describe("what was not sent yet", () => {
     expect(way.getAttribute("href")).toBe("/outbox");
   });
 
+  it("is counted in a tab that was open before another one kept it", async () => {
+    const cut = startServer({ [ROOT]: [STORED] }).fail(CUT, "offline");
+    await openSite("/settings");
+    await screen.findByRole("heading", { level: 1 });
+    await keep(NEW);
+    expect(screen.queryByText(/wartet auf die Verbindung/)).toBeNull();
+    window.dispatchEvent(new StorageEvent("storage"));
+    await screen.findByText("Eine Änderung wartet auf die Verbindung.");
+    cut.end();
+  });
+
+  it("can be given up when the server fails with it again and again", async () => {
+    const server = startServer({ [ROOT]: [STORED] });
+    server.fail(CUT, "error.unknown");
+    await keep(CHANGE);
+    await openSite("/outbox");
+    const card = await item("Vogel");
+    for (let wanted = 1; wanted <= 5; wanted += 1) {
+      await card.findByText(
+        wanted === 1 ? /Bisher gab es einen Versuch/ : new RegExp(`gab es ${wanted} Versuche`),
+      );
+      if (wanted === 5) break;
+      expect(card.queryByRole("button", { name: "Verwerfen: Vogel" })).toBeNull();
+      document.dispatchEvent(new Event("visibilitychange"));
+    }
+    await press("Verwerfen: Vogel");
+    await user().click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: /^Verwerfen/ }),
+    );
+    await screen.findAllByText("Alles ist gesendet");
+    expect(server.row(ROOT, 5)).toMatchObject({ phone: "030 100" });
+  });
+
   it("says that there is nothing, and what to do when the device does not tell", async () => {
     startServer();
     const reading = vi.spyOn(IDBIndex.prototype, "getAll").mockImplementation(() => {

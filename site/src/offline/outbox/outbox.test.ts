@@ -214,6 +214,41 @@ describe("the outbox", () => {
   });
 });
 
+it("a correction does not overtake what was changed after the refused write", async () => {
+  const change = (note: string, base: string): Draft => ({
+    kind: "update",
+    root: "treatment",
+    row: 5,
+    version: 1,
+    title: "",
+    body: { note },
+    base: { note: base },
+  });
+  const refuse = () => Promise.reject(new ApiError({ status: 400, key: "error.validation" }));
+  start(MARA, refuse, () => undefined);
+  const first = await enqueue(MARA, change("a", ""));
+  await stateOf("refused");
+  stop();
+  const corrected = await enqueue(MARA, change("b", "a"));
+  expect(corrected.seq).toBe(first.seq);
+  const later = await enqueue(MARA, change("c", "b"));
+  expect(later.seq).not.toBe(first.seq);
+  start(MARA, refuse, () => undefined);
+  await stateOf("refused");
+  expect((await enqueue(MARA, change("d", "c"))).seq).not.toBe(first.seq);
+  expect((await waiting(MARA)).map(({ body }) => body.note)).toEqual(["b", "c", "d"]);
+});
+
+it("a time that the server has named is waited for, also when the person comes back", async () => {
+  const busy = vi.fn(() => Promise.reject(new ApiError({ status: 429, key: "error.rate", retryAfter: 600 })));
+  start(MARA, busy, () => undefined);
+  await enqueue(MARA, NEW);
+  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+  await retry();
+  expect(snapshot()[0]?.next).toBeGreaterThan(Date.now() + 500_000);
+  expect(busy).toHaveBeenCalledTimes(1);
+});
+
 describe("a browser that stores nothing", () => {
   it("is full: the write is refused whole", async () => {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {

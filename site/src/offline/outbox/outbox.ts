@@ -1,7 +1,16 @@
 import type { Root } from "../../api/entities";
 import { ApiError } from "../../api/problem";
 import type { Draft, Item, StoredRow } from "./item";
-import { afterFault, resolved as choose, dependentsOf, due, type Fault, isAnswer, wakeAt } from "./schedule";
+import {
+  afterFault,
+  resolved as choose,
+  dependentsOf,
+  due,
+  type Fault,
+  isAnswer,
+  isToldWhen,
+  wakeAt,
+} from "./schedule";
 import { change, changeAll, drop, finish, itemsOf, madeOf, put, settle, wipeAll, wipeAllBut } from "./store";
 import { alone, type Line, openLine } from "./tabs";
 
@@ -225,7 +234,7 @@ export async function waiting(owner: number): Promise<Item[]> {
   }
 }
 
-/** Sends at once what waits for its time; with `seq` also that refused item. */
+/** Sends at once what waits for its time, unless the server has said when; with `seq` also that refused item. */
 export async function retry(seq?: number): Promise<void> {
   const me = present;
   if (!me) return;
@@ -233,7 +242,7 @@ export async function retry(seq?: number): Promise<void> {
   try {
     await changeAll(me.owner, (item) => {
       if (item.seq === seq && item.state === "refused") return { ...item, state: "waiting", next: 0 };
-      return item.state === "waiting" && item.next > 0 ? { ...item, next: 0 } : item;
+      return item.state === "waiting" && item.next > 0 && !isToldWhen(item) ? { ...item, next: 0 } : item;
     });
   } catch (error) {
     console.warn("outbox not hurried", error);

@@ -1,4 +1,5 @@
 import type { Root } from "../../api/entities";
+import { ApiError, isUnreached } from "../../api/problem";
 import type { Item, Made, Reason, StoredRow, Values } from "./item";
 import { chosen, contested, sameValue, unsaid } from "./statements";
 import { idOf } from "./values";
@@ -17,6 +18,23 @@ const FITS: { readonly [R in Root]?: Root } = {
 
 /** Failures of the way to the server, or of too many calls: no other item would fare better now. */
 const OF_ALL: readonly number[] = [0, 429];
+
+/** So often the server itself has failed that it may do so for ever with this item. */
+const MANY_TRIES = 5;
+
+/** Whether the server has named the time of the next try. */
+export function isToldWhen({ reason }: Pick<Item, "reason">): boolean {
+  return reason?.status === 429;
+}
+
+/** Whether an item may never be taken: the server answers again and again that it has failed. */
+export function isStuck({ state, tries, reason }: Pick<Item, "state" | "tries" | "reason">): boolean {
+  return state === "waiting" && tries >= MANY_TRIES && !!reason && isFault(reason.status);
+}
+
+function isFault(status: number): boolean {
+  return status >= 500 && !isUnreached(new ApiError({ status, key: "" }));
+}
 
 /** A failed call, as far as it decides what becomes of an item. `retryAfter` in seconds. */
 export interface Fault extends Reason {

@@ -149,10 +149,11 @@ export function put(
       throw new ApiError({ status: 400, key: "error.validation", fields });
     }
     const real = made.get(at);
-    const refused = items.find(
-      ({ row, day: other, root: own, state, kind: was }) =>
-        row === (real?.id ?? at) && other === day && own === root && state === "refused" && was !== "delete",
+    // What waits behind a refused change was made after it, and is not to be overtaken.
+    const last = items.findLast(
+      ({ row, day: other, root: own }) => row === (real?.id ?? at) && other === day && own === root,
     );
+    const refused = last?.state === "refused" && last.kind !== "delete" ? last : undefined;
     if (isChange(draft) && refused) {
       const change = {
         body: replaced(body, made),
