@@ -79,6 +79,8 @@ test("a new version waits for a half filled form, and takes over when the page c
   });
 
   await test.step("another page of hers takes it at its next change", async () => {
+    // On a busy machine it may hear of it later than the first page.
+    await expect(other.getByText(say("common:update.text"))).toBeVisible();
     await team(other).click();
     await expect.poll(() => programOf(other)).not.toBe(old);
     await expect(other.getByRole("heading", { level: 1, name: say("common:title.myTeam") })).toBeVisible();
