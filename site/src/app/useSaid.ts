@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { isUnsent } from "../offline/unsent";
 import { useToast } from "../ui/Toast";
 
-/** Says of the answer to a write without a form that it is stored, or waits on this device. */
-export function useSaid(): (answer: unknown) => void {
+/** Says of the answer to a write without a form that it waits on this device, else `done`, which is that it is stored. */
+export function useSaid(): (answer: unknown, done?: string) => void {
   const { t } = useTranslation();
   const toast = useToast();
   return useCallback(
-    (answer: unknown) => toast.success(t(isUnsent(answer) ? "offline.kept" : "state.saved")),
+    (answer: unknown, done?: string) =>
+      toast.success(isUnsent(answer) ? t("offline.kept") : (done ?? t("state.saved"))),
     [t, toast],
   );
 }

@@ -1,10 +1,6 @@
 import type { Draft, MedicalProfile } from "../../api/entities";
-import type { Api } from "../../api/hooks";
-import { staleAgainst } from "../../api/problem";
-import { addProfile } from "../../app/medicalProfile";
 import type { DateInput } from "../../dates/input";
 import { firstDay, partialOf, precisionOf } from "../../dates/partial";
-import type { RequestKey } from "../../form/requestKey";
 
 /** The dates of the medical profile, in the order in which they happen. */
 export type DateName = "birthday" | "diagnosisdate" | "diseaseAgain" | "aftercare";
@@ -42,7 +38,7 @@ export function changedDates<D extends DateName>(
 }
 
 /** Dates as they are stored: the first day of a month or a year, beside how much of it is known. */
-function stored(
+export function storedDates(
   changes: Partial<DateValues<DateName>>,
   base: MedicalProfile | null,
 ): Draft<"medicalprofile"> {
@@ -66,18 +62,4 @@ export function clashingDates<D extends DateName>(
   const changes = changedDates(names, base, values);
   const [before, now] = [readDates(names, base), readDates(names, current)];
   return names.filter((name) => name in changes && now[name] !== before[name] && now[name] !== values[name]);
-}
-
-/** Stores changed dates; creates the profile when there is none. Returns it as it was saved; null when nothing has changed. */
-export async function saveDates(
-  api: Api,
-  base: MedicalProfile | null,
-  changes: Partial<DateValues<DateName>>,
-  keyOf: RequestKey,
-): Promise<MedicalProfile | null> {
-  if (Object.keys(changes).length === 0) return null;
-  if (base) return await api.update("medicalprofile", base, stored(changes, base));
-  // The list may have been empty only when editing began; a second profile would hide the first.
-  const draft = stored(changes, null);
-  return await addProfile(api, draft, keyOf(draft), (found) => Promise.reject(staleAgainst(found)));
 }

@@ -4,9 +4,9 @@ import type { TimelineEntry } from "../../../api/entities";
 import { useApi, useEntities } from "../../../api/hooks";
 import { ApiError } from "../../../api/problem";
 import { useReport } from "../../../app/useReport";
+import { useSaid } from "../../../app/useSaid";
 import { addDays } from "../../../dates/dates";
 import { currentLanguage } from "../../../i18n/i18n";
-import { useToast } from "../../../ui/Toast";
 import { APPOINTMENT, entryOf, keyOf, placeOf, REACH_DAYS, reachOf, takenUp, titleOf } from "./planEntries";
 import type { Suggestion } from "./schedule";
 
@@ -17,7 +17,7 @@ export const DOUBLE_TAP_MS = 700;
 export function usePlanEntries(suggestions: readonly Suggestion[]) {
   const { t } = useTranslation("care");
   const api = useApi();
-  const toast = useToast();
+  const say = useSaid();
   const report = useReport();
   const reach = reachOf(suggestions);
   const { items, error, reload } = useEntities(
@@ -43,14 +43,17 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
     return key;
   }
 
-  async function once(suggestion: Suggestion, work: () => Promise<string>): Promise<void> {
+  async function once(
+    suggestion: Suggestion,
+    work: () => Promise<readonly [answer: unknown, done: string]>,
+  ): Promise<void> {
     const place = placeOf(suggestion);
     if (running.current.has(place)) return;
     if (Date.now() - (settled.current.get(place) ?? 0) < DOUBLE_TAP_MS) return;
     running.current.add(place);
     setPending(new Set(running.current));
     try {
-      toast.success(await work());
+      say(...(await work()));
     } catch (failure) {
       report(failure);
     } finally {
@@ -65,24 +68,25 @@ export function usePlanEntries(suggestions: readonly Suggestion[]) {
       const language = currentLanguage();
       const draft = entryOf(suggestion, language, t("aftercare.entryNote"));
       const key = renewed.current.get(placeOf(suggestion)) ?? keyOf(suggestion, language);
+      let made: TimelineEntry;
       try {
-        const { id } = await api.create("timelineentry", draft, key);
+        made = await api.create("timelineentry", draft, key);
         // A repeated add answers as the first time, also when the entry was removed elsewhere since then.
-        await api.get("timelineentry", id);
+        await api.get("timelineentry", made.id);
       } catch (failure) {
         // Under this key the server remembers an entry that was removed or changed elsewhere.
         if (!isForgotten(failure)) throw failure;
-        await api.create("timelineentry", draft, renewKey(suggestion));
+        made = await api.create("timelineentry", draft, renewKey(suggestion));
       }
-      return t("aftercare.added", { title: titleOf(suggestion, language) });
+      return [made, t("aftercare.added", { title: titleOf(suggestion, language) })] as const;
     });
   }
 
   function takeBack(suggestion: Suggestion, entry: TimelineEntry): Promise<void> {
     return once(suggestion, async () => {
-      await api.remove("timelineentry", entry.id);
+      const removed = await api.remove("timelineentry", entry.id);
       renewKey(suggestion);
-      return t("aftercare.takenBack", { title: entry.title });
+      return [removed, t("aftercare.takenBack", { title: entry.title })] as const;
     });
   }
 

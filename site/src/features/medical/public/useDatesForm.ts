@@ -4,14 +4,8 @@ import { useApi } from "../../../api/hooks";
 import { type DateInput, showInput } from "../../../dates/input";
 import type { Clash, Merged } from "../../../form/conflict";
 import { type FormOptions, useForm } from "../../../form/useForm";
-import {
-  changedDates,
-  clashingDates,
-  type DateName,
-  type DateValues,
-  readDates,
-  saveDates,
-} from "../dateValues";
+import { changedDates, clashingDates, type DateName, type DateValues, readDates } from "../dateValues";
+import { saveDates } from "../saveDates";
 
 type FormValues<D extends DateName> = DateValues<D> & {
   /** The row when editing began. Kept in the draft, so that changed dates can be found later. */

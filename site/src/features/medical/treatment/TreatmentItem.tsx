@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDateSupport } from "../../../app/dateSupport";
+import { useSaid } from "../../../app/useSaid";
 import { useToast } from "../../../ui/Toast";
 import { EndForm } from "./EndForm";
 import { TreatmentEntry } from "./TreatmentEntry";
@@ -25,6 +26,7 @@ function menuIdOf(id: number): string {
 export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentItemProps) {
   const { t } = useTranslation("medical");
   const toast = useToast();
+  const say = useSaid();
   const { today } = useDateSupport();
   const { catalog, birthday, dispatch } = treatments;
   const { id, stored, parts, begin } = entry;
@@ -38,8 +40,7 @@ export function TreatmentItem({ entry, alone, treatments, onClosed }: TreatmentI
 
   async function remove() {
     try {
-      await treatments.remove(entry);
-      toast.success(t("treatment.removed"));
+      say(await treatments.remove(entry), t("treatment.removed"));
       onClosed(menuId);
     } catch (error) {
       console.warn("treatment not removed", error);

@@ -135,14 +135,18 @@ export function useTreatments() {
     }
   }
 
-  /** Deletes the parts first, because nothing may refer to a deleted treatment (S-TREAT-13). */
-  async function remove(entry: Entry): Promise<void> {
+  /**
+   * Deletes the parts first, because nothing may refer to a deleted treatment (S-TREAT-13). `isUnsent` tells of the answer whether
+   * that waits on this device.
+   */
+  async function remove(entry: Entry): Promise<unknown> {
     try {
       const [all, made] = await Promise.all([allRows(), realIds([entry.id])]);
       const root = made.get(entry.id) ?? entry.id;
       for (const part of partsOfRoot(all, root)) await CALLS.remove(part.id);
-      await CALLS.remove(entry.id);
+      const removed = await CALLS.remove(entry.id);
       dispatch({ type: "removed", id: entry.id });
+      return removed;
     } catch (error) {
       dispatch({ type: "cancel", id: entry.id });
       throw error;

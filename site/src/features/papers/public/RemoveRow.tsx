@@ -4,13 +4,13 @@ import { Link, Navigate, useNavigate } from "react-router";
 import { useApi, useEntity } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
+import { useSaid } from "../../../app/useSaid";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
-import { useToast } from "../../../ui/Toast";
 import styles from "../papers.module.css";
 
 /** What can be removed by an address, and the page it stood on. */
@@ -30,7 +30,7 @@ function Question({ root, id }: { root: Removable; id: number }) {
   const navigate = useNavigate();
   const api = useApi();
   const report = useReport();
-  const toast = useToast();
+  const say = useSaid();
   const [pending, setPending] = useState(false);
   const { entity, error, isLoading, reload } = useEntity(root, id);
   const name = entity && ("name" in entity ? entity.name : (entity.label ?? entity.paymenttype?.name));
@@ -38,8 +38,7 @@ function Question({ root, id }: { root: Removable; id: number }) {
   async function remove() {
     setPending(true);
     try {
-      await api.remove(root, id);
-      toast.success(t("remove.done"));
+      say(await api.remove(root, id), t("remove.done"));
       await navigate(PAGES[root], { replace: true });
     } catch (failure) {
       report(failure);

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
-import { isUnsent } from "../../../offline/unsent";
+import { useSaid } from "../../../app/useSaid";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
-import { useToast } from "../../../ui/Toast";
 import { CategoryMark } from "./CategoryMark";
 import { ContactFacts } from "./ContactFacts";
 import { ToTeam } from "./ContactGate";
@@ -77,7 +76,7 @@ export function ContactView({ contact, onDelete }: ContactViewProps) {
 function useRemoval(contact: Contact, onDelete: (deleting: boolean) => void) {
   const { t } = useTranslation("addressbook");
   const api = useApi();
-  const toast = useToast();
+  const say = useSaid();
   const report = useReport();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
@@ -87,7 +86,7 @@ function useRemoval(contact: Contact, onDelete: (deleting: boolean) => void) {
     onDelete(true);
     try {
       const answer = await api.remove("addressbookentry", contact.id);
-      toast.success(isUnsent(answer) ? t("offline.kept", { ns: "common" }) : t("view.removed"));
+      say(answer, t("view.removed"));
     } catch (error) {
       onDelete(false);
       setPending(false);

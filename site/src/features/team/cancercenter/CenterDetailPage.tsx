@@ -2,7 +2,7 @@ import { ArrowLeft, Bookmark, MessageSquareText, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
-import { isUnsent } from "../../../offline/unsent";
+import { useSaid } from "../../../app/useSaid";
 import { type CenterSearch, paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { BackLink } from "../../../ui/BackLink";
@@ -10,7 +10,6 @@ import { Button } from "../../../ui/Button";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
-import { useToast } from "../../../ui/Toast";
 import { BesideList } from "./BesideList";
 import { CenterTags } from "./CenterCard";
 import { CenterFacts } from "./CenterFacts";
@@ -81,13 +80,13 @@ function Save({ center }: { center: Center }) {
   const { t } = useTranslation("cancercenter");
   const { save, pending } = useSaveCenter();
   const navigate = useNavigate();
-  const toast = useToast();
+  const say = useSaid();
   const { state } = useLocation();
 
   async function keep() {
     const row = await save(center);
     if (!row) return;
-    toast.success(isUnsent(row) ? t("offline.kept", { ns: "common" }) : t("detail.savedNow"));
+    say(row, t("detail.savedNow"));
     await navigate(paths.cancerCenterDetail(center.id, row.id), { replace: true, state });
   }
 

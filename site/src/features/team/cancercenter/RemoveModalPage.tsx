@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useApi } from "../../../api/hooks";
 import { useReport } from "../../../app/useReport";
-import { isUnsent } from "../../../offline/unsent";
+import { useSaid } from "../../../app/useSaid";
 import { paths } from "../../../paths";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { useToast } from "../../../ui/Toast";
 import { Centers } from "./Centers";
 import type { SavedCenter } from "./center";
 import { useSavedCenters } from "./saved";
@@ -30,7 +29,7 @@ export default function RemoveModalPage() {
 function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void }) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
-  const toast = useToast();
+  const say = useSaid();
   const report = useReport();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -46,7 +45,7 @@ function Question({ row, onRemoved }: { row: SavedCenter; onRemoved: () => void 
     setPending(true);
     try {
       const answer = await api.remove("usercancercenter", row.id);
-      toast.success(isUnsent(answer) ? t("offline.kept", { ns: "common" }) : t("remove.done"));
+      say(answer, t("remove.done"));
     } catch (error) {
       setPending(false);
       report(error);

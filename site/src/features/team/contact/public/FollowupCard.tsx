@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateSupport } from "../../../../app/dateSupport";
 import { useReport } from "../../../../app/useReport";
-import { isUnsent } from "../../../../offline/unsent";
+import { useSaid } from "../../../../app/useSaid";
 import { paths } from "../../../../paths";
 import { useSession } from "../../../../session/session";
 import { Actions } from "../../../../ui/Actions";
@@ -38,6 +38,7 @@ function Question({ onLater }: { onLater: () => void }) {
   const { today } = useDateSupport();
   const answer = useFollowupAnswer();
   const toast = useToast();
+  const say = useSaid();
   const report = useReport();
   const place = useRef<HTMLElement>(null);
   const [pending, setPending] = useState(false);
@@ -58,7 +59,7 @@ function Question({ onLater }: { onLater: () => void }) {
     try {
       const row = await answer({ date: today, status: SKIPPED });
       leave();
-      toast.success(isUnsent(row) ? t("offline.kept", { ns: "common" }) : t("card.skipped"));
+      say(row, t("card.skipped"));
     } catch (error) {
       report(error);
     } finally {
