@@ -1,7 +1,5 @@
 //! The endpoint of a device goes with the device and with the account, and nobody else loses hers by it.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
-
 mod support;
 
 use functions::messages::pushdevice::LINGER;

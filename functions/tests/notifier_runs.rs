@@ -1,7 +1,5 @@
 //! Whatever dies, fails, is late or runs twice: each notification is written once, pushed once at most, and none is lost.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot read what it made has failed")]
-
 mod support;
 
 use functions::messages::notificationcategory::{APPOINTMENT_TODAY, ARTICLE};
