@@ -8,7 +8,6 @@ use aws_sdk_dynamodb::config::http::HttpRequest;
 use aws_smithy_runtime_api::client::http::{
     HttpClient, HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
-use functions::papers::document::file::LARGEST;
 use functions::papers::document::keep::QUOTA;
 use functions::papers::document::{BODY_LIMIT, DEFINITION};
 use image::{ImageFormat, Rgb, RgbImage};
