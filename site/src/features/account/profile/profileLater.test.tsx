@@ -108,6 +108,19 @@ it("the first telephone number joins the row that another device has made", asyn
   ]);
 });
 
+it("the first telephone number joins such a row also with the network", async () => {
+  const { server, user } = await withoutNetwork("/profile/edit/contact", { "user.profile": [] });
+  await user.type(await box(/^Telefon/), "030 5550145");
+  server.put("user.profile", { id: 52, version: 1, emergencyphone: "030 5550-999", city: "Potsdam" });
+  await user.click(screen.getByRole("button", { name: "Speichern" }));
+  await waitFor(() =>
+    expect(server.rows("user.profile")).toMatchObject([
+      { id: 52, phone: "030 5550145", emergencyphone: "030 5550-999", city: "Potsdam" },
+    ]),
+  );
+  await shown("Telefon", "030 5550145");
+});
+
 it("a first number is changed again before it is sent", async () => {
   const { server, user, cut, save } = await withoutNetwork("/profile/edit/contact", { "user.profile": [] });
   await user.type(await box(/^Telefon/), "030 5550145");

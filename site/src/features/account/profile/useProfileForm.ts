@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { UserRow } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
+import { ApiError, staleAgainst } from "../../../api/problem";
 import type { Clash, Merged } from "../../../form/conflict";
 import type { RequestKey } from "../../../form/requestKey";
 import { useForm } from "../../../form/useForm";
@@ -43,9 +44,16 @@ export function useProfileForm({ type, row, lists, reload }: ProfileFormTask) {
         ? await api.update("user", base as UserRow, changes)
         : base
           ? await api.update("user.profile", base as PersonProfile, changes)
-          : await api.create("user.profile", changes, keyOf(changes));
+          : await api.create("user.profile", changes, keyOf(changes)).catch(madeElsewhere);
     await reload();
     return row;
+  }
+
+  /** There is one row for a person. One that another device has made meanwhile is as if that had changed it. */
+  async function madeElsewhere(error: unknown): Promise<never> {
+    const isThere = error instanceof ApiError && error.fields.some(({ key }) => key === "unique");
+    const [found] = isThere ? (await api.list("user.profile")).items : [];
+    throw found ? staleAgainst(found) : error;
   }
 
   function merge(values: ProfileValues, current: unknown): Merged<ProfileValues> {

@@ -134,6 +134,17 @@ describe("the settings of notices on the device", () => {
     expect(reading.checked).toBe(true);
   });
 
+  it("go onto what another device has chosen meanwhile", async () => {
+    const stored = { id: 7, notificationcategory: 6 as never, push: false, email: false };
+    const server = startServer({ usernotificationcategory: [stored] });
+    await openSite("/pushnotification");
+    const reading = await toggle("Neuer Artikel");
+    server.change("usernotificationcategory", 7, { email: true });
+    await userEvent.setup().click(reading);
+    await screen.findByText("Gespeichert.");
+    expect(server.row("usernotificationcategory", 7)).toMatchObject({ push: true, email: true });
+  });
+
   it("turn back when a choice is not stored", async () => {
     const server = startServer();
     server.fail("POST usernotificationcategory/add", "error.toomany");

@@ -1,5 +1,6 @@
 import { useApi, useEntities } from "../../../../api/hooks";
-import { type Category, choiceFor, isWanted, type Way } from "./choices";
+import { currentOf } from "../../../../api/problem";
+import { type Category, type Choice, choiceFor, isWanted, type Way } from "./choices";
 import { useLastChoice } from "./useLastChoice";
 
 /** Which kinds of notice reach the person one way; every change is stored at once. */
@@ -10,10 +11,20 @@ export function useChoices(way: Way) {
   const rowOf = (category: number) => choiceFor(choices.items ?? [], category);
   const { chosen, choose } = useLastChoice({
     rowOf,
-    store: (id, wanted: boolean, row) =>
-      row ? api.update("usernotificationcategory", row, { [way]: wanted }) : begin(id, wanted),
+    store: (id, wanted: boolean, row) => (row ? change(row, wanted) : begin(id, wanted)),
     reload: choices.reload,
   });
+
+  /** Only one way is changed, so that it goes onto what another device has chosen meanwhile. */
+  async function change(row: Choice, wanted: boolean): Promise<Choice> {
+    try {
+      return await api.update("usernotificationcategory", row, { [way]: wanted });
+    } catch (error) {
+      const current = currentOf(error);
+      if (!current) throw error;
+      return await api.update("usernotificationcategory", current as Choice, { [way]: wanted });
+    }
+  }
 
   /** The first choice of a kind. The other way stays as it was before anything was chosen. */
   function begin(id: number, wanted: boolean) {

@@ -40,10 +40,16 @@ export function useLastChoice<V, R>({ rowOf, store, reload }: Choices<V, R>) {
         next = wanted.current.get(name) as V;
       } while (next !== value);
       say(row);
+      settle(name);
     } catch (error) {
+      // First: what is chosen while the rows are loaded is a choice of its own.
+      settle(name);
       report(error);
       await reload();
     }
+  }
+
+  function settle(name: number) {
     wanted.current.delete(name);
     show();
   }
