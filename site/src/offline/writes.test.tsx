@@ -106,7 +106,7 @@ it("a refusal is shown in the form as before", async () => {
   expect(await unsentOf(PERSON)).toBe(0);
 });
 
-it("a form says so when the device has no room, also behind what waits already, and keeps what was typed", async () => {
+it("a form says so when the device has no space, and keeps what was typed", async () => {
   const persist = vi.fn(async () => true);
   Object.defineProperty(navigator, "storage", { configurable: true, value: { persist } });
   const { user } = await typed(KERN.name);
