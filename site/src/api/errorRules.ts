@@ -13,7 +13,7 @@ export interface ErrorRule {
 
 /**
  * ER-10 and C-14: failures of lookup lists, of treatments and of session calls are only logged; the page itself shows what
- * is missing.
+ * is missing. Most catalogs end with "category" or "type", and so does `usernotificationcategory`, which is a person's own.
  */
 const QUIET: readonly ErrorRule[] = [
   "(academictitle|country|distantmetastases\\w+|histology|language|lymphnodecount|resectionstate)/",

@@ -1,3 +1,4 @@
+import { equal } from "../../offline/outbox/values";
 import type { Answer, Call } from "./call";
 import { type Bag, fieldsOf, type Row } from "./contract";
 import { insert } from "./entity";
@@ -100,8 +101,13 @@ export class Documents {
     const file = kept(name, letters);
     const there = id === undefined ? undefined : call.tables.row("document", id);
     if (there) {
-      if (there.size !== file.size) throw new Refusal("error.idempotency.mismatch");
-      return there;
+      const isSame = (some: object) =>
+        Object.entries(some).every(([name, value]) => equal(there[name], value));
+      if (!isSame(file)) throw new Refusal("error.idempotency.mismatch");
+      // What is said otherwise by now is written, unless the row was changed since.
+      if (there.version === 1 && !isSame(data))
+        call.tables.put("document", { ...there, ...data, version: 2 });
+      return call.tables.row("document", there.id) ?? there;
     }
     const { row } = insert(call, "document", data);
     call.tables.remove("document", row.id);

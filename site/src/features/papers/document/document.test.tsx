@@ -161,6 +161,25 @@ describe("a new document", () => {
     expect(new Set(keys).size, "an answer that was lost makes no second document").toBe(1);
   });
 
+  it("is one document under its corrected name when the answers to the first tries were lost", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const server = startServer();
+    const lost = server.fail(UPLOAD, "lost");
+    await openSite("/profiledata/document");
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
+    await choose(pdf(), user);
+    await user.click(send());
+    await screen.findByRole("progressbar", { name: "Die Datei wird hochgeladen" });
+    await vi.advanceTimersByTimeAsync(4_000);
+    await screen.findByText(/keine Verbindung/);
+    lost.end();
+    const name = screen.getByLabelText("Bezeichnung");
+    await user.clear(name);
+    await user.type(name, "Arztbrief");
+    await user.click(send());
+    await waitFor(() => expect(server.rows("document").map((row) => row.name)).toEqual(["Arztbrief"]));
+  });
+
   it("S-UPLOAD-07: is not sent any more when that is cancelled", async () => {
     const server = startServer();
     server.hold(UPLOAD);

@@ -35,15 +35,17 @@ export function useDocumentUpload() {
     [uploads],
   );
 
-  /** The task of a file; with the key of the former one where the same is sent again, so that nothing is made twice. */
+  /**
+   * The task of a file; with the key of the former one where the same file is sent again, so that nothing is made twice. What is
+   * said of it otherwise by then, the server writes.
+   */
   async function taskOf(file: File, data: Draft<"document">): Promise<DocumentTask> {
     const former = task.current?.file === file ? task.current : undefined;
-    const isSame = former && JSON.stringify(former.data) === JSON.stringify(data);
     const mark = file.size > AT_ONCE ? await markOf(file) : null;
     const next: DocumentTask = {
       file,
       data,
-      key: isSame ? former.key : crypto.randomUUID(),
+      key: former?.key ?? crypto.randomUUID(),
       upload: former?.upload ?? (await begunWith(owner, mark)),
       onBegun: (upload) => {
         next.upload = upload;
