@@ -29,7 +29,7 @@ pub async fn wait(app: &App, item: &Stored, named: &Key) -> Result<(), Problem> 
     let later = app.clock.seconds() + after(tries).unwrap_or(DELAYS[DELAYS.len() - 1]);
     let mut kept = item.row.clone();
     kept.insert(TRIES.to_owned(), Value::from(tries + 1));
-    kept.entry(FOR).or_insert_with(|| place(&item.key));
+    kept.entry(FOR).or_insert_with(|| due::place(&item.key).into());
     let mut write = app.table.write();
     write.remove("due", &item.key, Expect::there());
     write.put("later", &due::of(later, named), Entry::plain(kept));
@@ -40,11 +40,5 @@ pub async fn wait(app: &App, item: &Stored, named: &Key) -> Result<(), Problem> 
 #[must_use]
 pub fn stands_for(item: &Stored, named: &Key, due: i64) -> bool {
     let first = due::of(due, named);
-    first == item.key || item.row.get(FOR) == Some(&place(&first))
-}
-
-/// The hour, shard and minute of an item of the index.
-fn place(item: &Key) -> Value {
-    let minute = item.sk.split('#').next().unwrap_or_default();
-    format!("{}#{minute}", item.pk).into()
+    first == item.key || item.text(FOR) == Some(&due::place(&first))
 }

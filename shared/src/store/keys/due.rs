@@ -45,6 +45,12 @@ pub fn of(second: i64, row: &Key) -> Key {
     Key { pk: hour(second, shard), sk: format!("{minute:02}#{}#{}", row.pk, row.sk) }
 }
 
+/// Where an item stands in the index, without the row that it names: hour, shard and minute.
+#[must_use]
+pub fn place(item: &Key) -> String {
+    format!("{}#{}", item.pk, item.sk.split('#').next().unwrap_or_default())
+}
+
 /// The row that an item of the index names.
 #[must_use]
 pub fn row(item: &Key) -> Option<Key> {
