@@ -1,12 +1,12 @@
 import useSWR from "swr";
 import { call, type Page } from "../../api/client";
 import { listKey } from "../../api/keys";
-import { type ApiError, isGone } from "../../api/problem";
+import { type ApiError, isGone, isUnreached } from "../../api/problem";
 import type { Query } from "../../api/query";
 import { removeLater, useRemoved } from "../../api/removals";
 import { list, remove, written } from "../../api/rows";
 import type { Message } from "../../app/messages/kinds";
-import { useTellOfChange } from "../../app/messages/unread";
+import { useTellOfChange, useUnreadIds } from "../../app/messages/unread";
 import { takeBackDeletion } from "../../offline/takeBack";
 
 /** Rows that are shown before older ones are asked for. */
@@ -71,9 +71,21 @@ async function send(ids: readonly [number, ...number[]]): Promise<void> {
   );
 }
 
+/** The unread ones as the server has them; without network those that are known. */
+async function idsOf(known: readonly number[]): Promise<readonly number[]> {
+  try {
+    const { items } = await list("notification", { size: MOST_IDS, filter: { unread: true }, lazy: true });
+    return items.map(({ id }) => id);
+  } catch (error) {
+    if (isUnreached(error)) return known;
+    throw error;
+  }
+}
+
 /** Marks what was read, on this device first where the server cannot be reached. Throws the server's error. */
 export function useReadMarks() {
   const tell = useTellOfChange();
+  const known = useUnreadIds();
   return {
     /** One that was deleted meanwhile needs no mark. */
     async markRead(id: number): Promise<void> {
@@ -85,10 +97,9 @@ export function useReadMarks() {
       await tell();
     },
     async markAllRead(): Promise<void> {
-      const unread: Query = { size: MOST_IDS, filter: { unread: true }, lazy: true };
       try {
         for (let calls = 0; calls < MOST_CALLS; calls++) {
-          const [first, ...others] = (await list("notification", unread)).items.map(({ id }) => id);
+          const [first, ...others] = await idsOf(calls === 0 ? known : []);
           if (first === undefined) break;
           // When one of them was deleted meanwhile, none is marked: the next list is without it.
           await send([first, ...others]).catch((error: unknown) => {
