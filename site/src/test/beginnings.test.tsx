@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Root } from "../api/entities";
 import { openSite } from "./openSite";
 import { signedIn } from "./person";
 import { type Stored, startServer } from "./server/server";
+import { code } from "./sources";
 
 const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter", "onboarding"];
 
@@ -184,13 +185,25 @@ const CASES: readonly Case[] = [
     taken: { receptortypeestrogenleft: { id: 1 } },
   },
   {
-    file: "features/tumor/assistant/useAssistant.ts",
+    file: "features/tumor/side/useSideBeginning.ts",
     at: "/tumor-info-assistant?side=left&step=5",
     stored: { medicalprofile: [PROFILE], tumorInfoAssistant: [{ ...ASSISTANT, step: 5 }] },
     root: "tumorinformation",
     begins: { proliferationmarkerleft: 20 },
     shown: [[/Ki-67/, "20"]],
     emptied: [/Ki-67/, "proliferationmarkerleft"],
+  },
+  {
+    file: "app/useClinicPhone.ts",
+    at: "/dashboard",
+    root: "user.profile",
+    begins: { emergencyphone: "030 5550999" },
+    open: async (user) => {
+      await press(user, "Hilfe im Notfall");
+      await press(user, "Nummer eintragen");
+    },
+    shown: [["Telefonnummer", "030 5550999"]],
+    emptied: ["Telefonnummer", "emergencyphone"],
   },
   {
     file: "features/account/profile/ProfileEditPage.tsx",
@@ -204,6 +217,9 @@ const CASES: readonly Case[] = [
     emptied: [/^Ort/, "city"],
   },
 ];
+
+/** Asks in the name of the forms that it draws. */
+const SHARED = "form/Beginning.tsx";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -250,3 +266,35 @@ it.each(CASES.filter(({ emptied }) => emptied))(
     expect(server.rows(form.root)[0]).not.toHaveProperty(property);
   },
 );
+
+it("nothing is asked before a form is opened", async () => {
+  const server = startServer({ medicalprofile: [] });
+  for (const [at, button] of [
+    ["/dashboard", "Schnell eintragen"],
+    ["/medicalprofile", /eintragen$/],
+  ] as const) {
+    await openSite(at);
+    await screen.findAllByRole("button", { name: button });
+    cleanup();
+  }
+  expect(server.seen.filter(({ path }) => path.endsWith("/new"))).toEqual([]);
+});
+
+it("what was typed before a reload counts more than what a new row begins with", async () => {
+  startServer({}, { begins: { contact: { text: "Es geht nicht." } } });
+  await openSite("/contactus");
+  const user = userEvent.setup({ delay: null });
+  await user.clear(await field(/^Ihre Nachricht/));
+  await user.type(await field(/^Ihre Nachricht/), "Eigene Worte");
+  cleanup();
+  await openSite("/contactus");
+  await waitFor(async () => expect((await field(/^Ihre Nachricht/)).value).toBe("Eigene Worte"));
+  await screen.findByText("Ihre Eingaben von vorhin sind noch da.");
+});
+
+it("every form of a new row stands here", () => {
+  const asking = code
+    .filter(({ path, text }) => path !== SHARED && /<Beginning\b|\buseBeginning\(/.test(text))
+    .map(({ path }) => path);
+  expect([...new Set(CASES.map(({ file }) => file))].sort()).toEqual(asking.sort());
+});
