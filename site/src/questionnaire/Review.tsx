@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
-import { ApiError, isUnreached } from "../api/problem";
+import { ApiError } from "../api/problem";
 import type { Fault } from "../form/faults";
 import { named } from "../form/useSummary";
 import { Actions } from "../ui/Actions";
@@ -19,7 +19,7 @@ interface ReviewProps {
   sheet: Sheet;
   words: Words;
   saving: Saving;
-  send: (answers: Answers, seed: string) => Promise<void>;
+  send: (answers: Answers, seed: string) => Promise<boolean>;
   onSent: (answers: Answers) => void;
   onBack: () => void;
   /** Opens the screen of a question. */
@@ -57,28 +57,25 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
     if (busy.current) return;
     busy.current = true;
     setPending(true);
-    let answers = sheet.sendable();
     try {
       // What came from another device is looked at before it is sent.
       if (!(await sync())) return refuse([], null);
-      answers = sheet.sendable();
-      await send(answers, seed());
+      const answers = sheet.sendable();
+      if (await send(answers, seed())) {
+        await wait(answers);
+        return refuse([], null);
+      }
       await end();
       onSent(answers);
     } catch (error) {
       console.warn("answers not sent", error);
-      if (isUnreached(error)) {
-        await wait(answers);
-        refuse([], null);
-      } else {
-        await wait(null);
-        const found = sheet.questions().flatMap((item): [Item, Fault][] => {
-          const fields = error instanceof ApiError ? error.fields : [];
-          const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
-          return fault ? [[item, { key: fault.key }]] : [];
-        });
-        refuse(found, found.length > 0 ? null : error);
-      }
+      await wait(null);
+      const found = sheet.questions().flatMap((item): [Item, Fault][] => {
+        const fields = error instanceof ApiError ? error.fields : [];
+        const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
+        return fault ? [[item, { key: fault.key }]] : [];
+      });
+      refuse(found, found.length > 0 ? null : error);
     } finally {
       busy.current = false;
       setPending(false);

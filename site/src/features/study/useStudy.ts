@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
-import { ApiError } from "../../api/problem";
 import { written } from "../../api/rows";
 import { isUnsent } from "../../offline/unsent";
 import type { Answers, Instrument } from "../../questionnaire/definition";
@@ -94,7 +93,7 @@ export function useStudyCalls(study: Study) {
     [],
   );
 
-  /** Throws that there is no connection when the answers wait on this device: they are not sent yet. */
+  /** Whether the answers wait on this device and are sent later. */
   const submit = useCallback(
     async ({ id, revision, questionnaire }: Planned, data: Answers, name: string) => {
       const [path, body] = [`${ROOT}/submit`, { id, revision, data }];
@@ -103,7 +102,7 @@ export function useStudyCalls(study: Study) {
       const row = await written(write, () => call("POST", path, { body }));
       if (!isUnsent(row)) await mutate(`${ROOT}/${id}`, row, false);
       await refresh();
-      if (isUnsent(row)) throw new ApiError({ status: 0, key: "error.offline" });
+      return isUnsent(row);
     },
     [mutate, refresh, study],
   );
