@@ -27,6 +27,7 @@ export const LATER_ROOTS = [
   "proxyaccess",
   "studyquestionnaire",
   "paymentmethod",
+  "tumorInfoAssistant",
 ] as const satisfies readonly Root[];
 
 export type LaterRoot = (typeof LATER_ROOTS)[number];

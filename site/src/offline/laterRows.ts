@@ -3,7 +3,7 @@ import type { Write } from "../api/rows";
 import type { LaterRoot } from "./laterRoots";
 import { entriesWithWaiting } from "./outbox/daysShown";
 import type { Item } from "./outbox/item";
-import { accessWithWaiting, marksWithWaiting, messagesWithWaiting } from "./outbox/shown";
+import { accessWithWaiting, marksWithWaiting, messagesWithWaiting, stepsWithWaiting } from "./outbox/shown";
 
 /** Rows that are parts of another one of their root. */
 export interface Parts {
@@ -143,5 +143,6 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
   proxyaccess: { choices: {}, title: ["name"], list: accessWithWaiting },
   studyquestionnaire: { choices: {}, title: ["name"], takes: isCall },
   paymentmethod: { choices: {}, title: ["label"] },
+  tumorInfoAssistant: { choices: {}, title: [], takes: isCall, list: stepsWithWaiting },
   "user.profile": { choices: {}, title: [], unique: [] },
 };

@@ -108,6 +108,7 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
   notification: { ns: "messages", prefix: "field" },
   articleuser: { ns: "reading", prefix: "read" },
   paymentmethod: { ns: "papers", prefix: "payment" },
+  tumorInfoAssistant: { ns: "tumor", prefix: "field" },
   proxyaccess: {
     ns: "proxies",
     prefix: "form",

@@ -49,3 +49,20 @@ export function accessWithWaiting<R extends { id: number }>(
   );
   return there.map((row) => (ended.some((item) => item.row === row.id) ? { ...row, ending: true } : row));
 }
+
+/** How far the assistants have come: the last step of each side that waits decides. */
+export function stepsWithWaiting<R extends { id: number }>(
+  _params: URLSearchParams,
+  rows: readonly R[],
+  items: readonly Item[],
+): readonly R[] {
+  let shown = rows as unknown as readonly Shown[];
+  for (const { root, seq, body } of items) {
+    if (root !== "tumorInfoAssistant") continue;
+    const { medicalprofile, side, next: step } = body;
+    const isIt = (row: Shown) => row.side === side && idOf(row.medicalprofile) === medicalprofile;
+    const row = { id: -seq, version: 0, medicalprofile, side, finished: false, ...shown.find(isIt) };
+    shown = [...shown.filter((one) => !isIt(one)), { ...row, step, kept: true }];
+  }
+  return shown as unknown as readonly R[];
+}

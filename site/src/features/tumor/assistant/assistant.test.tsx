@@ -298,7 +298,7 @@ describe("when something is wrong", () => {
     expect(server.calls("POST", "tumorbiology/add")).toHaveLength(1);
   });
 
-  it("goes on without network: the answer waits on this device, only its place is not noted", async () => {
+  it("goes on without network, and where it was left: the answer and its place wait on this device", async () => {
     const server = assistantServer({ reached: {} });
     const { user } = await openStep(1, ESTROGEN);
     await user.click(await radio("Positiv"));
@@ -306,11 +306,16 @@ describe("when something is wrong", () => {
     await press(user, "Weiter");
     await question(PROGESTERONE);
     expect(server.rows("tumorbiology")).toEqual([]);
+    cleanup();
+    await openSite("/tumor-info-assistant?side=left");
+    await question(PROGESTERONE);
+    expect(server.rows("tumorInfoAssistant")[0]?.step).not.toBe(2);
     cut.end();
     window.dispatchEvent(new Event("online"));
     await waitFor(() =>
       expect(server.rows("tumorbiology")).toMatchObject([{ receptortypeestrogenleft: { key: "positive" } }]),
     );
+    await waitFor(() => expect(server.rows("tumorInfoAssistant")[0]?.step).toBe(2));
   });
 
   it("W-ASSIST-09: keeps an unsaved answer over leaving, which leads to the tumour section", async () => {

@@ -6,7 +6,9 @@ import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
 import { isListOf } from "../../../api/keys";
 import { isUnreached } from "../../../api/problem";
+import { written } from "../../../api/rows";
 import { useCurrentProfile } from "../../../app/medicalProfile";
+import { isUnsent } from "../../../offline/unsent";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import type { Side } from "../side/fields";
 import type { SideValues } from "../side/sideValues";
@@ -76,9 +78,13 @@ export function useAssistant(side: Side) {
     if (Object.keys(changes).length > 0) await tumor.save(side, changes, base);
     const next = moved(step, "forward", values.her2type).step ?? LAST_STEP;
     const body = { medicalprofile: profileId, side, next, ...entry(step, values) };
+    const path = `${ASSISTANT}/${step + 1}`;
+    const write = { kind: "call", root: ASSISTANT, row: profileId, path, body, quiet: true } as const;
     try {
-      const row = (await call("POST", `${ASSISTANT}/${step + 1}`, { body })) as Assistant;
-      await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
+      const row = (await written(write, () => call("POST", path, { body }))) as Assistant;
+      if (isUnsent(row)) await mutate(isListOf(ASSISTANT));
+      else
+        await mutate(isListOf(ASSISTANT), (page: Page<Assistant> | undefined) => withRow(page, row), false);
     } catch (error) {
       // The answer itself is stored, or waits on this device: only the place in the questions is not noted.
       if (!isUnreached(error)) throw error;
