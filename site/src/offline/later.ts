@@ -7,6 +7,7 @@ import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
 import { noteWritten } from "./answered";
 import { keptByName } from "./furtherAnswers";
+import { attached, fileShown, sendAttached } from "./laterFiles";
 import { listed, temporaryIn } from "./laterLists";
 import { isLater } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
@@ -80,7 +81,9 @@ async function send(item: Item): Promise<StoredRow | null> {
   return row;
 }
 
-async function sent({ kind, root, row, day, body, version, key }: Item): Promise<StoredRow | null> {
+async function sent(item: Item): Promise<StoredRow | null> {
+  const { kind, root, row, day, body, version, key } = item;
+  if (item.file) return await sendAttached(item);
   if (kind === "add") {
     const there = rowsOf(root)?.asksFirst ? await existing(root, body) : undefined;
     if (there) throw there;
@@ -194,7 +197,8 @@ async function keep(owner: number, one: Write): Promise<Row> {
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
-  const shown = await withNames(owner, root, body, stored);
+  const withFile = await attached(one);
+  const shown = { ...(await withNames(owner, root, body, stored)), ...fileShown(withFile) };
   const draft = {
     kind,
     root,
@@ -207,6 +211,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
     version: Number(stored?.version ?? 0),
     title: titleOf(root, { ...stored, ...shown }),
     ...(key !== undefined && { key }),
+    ...withFile,
   };
   const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
   askToStay();

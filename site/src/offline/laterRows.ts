@@ -36,7 +36,6 @@ export interface LaterRows {
   list?: (params: URLSearchParams, rows: readonly Row[], items: readonly Item[]) => readonly Row[];
 }
 
-const isNoAddition = ({ kind }: Write): boolean => kind !== "add";
 const isUpdate = ({ kind }: Write): boolean => kind === "update";
 
 /** The choices of a property of the left and of the right side. */
@@ -124,11 +123,9 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     // An account ends with its password.
     takes: isUpdate,
   },
-  // A new one is its file, which only the server can take.
   document: {
     choices: { documenttemplatecategory: "documenttemplatecategory" },
     title: ["name"],
-    takes: isNoAddition,
   },
   usernotificationcategory: {
     choices: { notificationcategory: "notificationcategory" },

@@ -58,10 +58,12 @@ function wordsOf(root: Root): LaterWords | undefined {
   return isLater(root) ? LATER_WORDS[root] : undefined;
 }
 
-/** The page that corrects what the server has refused; undefined of a deletion. */
+/** The page that corrects what the server has refused; undefined of a deletion, and of a file. */
 export function formOf(item: Item): string | undefined {
-  const { kind, root, row } = item;
+  const { kind, root, row, file, reason } = item;
   if (kind === "delete") return undefined;
+  // A page changes what is said of a file, not the file.
+  if (file && reason?.fields.some(({ path }) => path === "file")) return undefined;
   return TELLINGS[root]?.form?.(item) ?? wordsOf(root)?.form?.(row);
 }
 
