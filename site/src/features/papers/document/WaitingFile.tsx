@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Entities } from "../../../api/entities";
 import { unreadable } from "../../../api/files";
 import { useReport } from "../../../app/useReport";
 import { languageRow } from "../../../i18n/languages";
 import { useUnsent } from "../../../offline/unsent";
 import { waitingFile } from "../../../offline/waitingFile";
-import { paths } from "../../../paths";
 import { saveFile } from "../../../platform/saveFile";
 import { Button } from "../../../ui/Button";
 import { Note } from "../../../ui/Note";
@@ -50,10 +48,7 @@ export function WaitingFile({ document }: { document: Entities["document"] }) {
         {filename} · {sizeText(size ?? 0, languageRow(i18n.language).locale)}
       </p>
       <Note kind={isRefused ? "notice" : "info"}>
-        <p>
-          {t(isRefused ? "document.waiting.refused" : "document.waiting.text")}{" "}
-          <Link to={paths.outbox}>{t("document.waiting.link")}</Link>
-        </p>
+        <p>{t(isRefused ? "document.waiting.refused" : "document.waiting.text")}</p>
       </Note>
       <div>
         <Button variant="second" onClick={() => void save()}>
