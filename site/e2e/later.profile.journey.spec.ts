@@ -2,6 +2,7 @@ import { reconnect, throughWorker } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { toOverview, toProfile } from "./support/ways";
 
 test("without network a name and a telephone number are shown everywhere at once, and sent when it is back", async ({
   page,
@@ -23,20 +24,10 @@ test("without network a name and a telephone number are shown everywhere at once
   const region = (type: string) => page.getByRole("region", { name: part(type), exact: true });
   const items = page.getByRole("list", { name: say("outbox:list") }).locator("> li");
   const toPersonalData = async () => {
-    await button("common:user.menu").click();
-    await page
-      .getByRole("dialog")
-      .getByRole("link", { name: say("common:title.profile"), exact: true })
-      .click();
+    await toProfile(page, say);
     await row("personalData").click();
     await expect(region("contact")).toBeVisible();
   };
-  const toOverview = () =>
-    page
-      .getByRole("navigation")
-      .getByRole("link", { name: say("common:menu.dashboard"), exact: true })
-      .first()
-      .click();
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -69,7 +60,7 @@ test("without network a name and a telephone number are shown everywhere at once
     await page.reload();
     await expect(region("name")).toContainText("Johanna");
     await expect(region("contact")).toContainText("030 5550145");
-    await toOverview();
+    await toOverview(page, say);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Johanna Winter");
     await page.getByRole("link", { name: say("outbox:note.link"), exact: true }).click();
     await expect(items.getByRole("heading")).toHaveText([
@@ -118,11 +109,7 @@ test("without network a document opens without its file, is renamed, and another
   await test.step("two letters are uploaded", async () => {
     await openAs(page, person);
     await throughWorker(page);
-    await button("common:user.menu").click();
-    await page
-      .getByRole("dialog")
-      .getByRole("link", { name: say("common:title.profile"), exact: true })
-      .click();
+    await toProfile(page, say);
     await main.getByRole("link", { name: starting(say("common:title.profileData")) }).click();
     for (const name of ["Brief", "Befund"]) {
       await link("papers:documents.add").click();

@@ -2,6 +2,7 @@ import { entryOf, fillEntry } from "./support/days";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { toOverview } from "./support/ways";
 
 const ROOT = "timelineentry";
 const WORDS = { de: "Blutdruck messen", en: "Measure blood pressure" };
@@ -23,12 +24,6 @@ test("without network a reminder of every day is added, ticked, sent once, and d
   const link = (key: string) => page.getByRole("link", { name: say(key), exact: true });
   const items = page.getByRole("list", { name: say("outbox:list") }).locator("> li");
   const days = entryOf(page, title);
-  const toOverview = () =>
-    page
-      .getByRole("navigation")
-      .getByRole("link", { name: say("common:menu.dashboard"), exact: true })
-      .first()
-      .click();
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -39,7 +34,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     await throughWorker(page);
     await link("timeline:add").click();
     await expect(page.getByRole("radio", { name: say("timeline:kind.reminder") })).toBeVisible();
-    await toOverview();
+    await toOverview(page, say);
     await expect(link("timeline:add")).toBeVisible();
   });
 
@@ -60,7 +55,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     await days.nth(1).getByRole("link", { name: title }).click();
     await expect(main).toContainText(say("timeline:form.repeats.DAILY"));
     await look.at("later-series-day");
-    await toOverview();
+    await toOverview(page, say);
     await days
       .first()
       .getByRole("button", { name: say("timeline:done.actionFor", { title }) })
@@ -87,7 +82,7 @@ test("without network a reminder of every day is added, ticked, sent once, and d
     const [series] = all.filter((row) => !row.series);
     expect(all).toHaveLength(2);
     expect(all.find((row) => row.series === series?.id)).toMatchObject({ done: true });
-    await toOverview();
+    await toOverview(page, say);
     await expect(days).toHaveCount(15);
     await expect(days.first()).toContainText(say("timeline:done.state"));
   });

@@ -3,6 +3,7 @@ import { mailsTo } from "./support/mail";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { toProfile } from "./support/ways";
 
 test("a person saves everything, sees what she agreed to, and deletes her account", async ({
   page,
@@ -41,11 +42,7 @@ test("a person saves everything, sees what she agreed to, and deletes her accoun
 
   await test.step("her data are in the settings", async () => {
     await openAs(page, person);
-    await button("common:user.menu").click();
-    await page
-      .getByRole("dialog")
-      .getByRole("link", { name: say("common:title.profile"), exact: true })
-      .click();
+    await toProfile(page, say);
     await link("common:title.settings").click();
     await expect(heading("common:title.settings")).toBeVisible();
     await look.at("leaving-settings");

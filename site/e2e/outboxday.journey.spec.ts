@@ -2,6 +2,7 @@ import { addEntry, entryOf } from "./support/days";
 import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { toOverview } from "./support/ways";
 
 const ROOT = "timelineentry";
 const WORDS = {
@@ -34,12 +35,6 @@ test("without network entries are ticked off, added and deleted on the device, a
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const named = (key: string) => page.getByRole("button", { name: say(key, { title: pill }), exact: true });
   const items = page.getByRole("list", { name: say("outbox:list") }).locator("> li");
-  const toOverview = () =>
-    page
-      .getByRole("navigation")
-      .getByRole("link", { name: say("common:menu.dashboard"), exact: true })
-      .first()
-      .click();
 
   const person = await makePerson();
   const stored = await Stored.of(api, person);
@@ -61,7 +56,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await throughWorker(page);
     await link(pill).click();
     await expect(button("timeline:view.markTaken")).toBeVisible();
-    await toOverview();
+    await toOverview(page, say);
     await expect(named("timeline:done.takeFor")).toBeVisible();
   });
 
@@ -75,7 +70,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await look.at("outbox-tick");
     await link(pill).click();
     await expect(button("timeline:view.markOpen")).toBeVisible();
-    await toOverview();
+    await toOverview(page, say);
   });
 
   await test.step("a reload without network loses nothing", async () => {
@@ -94,7 +89,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await reconnect(page);
     await expect(items).toHaveCount(0);
     expect(await rows()).toMatchObject([{ seriesdate: day, done: true, donedate: day }]);
-    await toOverview();
+    await toOverview(page, say);
     await expect(entryOf(page, pill)).toContainText(say("timeline:done.taken"));
     const storageState = await context.storageState();
     const other = await browser.newContext({
@@ -135,13 +130,13 @@ test("without network entries are ticked off, added and deleted on the device, a
 
   await test.step("one entry is written down without network, another one deleted", async () => {
     const titles = async () => (await stored.list(ROOT)).map(({ title }) => title);
-    await toOverview();
+    await toOverview(page, say);
     await link(walk).click();
     await expect(button("timeline:removal.entry.action")).toBeVisible();
-    await toOverview();
+    await toOverview(page, say);
     await link(say("timeline:add")).click();
     await expect(page.getByRole("radio", { name: say("timeline:kind.reminder") })).toBeVisible();
-    await toOverview();
+    await toOverview(page, say);
     await context.setOffline(true);
     await addEntry(page, say, { kind: "reminder", title: call, day: "today", time: "7:15" });
     await entryOf(page, call)
@@ -167,7 +162,7 @@ test("without network entries are ticked off, added and deleted on the device, a
     await expect(items).toHaveCount(0);
     expect(await titles()).toContain(call);
     expect(await titles()).not.toContain(walk);
-    await toOverview();
+    await toOverview(page, say);
     await expect(entryOf(page, call)).toContainText(say("timeline:done.state"));
   });
 });

@@ -2,6 +2,7 @@ import { chosen } from "./support/catalog";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
+import { toProfile } from "./support/ways";
 
 test("a person finds her own data and the settings, and changes both", async ({
   page,
@@ -31,12 +32,8 @@ test("a person finds her own data and the settings, and changes both", async ({
   const person = await makePerson();
   const stored = await Stored.of(api, person);
 
-  async function toProfile() {
-    await button("common:user.menu").click();
-    await page
-      .getByRole("dialog")
-      .getByRole("link", { name: say("common:title.profile"), exact: true })
-      .click();
+  async function openProfile() {
+    await toProfile(page, say);
     await expect(heading("common:title.profile")).toBeFocused();
   }
 
@@ -45,7 +42,7 @@ test("a person finds her own data and the settings, and changes both", async ({
     await button("common:user.menu").click();
     await look.at("profile-menu");
     await page.keyboard.press("Escape");
-    await toProfile();
+    await openProfile();
     await expect(main).toContainText(person.email);
     await look.at("profile");
   });

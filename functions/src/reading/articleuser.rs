@@ -16,6 +16,7 @@ use shared::store::keys;
 /// What `read` is told.
 pub const READ: &[Field] = &[
     Field::reference("article", "article", "The article.").required(),
+    Field::maybe("read", "Whether she has read it; left out: she has."),
     Field::date("day", "The reader's own day, `YYYYMMDD`; else the day in Greenwich."),
 ];
 
@@ -36,14 +37,18 @@ pub const DEFINITION: Definition = Definition {
     ..Definition::owned("articleuser", "Whether the patient has read an article.", sample)
 };
 
-/// `POST read`: marks an article as read today.
+/// `POST read`: marks an article as read today, or as not read.
 #[must_use]
 pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
     Box::pin(async move {
         let body = call.incoming.object()?;
-        if let Some(other) = body.keys().find(|name| !["article", "day"].contains(&name.as_str())) {
+        if let Some(other) = body.keys().find(|name| !["article", "read", "day"].contains(&name.as_str())) {
             return Err(Problem::field(other.clone(), "unknown"));
         }
+        let read = match body.get("read") {
+            None | Some(Value::Null) => true,
+            Some(read) => read.as_bool().ok_or_else(|| Problem::field("read", "type"))?,
+        };
         let day = match body.get("day") {
             None => None,
             Some(day) if is_empty(day) => None,
@@ -53,12 +58,12 @@ pub fn read<'a>(call: &'a Call<'a>) -> Answer<'a> {
         let user = call.person()?.user;
         let mut row = Map::new();
         row.insert("article".to_owned(), body.get("article").cloned().unwrap_or(Value::Null));
-        row.insert("read".to_owned(), Value::Bool(true));
-        row.insert("readdate".to_owned(), Value::from(day));
+        row.insert("read".to_owned(), Value::Bool(read));
+        row.insert("readdate".to_owned(), if read { Value::from(day) } else { Value::Null });
         if let Inserted::Known(known) = insert(call.app, &DEFINITION, Some(user), &row, None).await? {
             let number = |name: &str| known.get(name).and_then(Value::as_i64).unwrap_or(0);
             // The day of the first reading stays.
-            if known.get("read") != Some(&Value::Bool(true)) {
+            if known.get("read").and_then(Value::as_bool).unwrap_or(false) != read {
                 row.remove("article");
                 let key = keys::row(user, DEFINITION.root, number("id"));
                 change(call.app, &DEFINITION, Some(user), &key, number("version"), row).await?;

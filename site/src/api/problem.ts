@@ -49,6 +49,11 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || GATEWAY.includes(error.status));
 }
 
+/** Whether there is no such row, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 const STALE = "error.version.conflict";
 
 /** For a write that finds a newer stored version itself. */

@@ -2,15 +2,21 @@ import { type CallOptions, call, type Page } from "./client";
 import type { Draft, Entities, Root } from "./entities";
 import { entityKey, listKey, pathOf } from "./keys";
 import { modifiedOnly, sendable } from "./modified";
-import { ApiError } from "./problem";
+import { isGone } from "./problem";
 import type { Query } from "./query";
 
-/** A write of one row. */
+/** A write of one row, or a call of its own (`call`) that writes something else. */
 export interface Write {
-  kind: "add" | "update" | "delete" | "day";
+  kind: "add" | "update" | "delete" | "day" | "call";
   root: Root;
-  /** 0 for a new row; of a day the series. */
+  /** 0 for a new row; of a day the series; of a call what it is about: calls about the same keep their order. */
   row: number;
+  /** Of a call: what its body is posted to. */
+  path?: string;
+  /** Of a call: what it makes of the rows that `ids` of its body names. */
+  shown?: Readonly<Record<string, unknown>>;
+  /** Nobody has entered it: it is neither told as waiting nor asked about at the sign-out, and given up when it is refused. */
+  quiet?: true;
   /** Of a day of a series: which one, `YYYYMMDD`. */
   day?: string;
   body: Readonly<Record<string, unknown>>;
@@ -93,7 +99,7 @@ export async function remove(
     const send = () => call("DELETE", `${pathOf(root)}/delete/${id}`, extra);
     return await writer({ kind: "delete", root, row: id, body: {} }, send);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (!isGone(error)) throw error;
     return undefined;
   }
 }

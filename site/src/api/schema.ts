@@ -1778,6 +1778,7 @@ export interface paths {
                     "application/json": {
                         /** @description The article. */
                         article: components["schemas"]["reference"];
+                        read?: boolean | null | "";
                         day?: string | null | "";
                     };
                 };

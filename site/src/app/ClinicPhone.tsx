@@ -16,8 +16,8 @@ const LONGEST = 40;
 /** The telephone number of her own clinic, to call and to edit. */
 export function ClinicPhone() {
   const { t } = useTranslation();
-  const { phone, known, save } = useClinicPhone();
   const [editing, setEditing] = useState(false);
+  const { phone, known, begun, save } = useClinicPhone(editing);
   const link = phoneLink(phone);
 
   return (
@@ -29,8 +29,8 @@ export function ClinicPhone() {
       ) : null}
       <p className={styles.clinic}>{t("emergency.clinic")}</p>
       {link ? null : <p className="small quiet">{t("emergency.clinicHint")}</p>}
-      {editing ? (
-        <PhoneForm phone={phone ?? ""} onSave={save} onDone={() => setEditing(false)} />
+      {editing && begun !== undefined ? (
+        <PhoneForm phone={begun} onSave={save} onDone={() => setEditing(false)} />
       ) : (
         <Button variant="quiet" compact disabled={!known} onClick={() => setEditing(true)}>
           {t(link ? "emergency.clinicChange" : "emergency.clinicAdd")}

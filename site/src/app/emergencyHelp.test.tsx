@@ -60,7 +60,7 @@ describe("the number of her clinic", () => {
     const server = signedIn();
     const { user, help } = await openHelp();
     await user.click(await help.findByRole("button", { name: "Nummer eintragen" }));
-    const field = help.getByRole("textbox", { name: "Telefonnummer" });
+    const field = await help.findByRole("textbox", { name: "Telefonnummer" });
     await user.type(field, "Station 4");
     await user.click(help.getByRole("button", { name: "Speichern" }));
     help.getByText("Bitte geben Sie eine Telefonnummer mit Ziffern ein.");

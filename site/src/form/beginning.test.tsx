@@ -82,6 +82,45 @@ it("waits a second for the server, and an answer that comes later changes nothin
   expect(new Set(shown)).toEqual(new Set(["nothing"]));
 });
 
+it("waits a second for the server, and then begins with what it said last", async () => {
+  const server = startServer();
+  await cachedResponses(PERSON);
+  const before = await opened();
+  await screen.findByText("Begins with clock");
+  await vi.waitFor(async () => expect(await keptAnswer(PERSON, "timelineentry/new")).toBeDefined());
+  before.close();
+
+  forgetLastSeen();
+  const held = server.hold(NEW);
+  const { shown } = await opened();
+  await screen.findByText("Begins with clock", {}, { timeout: 2000 });
+  await act(async () => held.release());
+  expect(new Set(shown)).toEqual(new Set(["clock"]));
+});
+
+it("the form of a stored row asks nothing, and goes on as it is when its row is stored while it is open", async () => {
+  const server = startServer();
+  const form = (row: object | null) => (
+    <ToastProvider closeText="Schließen">
+      <DataProvider>
+        <Beginning root="timelineentry" row={row}>
+          {(beginning) => <input aria-label={`Begins with ${Object.keys(beginning).length} fields`} />}
+        </Beginning>
+      </DataProvider>
+    </ToastProvider>
+  );
+  startSession();
+  const stored = await act(async () => render(form({ id: 4 })));
+  await screen.findByRole("textbox", { name: "Begins with 0 fields" });
+  expect(server.calls("POST", "timelineentry/new")).toEqual([]);
+  stored.unmount();
+
+  const { rerender } = await act(async () => render(form(null)));
+  const field = await screen.findByRole("textbox", { name: "Begins with 3 fields" });
+  rerender(form({ id: 4 }));
+  expect(screen.getByRole("textbox")).toBe(field);
+});
+
 it("a refusal does not keep the form closed", async () => {
   startServer().fail(NEW, "error.unknown");
   await opened();

@@ -25,6 +25,7 @@ export function noteWritten(
   { kind, root, row }: Pick<Write, "kind" | "root" | "row">,
   stored: unknown,
 ) {
+  if (kind === "call") return;
   const id = kind === "delete" ? row : (stored as { id?: number } | null)?.id;
   if (id === undefined) return;
   const path = entityKey(root, id);

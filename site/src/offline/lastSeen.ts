@@ -10,7 +10,7 @@ import { withUnsent } from "./writes";
 const PATIENCE_MS = 3000;
 
 /** Not kept, by the beginning of the path: what another person lets be seen, and whom the account lets in. */
-const NEVER = /^(proxyaccess|signin|factor|externalaccount|consent|user\/export)\b/;
+const NEVER = /^(proxyaccess\/see|signin|factor|externalaccount|consent|user\/export)\b/;
 
 /** Not kept, as it has a link to a file: without network a document is what the lists of documents know of it. */
 const LINKED = /^document\/\d+$/;

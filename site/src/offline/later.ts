@@ -1,7 +1,7 @@
 import { call } from "../api/client";
 import type { Root, Row } from "../api/entities";
 import { entityKey, followupDueKey, formulaKey, listKey, pathOf, sessionUserKey } from "../api/keys";
-import { ApiError, isUnreached, staleAgainst } from "../api/problem";
+import { ApiError, isGone, isUnreached, staleAgainst } from "../api/problem";
 import type { Write } from "../api/rows";
 import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
@@ -15,6 +15,8 @@ import type { Item, StoredRow, Values } from "./outbox/item";
 import * as outbox from "./outbox/outbox";
 import { withWaiting, withWaitingRow } from "./outbox/overlay";
 import { isHeldUp, temporary } from "./outbox/schedule";
+import { STUDY, type StudyShown, studyShown } from "./outbox/studyShown";
+import { withoutTaken } from "./outbox/taken";
 import { equal, idOf } from "./outbox/values";
 import { changesFormula, type Formulas, formulasLater } from "./tumor/formulaLater";
 import { isMarked, mark, noteUnsent } from "./unsent";
@@ -71,7 +73,9 @@ async function count(owner: number): Promise<void> {
   const items = await outbox.waiting(owner);
   // The mark of what is being stored stays.
   if (begun !== owner || (items.length === 0 && storing > 0)) return;
-  noteUnsent({ count: items.length, decide: items.filter(({ state }) => state !== "waiting").length });
+  const told = items.filter(({ quiet }) => !quiet);
+  const decide = told.filter(({ state }) => state !== "waiting").length;
+  noteUnsent({ count: told.length, decide }, items.length > 0);
 }
 
 async function send(item: Item): Promise<StoredRow | null> {
@@ -82,8 +86,13 @@ async function send(item: Item): Promise<StoredRow | null> {
 }
 
 async function sent(item: Item): Promise<StoredRow | null> {
-  const { kind, root, row, day, body, version, key } = item;
+  const { kind, root, row, day, path, quiet, body, version, key } = item;
   if (item.file) return await sendAttached(item);
+  if (kind === "call") {
+    const one = { path: path ?? pathOf(root), body };
+    await (quiet ? postedEach(one) : post(one));
+    return null;
+  }
   if (kind === "add") {
     const there = rowsOf(root)?.asksFirst ? await existing(root, body) : undefined;
     if (there) throw there;
@@ -101,6 +110,30 @@ async function sent(item: Item): Promise<StoredRow | null> {
     return (await call("POST", `${root}/day/${row}`, { body: { ...body, day, version } })) as StoredRow;
   await call("DELETE", `${pathOf(root)}/delete/${row}`);
   return null;
+}
+
+interface Post {
+  path: string;
+  body: Values;
+}
+
+async function post({ path, body }: Post): Promise<unknown> {
+  return await call("POST", path, { body });
+}
+
+/** The server marks all rows or none: where one of them is gone, each is marked by itself. */
+async function postedEach({ path, body }: Post): Promise<void> {
+  const ids = Array.isArray(body.ids) ? body.ids : [];
+  try {
+    await post({ path, body });
+  } catch (error) {
+    if (!isGone(error) || ids.length < 2) throw error;
+    for (const id of ids) {
+      await post({ path, body: { ids: [id] } }).catch((cause: unknown) => {
+        if (!isGone(cause)) throw cause;
+      });
+    }
+  }
 }
 
 /** The refusal of a row that another device has made meanwhile, with that row. */
@@ -121,9 +154,9 @@ async function existing(root: Root, body: Values): Promise<ApiError | undefined>
   return current && staleAgainst(current);
 }
 
-/** How many writes of a person wait. */
+/** How many writes of a person wait that she would miss. */
 export async function countOf(owner: number): Promise<number> {
-  return (await outbox.waiting(owner)).length;
+  return (await outbox.waiting(owner)).filter(({ quiet }) => !quiet).length;
 }
 
 /** A row that was written: as the server has it, or as it will be. */
@@ -193,17 +226,20 @@ export async function write(
 
 /** Keeps a write until the server has confirmed it. Returns the row as it will be; of a deletion only its id. */
 async function keep(owner: number, one: Write): Promise<Row> {
-  const { kind, root, row, day, body, key } = one;
+  const { kind, root, row, day, path, quiet, body, key } = one;
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
   const withFile = await attached(one);
-  const shown = { ...(await withNames(owner, root, body, stored)), ...fileShown(withFile) };
+  const named = one.shown ?? (await withNames(owner, root, body, stored));
+  const shown = { ...named, ...fileShown(withFile) };
   const draft = {
     kind,
     root,
     row: kind === "add" ? null : row,
     day,
+    path,
+    quiet,
     body,
     shown,
     base,
@@ -215,7 +251,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
   };
   const item = await outbox.enqueue(owner, draft, () => stillOf(owner));
   askToStay();
-  if (kind === "delete") return { id: row } as Row;
+  if (kind === "delete" || kind === "call") return { id: row } as Row;
   // A day without a row of its own is shown as one of its series.
   return { version: 0, ...stored, ...shown, id: kind === "day" ? stored?.id : item.row } as Row;
 }
@@ -278,6 +314,7 @@ export async function overlaid(
     const isAnswered = (await outbox.waiting(owner)).some((item) => item.root === "followup");
     return isAnswered ? { ...told, due: false } : told;
   }
+  if (STUDY.test(path)) return studyShown((await read(path)) as StudyShown, await outbox.waiting(owner));
   if (path === sessionUserKey)
     return withWaitingRow("user", (await read(path)) as Row, await outbox.waiting(owner));
   if (!isLater(root)) return await read(path);
@@ -286,7 +323,8 @@ export async function overlaid(
     const isOfNew = temporaryIn(params).length > 0;
     const page = isOfNew ? EMPTY : ((await read(known)) as { items: readonly Row[] });
     const list = rowsOf(root)?.list ?? listed;
-    return { ...page, items: list(params, page.items, await outbox.waiting(owner), root) };
+    const items = withoutTaken(root, page.items, await outbox.waiting(owner));
+    return { ...page, items: list(params, page.items, items, root) };
   }
   const real = await outbox.realId(owner, Number(id));
   const items = await outbox.waiting(owner);

@@ -22,6 +22,11 @@ export const LATER_ROOTS = [
   "document",
   "usernotificationcategory",
   "setting",
+  "notification",
+  "articleuser",
+  "proxyaccess",
+  "studyquestionnaire",
+  "paymentmethod",
 ] as const satisfies readonly Root[];
 
 export type LaterRoot = (typeof LATER_ROOTS)[number];

@@ -3,6 +3,7 @@ import type { Write } from "../api/rows";
 import type { LaterRoot } from "./laterRoots";
 import { entriesWithWaiting } from "./outbox/daysShown";
 import type { Item } from "./outbox/item";
+import { accessWithWaiting, marksWithWaiting, messagesWithWaiting } from "./outbox/shown";
 
 /** Rows that are parts of another one of their root. */
 export interface Parts {
@@ -37,6 +38,7 @@ export interface LaterRows {
 }
 
 const isUpdate = ({ kind }: Write): boolean => kind === "update";
+const isCall = ({ kind }: Write): boolean => kind === "call";
 
 /** The choices of a property of the left and of the right side. */
 function onBothSides(property: string, root: Root = property as Root): Record<string, Choices> {
@@ -133,5 +135,10 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     unique: ["notificationcategory"],
   },
   setting: { choices: {}, title: [], filters: { key: "key" }, unique: ["key"] },
+  notification: { choices: {}, title: ["title"], list: messagesWithWaiting },
+  articleuser: { choices: {}, title: [], list: marksWithWaiting },
+  proxyaccess: { choices: {}, title: ["name"], list: accessWithWaiting },
+  studyquestionnaire: { choices: {}, title: ["name"], takes: isCall },
+  paymentmethod: { choices: {}, title: ["label"] },
   "user.profile": { choices: {}, title: [], unique: [] },
 };

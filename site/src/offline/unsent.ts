@@ -24,9 +24,9 @@ export function mark(): void {
   localStorage.setItem(MARK, "1");
 }
 
-/** Called with what waits, whenever that changes. */
-export function noteUnsent(next: Unsent): void {
-  if (next.count > 0) mark();
+/** Called with what waits, whenever that changes. `some`: there may be more, which nobody is told of. */
+export function noteUnsent(next: Unsent, some = next.count > 0): void {
+  if (some) mark();
   else localStorage.removeItem(MARK);
   show(next);
 }

@@ -95,6 +95,11 @@ function useToMessages(): () => Promise<void> {
   }, [navigate]);
 }
 
+/** The unread notifications that are known here. */
+export function useUnreadIds(): readonly number[] {
+  return useEntities("notification", UNREAD).items?.map(({ id }) => id) ?? [];
+}
+
 /** The number of unread notifications, as text: "3", or "99+"; undefined when it is not known, empty for none. */
 export function useUnreadNumber(): string | undefined {
   const { items, more } = useEntities("notification", UNREAD);

@@ -13,7 +13,7 @@ export function isPartialDate(name: DateName): boolean {
 }
 
 /** A date of the profile: the day, or as much of it as is known. */
-export function dateOf(profile: MedicalProfile | null | undefined, name: DateName): DateInput {
+export function dateOf(profile: Partial<MedicalProfile> | null | undefined, name: DateName): DateInput {
   const day = profile?.[name];
   if (!day) return null;
   return isPartialDate(name) ? partialOf(day, profile.diagnosisprecision) : day;
@@ -21,7 +21,7 @@ export function dateOf(profile: MedicalProfile | null | undefined, name: DateNam
 
 export function readDates<D extends DateName>(
   names: readonly D[],
-  profile: MedicalProfile | null | undefined,
+  profile: Partial<MedicalProfile> | null | undefined,
 ): DateValues<D> {
   return Object.fromEntries(names.map((name) => [name, dateOf(profile, name)])) as DateValues<D>;
 }
@@ -37,10 +37,23 @@ export function changedDates<D extends DateName>(
   return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<DateValues<D>>;
 }
 
-/** Dates as they are stored: the first day of a month or a year, beside how much of it is known. */
+/** The dates that a new profile begins with and the person has emptied. */
+export function emptiedDates<D extends DateName>(
+  names: readonly D[],
+  beginning: Partial<MedicalProfile>,
+  values: DateValues<D>,
+): Partial<DateValues<D>> {
+  const emptied = names.filter((name) => values[name] === null && dateOf(beginning, name) !== null);
+  return Object.fromEntries(emptied.map((name) => [name, null])) as Partial<DateValues<D>>;
+}
+
+/**
+ * Dates as they are stored: the first day of a month or a year, beside how much of it is known. `base` is the stored row, or
+ * what a new one begins with.
+ */
 export function storedDates(
   changes: Partial<DateValues<DateName>>,
-  base: MedicalProfile | null,
+  base: Partial<MedicalProfile> | null,
 ): Draft<"medicalprofile"> {
   const days = Object.entries(changes).map(([name, value]) => [name, firstDay(value)]);
   const draft: Draft<"medicalprofile"> = Object.fromEntries(days);

@@ -97,13 +97,14 @@ function AllRead() {
   const report = useReport();
   const [busy, setBusy] = useState(false);
 
-  async function press() {
+  async function press(button: HTMLElement) {
     setBusy(true);
     try {
       await markAllRead();
       toast.success(t("allRead.done"));
-      // The button goes with the last unread one.
-      document.querySelector<HTMLElement>("[data-page-title]")?.focus();
+      // The button goes with the last unread one. Whoever has gone on meanwhile stays where she is.
+      if ([button, document.body].includes(document.activeElement as HTMLElement))
+        document.querySelector<HTMLElement>("[data-page-title]")?.focus();
     } catch (error) {
       report(error);
     }
@@ -111,7 +112,13 @@ function AllRead() {
   }
 
   return (
-    <Button variant="second" compact icon={<CheckCheck />} pending={busy} onClick={() => void press()}>
+    <Button
+      variant="second"
+      compact
+      icon={<CheckCheck />}
+      pending={busy}
+      onClick={({ currentTarget }) => void press(currentTarget)}
+    >
       {t("allRead.action")}
     </Button>
   );

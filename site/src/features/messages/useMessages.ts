@@ -1,13 +1,13 @@
 import useSWR from "swr";
 import { call, type Page } from "../../api/client";
-import { useApi } from "../../api/hooks";
 import { listKey } from "../../api/keys";
-import { ApiError } from "../../api/problem";
+import { type ApiError, isGone, isUnreached } from "../../api/problem";
 import type { Query } from "../../api/query";
 import { removeLater, useRemoved } from "../../api/removals";
-import { list } from "../../api/rows";
+import { list, remove, written } from "../../api/rows";
 import type { Message } from "../../app/messages/kinds";
-import { useTellOfChange } from "../../app/messages/unread";
+import { useTellOfChange, useUnreadIds } from "../../app/messages/unread";
+import { takeBackDeletion } from "../../offline/takeBack";
 
 /** Rows that are shown before older ones are asked for. */
 const STEP = 50;
@@ -62,15 +62,30 @@ export function useMessages(shown: Shown, pages: number) {
   };
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+/** Marks messages as read, now or when the server can be reached. */
+async function send(ids: readonly [number, ...number[]]): Promise<void> {
+  const [path, body] = ["notification/read", { ids }];
+  await written(
+    { kind: "call", root: "notification", row: ids[0], path, body, shown: { read: true }, quiet: true },
+    () => call("POST", path, { body }),
+  );
 }
 
-const send = (ids: readonly number[]) => call("POST", "notification/read", { body: { ids } });
+/** The unread ones as the server has them; without network those that are known. */
+async function idsOf(known: readonly number[]): Promise<readonly number[]> {
+  try {
+    const { items } = await list("notification", { size: MOST_IDS, filter: { unread: true }, lazy: true });
+    return items.map(({ id }) => id);
+  } catch (error) {
+    if (isUnreached(error)) return known;
+    throw error;
+  }
+}
 
-/** Marks what was read. Throws the server's error. */
+/** Marks what was read, on this device first where the server cannot be reached. Throws the server's error. */
 export function useReadMarks() {
   const tell = useTellOfChange();
+  const known = useUnreadIds();
   return {
     /** One that was deleted meanwhile needs no mark. */
     async markRead(id: number): Promise<void> {
@@ -82,13 +97,12 @@ export function useReadMarks() {
       await tell();
     },
     async markAllRead(): Promise<void> {
-      const unread: Query = { size: MOST_IDS, filter: { unread: true }, lazy: true };
       try {
         for (let calls = 0; calls < MOST_CALLS; calls++) {
-          const { items } = await list("notification", unread);
-          if (items.length === 0) break;
+          const [first, ...others] = await idsOf(calls === 0 ? known : []);
+          if (first === undefined) break;
           // When one of them was deleted meanwhile, none is marked: the next list is without it.
-          await send(items.map(({ id }) => id)).catch((error: unknown) => {
+          await send([first, ...others]).catch((error: unknown) => {
             if (!isGone(error)) throw error;
           });
         }
@@ -99,19 +113,28 @@ export function useReadMarks() {
   };
 }
 
-/** Deletes a notification when it can no longer be taken back; without network it fails at once. */
-export function useRemoveMessage(): (
-  id: number,
-  failed: (error: unknown) => void,
-) => Promise<ReturnType<typeof removeLater>> {
-  const api = useApi();
+/** How a deletion is taken back; `finish` is called when that is over. */
+interface Removal {
+  takeBack: () => Promise<boolean>;
+  finish?: () => Promise<void>;
+}
+
+/**
+ * Deletes a notification when it can no longer be taken back, or when the page is left. Without network the deletion waits on
+ * this device at once.
+ */
+export function useRemoveMessage(): (id: number, failed: (error: unknown) => void) => Promise<Removal> {
   const tell = useTellOfChange();
   return async (id, failed) => {
-    const remove = async () => {
-      await api.remove("notification", id);
+    const send = async () => {
+      await remove("notification", id, { keepalive: true });
       await tell();
     };
-    if (!navigator.onLine) await remove();
-    return removeLater({ root: "notification", id, send: () => remove().catch(failed) });
+    if (!navigator.onLine) {
+      await send();
+      return { takeBack: () => takeBackDeletion("notification", id) };
+    }
+    const { takeBack, finish } = removeLater({ root: "notification", id, send: () => send().catch(failed) });
+    return { takeBack: async () => takeBack(), finish };
   };
 }

@@ -12,10 +12,14 @@ export function useRemoval(): (id: number) => Promise<boolean> {
   return async (id) => {
     try {
       const { takeBack, finish } = await remove(id, report);
+      const undo = async () => {
+        if (await takeBack()) toast.success(t("removal.undone"));
+        else toast.error(t("removal.tooLate"));
+      };
       toast.success(t("removal.done"), {
         text: t("removal.undo"),
-        run: () => (takeBack() ? toast.success(t("removal.undone")) : toast.error(t("removal.tooLate"))),
-        onGone: () => void finish(),
+        run: () => void undo(),
+        onGone: () => void finish?.(),
       });
       return true;
     } catch (error) {

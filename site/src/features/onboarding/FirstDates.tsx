@@ -8,6 +8,7 @@ import { type Day, isDay } from "../../dates/dates";
 import { type DateInput, inputFault } from "../../dates/input";
 import { Form } from "../../form/Form";
 import type { Faults } from "../../form/faults";
+import { useBeginning } from "../../form/useBeginning";
 import { DateField } from "../../ui/DateField";
 import { Note } from "../../ui/Note";
 import { Skeleton } from "../../ui/Skeleton";
@@ -41,13 +42,14 @@ interface FirstDatesProps {
 export function FirstDates({ onDone }: FirstDatesProps) {
   const { t } = useTranslation();
   const { profile, isLoading } = useCurrentProfile();
+  const beginning = useBeginning("medicalprofile", !(profile || isLoading));
   return (
     <>
       <UnreachedNote />
-      {isLoading ? (
+      {isLoading || !beginning ? (
         <Skeleton shape="text" count={2} label={t("state.loading")} />
       ) : (
-        <DatesForm profile={profile ?? null} onDone={onDone} />
+        <DatesForm profile={profile ?? null} beginning={beginning} onDone={onDone} />
       )}
     </>
   );
@@ -69,12 +71,19 @@ function UnreachedNote() {
   );
 }
 
-function DatesForm({ profile, onDone }: FirstDatesProps & { profile: MedicalProfile | null }) {
+interface DatesFormProps extends FirstDatesProps {
+  profile: MedicalProfile | null;
+  /** What a new profile begins with. */
+  beginning: Partial<MedicalProfile>;
+}
+
+function DatesForm({ profile, beginning, onDone }: DatesFormProps) {
   const { t } = useTranslation("onboarding");
   const support = useDateSupport();
   const { today } = support;
   const form = useDatesForm<FirstDate>({
     profile,
+    beginning,
     draftKey: "onboarding",
     fields: FIELDS,
     labelOf: (name) => t(`onboarding.dates.${name}`),

@@ -12,6 +12,8 @@ import { contested } from "../../offline/outbox/statements";
 import { equal } from "../../offline/outbox/values";
 import { settingValue } from "../account/profile/public/waitingNotices";
 import { personForm, personValue } from "../account/profile/public/waitingPerson";
+import { accessValue } from "../people/proxies/public/waitingAccess";
+import { studyForm } from "../study/public/waitingStudy";
 import {
   entryAction,
   entryDay,
@@ -49,6 +51,8 @@ const TELLINGS: { readonly [R in Root]?: Telling } = {
   tumorbiology: TUMOR,
   tumorinformationdistantmetastaseslocation: TUMOR,
   usernotificationcategory: { action: () => "chosen" },
+  studyquestionnaire: { form: studyForm },
+  proxyaccess: { value: accessValue },
   setting: { value: settingValue, action: () => "chosen" },
   user: { value: personValue, form: personForm },
   "user.profile": { value: personValue, form: personForm },
@@ -125,19 +129,19 @@ export function clashesIn(t: TFunction, item: Item) {
 /** "Neu: Kontakt", or what was done: "Abgehakt" */
 export function kindText(t: TFunction, item: Item): string {
   const { kind, root } = item;
-  const action = TELLINGS[root]?.action?.(item);
+  const action = kind === "call" ? item.path?.split("/").at(-1) : TELLINGS[root]?.action?.(item);
   if (action) return t(`action.${root}.${action}`, { ns: "outbox" });
   // What has no name of its own has its kind as the title.
   if (isNameless(item)) return t(`alone.${kind}`, { ns: "outbox" });
   return t(`kind.${kind}`, { ns: "outbox", what: t(`what.${pathOf(root)}`, { ns: "outbox" }) });
 }
 
-function isNameless({ root, title }: Pick<Item, "root" | "title">): boolean {
-  return !title && isLater(root) && LATER_ROWS[root].title.length === 0;
+function isNameless({ kind, root, title }: Pick<Item, "kind" | "root" | "title">): boolean {
+  return !title && isLater(root) && (kind === "call" || LATER_ROWS[root].title.length === 0);
 }
 
 export function titleOf(t: TFunction, { root, ...item }: Item): string {
-  const other = isNameless({ root, title: item.title }) ? `what.${pathOf(root)}` : "untitled";
+  const other = isNameless({ root, ...item }) ? `what.${pathOf(root)}` : "untitled";
   const title = item.title || t(other, { ns: "outbox" });
   const day = TELLINGS[root]?.day?.({ root, ...item });
   return day ? t("titleOfDay", { ns: "outbox", title, day }) : title;

@@ -1,6 +1,9 @@
 import type { LaterRoot } from "../../offline/laterRoots";
 import { paths, treatmentEditPath } from "../../paths";
 
+/** Where a code is entered again, and where an access is changed. */
+const proxyForm = (id: number): string => (id === 0 ? paths.proxyAccept : paths.proxyEdit(id));
+
 /** How a root is told in the list of what waits. */
 export interface LaterWords {
   /** The namespace of its words, and what the keys of the labels of its properties begin with. */
@@ -108,4 +111,19 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
   user: { ns: "profile", prefix: "field", labels: { language: "common:user.language" } },
   "user.profile": { ns: "profile", prefix: "field", labels: { emergencyphone: "common:emergency.clinic" } },
   stresslevelentry: { ns: "wellbeing", prefix: "waiting", labels: { stresslevel: null } },
+  notification: { ns: "messages", prefix: "field" },
+  articleuser: { ns: "reading", prefix: "read" },
+  paymentmethod: { ns: "papers", prefix: "payment" },
+  proxyaccess: {
+    ns: "proxies",
+    prefix: "form",
+    labels: { code: "accept.code" },
+    days: ["until"],
+    form: proxyForm,
+  },
+  studyquestionnaire: {
+    ns: "study",
+    prefix: "waiting",
+    labels: { name: null, code: "code.label", erase: "leave.eraseLabel" },
+  },
 };

@@ -24,7 +24,8 @@ export function useItems(owner: number): Found & { retry: () => void } {
     const reading = sent.length > 0 ? Promise.resolve(sent) : itemsOf(owner);
     Promise.all([reading, countConfirmed(owner)]).then(
       ([items, confirmed]) => {
-        if (wanted) setFound({ items, confirmed, error: null });
+        const told = items.filter(({ quiet }) => !quiet);
+        if (wanted) setFound({ items: told, confirmed, error: null });
       },
       (error: unknown) => {
         console.warn("outbox not read", error);

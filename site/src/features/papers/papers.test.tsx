@@ -141,6 +141,24 @@ describe("payments", () => {
     expect(server.rows("paymentmethod")).toEqual([]);
   });
 
+  it("are removed without network too, and on the server later", async () => {
+    const server = startServer({
+      paymentmethod: [{ id: 3, paymenttype: 16 as never, label: "Haushaltskonto" }],
+    });
+    await openSite("/paymenttype");
+    const link = await screen.findByRole("link", { name: "Entfernen: Haushaltskonto" });
+    const network = server.fail(/^(GET|POST|DELETE) /, "offline");
+    const user = userEvent.setup();
+    await user.click(link);
+    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await screen.findByText(/^Auf diesem Gerät gespeichert/);
+    await screen.findByText(/keine Zahlungsart gespeichert/);
+    expect(server.rows("paymentmethod")).toHaveLength(1);
+    network.end();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(server.rows("paymentmethod")).toEqual([]));
+  });
+
   it("say what happened when they cannot be loaded", async () => {
     const server = startServer();
     server.fail("paymentmethod/list", "offline");

@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../api/problem";
+import { ApiError, isUnreached } from "../../api/problem";
 import { Form } from "../../form/Form";
 import { useForm } from "../../form/useForm";
 import { TextField } from "../../ui/TextField";
@@ -11,8 +11,8 @@ import { checkCode } from "./useStudy";
 
 interface CodeFormProps {
   study: Study;
-  /** Called with the code as the server knows it. */
-  onValid: (code: string) => void;
+  /** Called with the code as the server knows it, and whether that was asked. */
+  onValid: (code: string, isChecked: boolean) => void;
 }
 
 interface CodeValues {
@@ -25,7 +25,7 @@ const SAID = ["required", "letters", "pattern", "unknown", "used", "closed"] as 
 /** The code in two groups of four; small letters, gaps and hyphens do no harm. */
 export function CodeForm({ study, onValid }: CodeFormProps) {
   const { t } = useTranslation("study");
-  const form = useForm<CodeValues, "code", void>({
+  const form = useForm<CodeValues, "code", boolean>({
     start: () => ({ code: "" }),
     draft: { key: `studycode:${study.key}` },
     fields: ["code"],
@@ -39,13 +39,17 @@ export function CodeForm({ study, onValid }: CodeFormProps) {
       return said && t(`code.fault.${said}`);
     },
     send: async ({ code }) => {
-      const state = await checkCode(study.key, plainCode(code));
-      if (state === "valid") return;
+      const state = await checkCode(study.key, plainCode(code)).catch((error: unknown) => {
+        // It is checked once more with the start, which can wait.
+        if (isUnreached(error)) return null;
+        throw error;
+      });
+      if (state === "valid" || state === null) return state !== null;
       const key = String(state);
       throw new ApiError({ status: 400, key: "error.validation", fields: [{ path: "code", key }] });
     },
-    savedText: () => t("code.valid"),
-    onSaved: (_, { code }) => onValid(plainCode(code)),
+    savedText: (isChecked) => t(isChecked ? "code.valid" : "code.later"),
+    onSaved: (isChecked, { code }) => onValid(plainCode(code), isChecked),
     leaving: "quietly",
   });
   return (

@@ -33,7 +33,7 @@ function check(values: ConsentValues): Faults<ConsentField> {
 export function ConsentForm({ study, code, version, onStarted, onBack }: ConsentFormProps) {
   const { t } = useTranslation("study");
   const { start } = useStudyCalls(study);
-  const form = useForm<ConsentValues, ConsentField, void>({
+  const form = useForm<ConsentValues, ConsentField, unknown>({
     start: () => ({ participation: false, healthdata: false, contact: false }),
     draft: { key: `studyconsent:${study.key}` },
     fields: FIELDS,

@@ -53,6 +53,12 @@ export default function StudyPage() {
 function State({ study, state }: { study: Study; state: StudyState }) {
   const { t } = useTranslation("study");
   const day = state.state === "withdrawn" ? state.withdrawn : state.started;
+  if (state.waiting === "start")
+    return (
+      <Note>
+        <p>{t("start.already.waits")}</p>
+      </Note>
+    );
   if (state.state === "none")
     return (
       <div>
@@ -69,6 +75,7 @@ function State({ study, state }: { study: Study; state: StudyState }) {
             day: day === undefined ? "" : dayText(day),
           })}
         </p>
+        {state.waiting ? <p>{t("leave.waits")}</p> : null}
       </Note>
       {state.erased ? (
         <div>

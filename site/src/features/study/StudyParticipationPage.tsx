@@ -82,6 +82,9 @@ function StudyCard({ study }: { study: Study }) {
       {state ? (
         <>
           <p>{t(`card.${state.state}`, { day: dayOfState(state) })}</p>
+          {state.waiting ? (
+            <p>{t(state.waiting === "start" ? "start.already.waits" : "leave.waits")}</p>
+          ) : null}
           {state.consent?.agreed ? (
             <p className="small quiet">
               {t("card.consent", { day: dayText(state.consent.agreed), version: state.consent.version })}

@@ -20,14 +20,18 @@ export default function StudyStartPage() {
   const { state, error, busy, retry } = useStudyState(study);
   const navigate = useNavigate();
   const [code, setCode] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(true);
   const begun = state !== undefined && state.state !== "none" && !state.erased;
+  const waits = state?.waiting === "start";
   return (
     <Page
       title={t("start.title", { study: t(`${study.key}.title`) })}
       intro={
-        begun
+        begun || waits
           ? undefined
-          : t(code === null ? (state?.erased ? "start.again" : "start.intro") : "start.consentIntro")
+          : code === null
+            ? t(state?.erased ? "start.again" : "start.intro")
+            : t(isChecked ? "start.consentIntro" : "start.consentLater")
       }
       back={
         <BackLink as={Link} to={study.home}>
@@ -37,9 +41,9 @@ export default function StudyStartPage() {
       width="form"
     >
       <div className={styles.page}>
-        {begun ? (
+        {begun || waits ? (
           <Note>
-            <p>{t(`start.already.${state.state}`)}</p>
+            <p>{t(`start.already.${waits ? "waits" : state?.state}`)}</p>
             <div>
               <LinkButton as={Link} to={study.home} variant="second" compact>
                 {t("start.toStudy")}
@@ -48,7 +52,13 @@ export default function StudyStartPage() {
           </Note>
         ) : state ? (
           code === null ? (
-            <CodeForm study={study} onValid={setCode} />
+            <CodeForm
+              study={study}
+              onValid={(given, wasChecked) => {
+                setCode(given);
+                setChecked(wasChecked);
+              }}
+            />
           ) : (
             <ConsentForm
               study={study}

@@ -22,7 +22,7 @@ interface WithdrawalValues {
 export function Withdrawal({ study, onDone, onCancel }: WithdrawalProps) {
   const { t } = useTranslation("study");
   const { withdraw } = useStudyCalls(study);
-  const form = useForm<WithdrawalValues, "answered", void>({
+  const form = useForm<WithdrawalValues, "answered", unknown>({
     start: () => ({ answered: null }),
     draft: null,
     fields: ["answered"],

@@ -1,8 +1,8 @@
 import type { AnswerOf, Entities } from "../../api/entities";
 import type { Answers } from "../../questionnaire/definition";
 
-/** The state of a study for the person. */
-export type StudyState = AnswerOf<"studyquestionnaire/show", "get">;
+/** The state of a study for the person. `waiting`: what she has decided and the server does not know yet. */
+export type StudyState = AnswerOf<"studyquestionnaire/show", "get"> & { waiting?: "start" | "withdraw" };
 
 /** One questionnaire of one occasion in the plan of a study. The id is also that of a row which is not written yet. */
 export type Planned = StudyState["questionnaires"][number];

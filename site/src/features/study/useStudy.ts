@@ -1,9 +1,11 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
+import { written } from "../../api/rows";
 import type { Answers, Instrument } from "../../questionnaire/definition";
-import type { Study, StudyKey } from "./studies";
+import { STUDIES, type Study, type StudyKey } from "./studies";
 import type { StudyRow, StudyState } from "./studyRows";
 
 const ROOT = "studyquestionnaire";
@@ -39,7 +41,9 @@ export function useSubmitted(study?: StudyKey) {
 }
 
 /** The calls that change something in a study. Each throws the server's error. */
-export function useStudyCalls({ key, show }: Study) {
+export function useStudyCalls(study: Study) {
+  const { show } = study;
+  const { t } = useTranslation("study");
   const { mutate } = useSWRConfig();
   const refresh = useCallback(
     () =>
@@ -49,12 +53,30 @@ export function useStudyCalls({ key, show }: Study) {
     [mutate, show],
   );
 
-  const start = useCallback(
-    async (code: string, consent: Record<string, boolean | string>) => {
-      const state = await call("POST", `${ROOT}/start`, { body: { study: key, code, consent } });
-      await mutate(show, state, false);
+  /** Sends a decision, now or when the server can be reached. */
+  const decide = useCallback(
+    async (path: string, body: Record<string, unknown>, told: Record<string, unknown>) => {
+      const shown = { ...told, name: t(`${study.key}.title`) };
+      const row = STUDIES.indexOf(study) + 1;
+      const write = {
+        kind: "call",
+        root: ROOT,
+        row,
+        path,
+        body: { ...body, study: study.key },
+        shown,
+      } as const;
+      const answer = await written(write, () => call("POST", path, { body: write.body }));
+      await refresh();
+      return answer;
     },
-    [key, show, mutate],
+    [study, refresh, t],
+  );
+
+  const start = useCallback(
+    (code: string, consent: Record<string, boolean | string>) =>
+      decide(`${ROOT}/start`, { code, consent }, { code }),
+    [decide],
   );
 
   const saveDraft = useCallback(
@@ -76,11 +98,8 @@ export function useStudyCalls({ key, show }: Study) {
   );
 
   const withdraw = useCallback(
-    async (erase: boolean) => {
-      await call("POST", `${ROOT}/withdraw`, { body: { study: key, erase } });
-      await refresh();
-    },
-    [key, refresh],
+    (erase: boolean) => decide(`${ROOT}/withdraw`, { erase }, { erase }),
+    [decide],
   );
 
   return { start, saveDraft, submit, withdraw };

@@ -28,7 +28,7 @@ export function categoryOf(id: number): Category {
 }
 
 /** The kind of a category; null when it cannot be chosen in the form. */
-export function kindOf(id: number): Kind | null {
+export function kindOf(id: number | undefined): Kind | null {
   return KINDS.find((kind) => KIND_IDS[kind] === id) ?? null;
 }
 

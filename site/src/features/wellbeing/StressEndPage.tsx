@@ -140,13 +140,11 @@ function useNew(entries: readonly StressEntry[] | undefined): (id: number) => bo
   const marked = useRef(false);
   useEffect(() => {
     const ids = (entries ?? []).filter(({ read }) => read !== true).map(({ id }) => id);
-    if (marked.current || ids.length === 0) return;
+    const [first, ...others] = ids;
+    if (marked.current || first === undefined) return;
     marked.current = true;
     setFresh(ids);
-    // The server can only mark what it has.
-    const known = ids.filter((id) => id > 0);
-    if (known.length === 0) return;
-    markRead(known).catch((error: unknown) => console.warn("areas not marked as read", error));
+    markRead([first, ...others]).catch((error: unknown) => console.warn("areas not marked as read", error));
   }, [entries, markRead]);
   return (id) => fresh.includes(id);
 }

@@ -131,6 +131,8 @@ describe("the stress check", () => {
     expect(server.rows("stresslevelentry").map(({ stresslevel, value }) => [stresslevel, value])).toEqual([
       [level?.id, 8],
     ]);
+    // She has seen it before the server had it.
+    await waitFor(() => expect(server.rows("stresslevelentry").map(({ read }) => read)).toEqual([true]));
   });
 
   it("shows who helps with a high number, and no number beside it", async () => {

@@ -3,6 +3,7 @@ import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
 import { isListOf, listKey } from "../../api/keys";
+import { written } from "../../api/rows";
 import { type StressEntry, type StressLevel, type StressQuestionnaire, withScores } from "./stress";
 
 const SHOW = "stresslevelquestionnaire/show";
@@ -41,8 +42,20 @@ export function useStressEntries(level: number | undefined) {
 export function useMarkRead() {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (ids: readonly number[]) => {
-      await call("POST", "stresslevelentry/read", { body: { ids } });
+    async (ids: readonly [number, ...number[]]) => {
+      const [path, body] = ["stresslevelentry/read", { ids }];
+      await written(
+        {
+          kind: "call",
+          root: "stresslevelentry",
+          row: ids[0],
+          path,
+          body,
+          shown: { read: true },
+          quiet: true,
+        },
+        () => call("POST", path, { body }),
+      );
       await mutate(isListOf("stresslevelentry"));
     },
     [mutate],

@@ -39,11 +39,17 @@ export interface Item {
   owner: number;
   /** The idempotency key of an add. */
   key: string;
-  /** `day`: a change of one day of a series, whether that day is a row of its own or not. */
-  kind: "add" | "update" | "delete" | "day";
+  /**
+   * `day`: a change of one day of a series, whether that day is a row of its own or not. `call`: `body` is posted to `path`, and
+   * `shown` is what that makes of the rows which its `ids` name.
+   */
+  kind: "add" | "update" | "delete" | "day" | "call";
   root: Root;
-  /** Negative while the row itself waits to be added: `-seq` of its add. Of a day the series. */
+  /** Negative while the row itself waits to be added: `-seq` of its add. Of a day the series, of a call what it is about. */
   row: number;
+  path?: string;
+  /** Nobody has entered it: it is not told as waiting, and given up when it is refused. */
+  quiet?: true;
   /** The day of the series, `YYYYMMDD`. */
   day?: string;
   /** The whole row of an add, the changed properties of an update or a day. References to waiting rows are negative. */
@@ -75,6 +81,8 @@ export interface Item {
 export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   row?: number | null;
   day?: string | undefined;
+  path?: string | undefined;
+  quiet?: true | undefined;
   seen?: Values | undefined;
   body?: Values;
   shown?: Values;

@@ -35,6 +35,11 @@ export function withWaitingRow<R extends { id: number }>(
   let shown: Shown | null = row as unknown as Shown;
   for (const item of items) {
     if (item.root !== root || item.kind === "add") continue;
+    if (item.kind === "call") {
+      const ids = item.body.ids as readonly unknown[] | undefined;
+      if (ids?.includes(row.id)) shown = shown && { ...shown, ...item.shown };
+      continue;
+    }
     // A day that is a row of its own stays when its series is deleted, and is an entry like any other then.
     if (item.kind === "delete" && shown?.series === item.row) shown = { ...shown, series: null };
     if (!isOf(item, row)) continue;

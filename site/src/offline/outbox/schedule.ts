@@ -192,7 +192,7 @@ function isRow(value: unknown): value is StoredRow {
 
 /** Whether a success has what the later items need. */
 export function isAnswer(item: Item, row: unknown): row is StoredRow | null {
-  return item.kind === "delete" || isRow(row);
+  return item.kind === "delete" || item.kind === "call" || isRow(row);
 }
 
 /**
@@ -211,6 +211,7 @@ export function afterFault(item: Item, fault: Fault, now: number, chance: number
     return { done: false, item: { ...failed, next: now + wait } };
   }
   if (item.kind === "delete" && status === 404) return { done: true, row: null };
+  if (item.quiet) return { done: true, row: null };
   // A row of the sent version is no conflict, whatever the answer says; sending it again would go on for ever.
   if (isChange(item) && status === 409 && isRow(current) && current.version !== item.version)
     return merged({ ...bare, tries }, current, failed.reason);

@@ -148,6 +148,8 @@ export function put(
     title,
     row,
     day,
+    path,
+    quiet,
     body = {},
     shown,
     seen,
@@ -180,7 +182,8 @@ export function put(
       ({ row, day: other, root: own }) => row === (real?.id ?? at) && other === day && own === root,
     );
     const refused = last?.state === "refused" && last.kind !== "delete" ? last : undefined;
-    if (isChange(draft) && refused) {
+    const isAgain = isChange(draft) || (path !== undefined && path === refused?.path);
+    if (refused && isAgain) {
       const change = {
         body: replaced(body, made),
         shown: shown && replaced(shown, made),
@@ -199,6 +202,8 @@ export function put(
       root,
       row: real?.id ?? at,
       ...(day !== undefined && { day }),
+      ...(path !== undefined && { path }),
+      ...(quiet && { quiet }),
       body: replaced(body, made),
       ...(shown && { shown: replaced(shown, made) }),
       ...(seen && { seen }),

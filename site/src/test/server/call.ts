@@ -1,6 +1,7 @@
 import type { Root } from "../../api/entities";
 import type { Language } from "../../i18n/languages";
 import type { Bag, Row } from "./contract";
+import { startsOf } from "./definitions";
 import type { Rules } from "./draft";
 import { invalid, Refusal } from "./problem";
 import type { Tables } from "./tables";
@@ -37,6 +38,8 @@ export interface Store {
   largestPage: number;
   /** The calendar feed of the person. */
   feed: Feed | null;
+  /** Initial values of rows besides those of their definitions. */
+  begins: { readonly [R in Root]?: Bag };
 }
 
 export interface Feed {
@@ -75,6 +78,11 @@ export class Call {
     this.remembered = store.remembered;
     this.rules = store.rules;
     this.largestPage = store.largestPage;
+  }
+
+  /** The initial values of a row. */
+  startsOf(root: Root): Bag {
+    return { ...startsOf(root), ...this.store.begins[root] };
   }
 
   get language(): Language {

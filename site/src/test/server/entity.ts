@@ -2,7 +2,7 @@ import type { Root } from "../../api/entities";
 import type { Answer, Call } from "./call";
 import type { Row } from "./contract";
 import { type Bag, type Fault, fieldOf, fieldsOf, isCatalog, operation, pathOf } from "./contract";
-import { factsOf, isCounted, startsOf, targetOf } from "./definitions";
+import { factsOf, isCounted, targetOf } from "./definitions";
 import { Draft } from "./draft";
 import { PERSON } from "./person";
 import { answered, lazy } from "./present";
@@ -78,7 +78,7 @@ function uniqueField(root: Root): string {
 function judge(call: Call, root: Root, body: Bag): Bag {
   const faults: Fault[] = [];
   const values = valuesOf(root, body, faults);
-  const row: Bag = { ...startsOf(root), ...values };
+  const row: Bag = { ...call.startsOf(root), ...values };
   for (const [name, value] of Object.entries(row))
     if (value === null || value === undefined) delete row[name];
   missing(root, row, faults);
@@ -280,7 +280,7 @@ export function answerEntity(call: Call, root: Root, parts: readonly string[]): 
   if (named === "POST new" && parts.length === 1) {
     if (isCatalog(root)) mayWrite(root, "add");
     call.bodyOrNothing();
-    const begun = Object.entries(startsOf(root)).filter(([name]) => !fieldOf(root, name)?.readOnly);
+    const begun = Object.entries(call.startsOf(root)).filter(([name]) => !fieldOf(root, name)?.readOnly);
     const row = { id: 0, version: 0, ...Object.fromEntries(begun) };
     const { id: _id, version: _version, ...starts } = answered(call.tables, root, row, call.language);
     return { status: 200, body: starts };

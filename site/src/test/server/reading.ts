@@ -43,14 +43,17 @@ function ownDay(sent: unknown): string {
   return sent;
 }
 
-/** Marks an article as read today, and adds it to the list if needed. */
+/** Marks an article as read today or as not read, and adds it to the list if needed. */
 export function readArticle(call: Call): Answer {
   const body = call.body();
-  const other = Object.keys(body).find((name) => name !== "article" && name !== "day");
+  const other = Object.keys(body).find((name) => !["article", "read", "day"].includes(name));
   if (other !== undefined) throw invalid(other, "unknown");
-  const marked = { article: body.article ?? null, read: true, readdate: ownDay(body.day ?? null) };
+  const read = body.read ?? true;
+  if (typeof read !== "boolean") throw invalid("read", "type");
+  const day = ownDay(body.day ?? null);
+  const marked = { article: body.article ?? null, read, readdate: read ? day : null };
   const { row, isNew } = insert(call, "articleuser", marked);
-  if (!isNew && row.read !== true) {
+  if (!isNew && (row.read ?? false) !== read) {
     const { article: _article, ...changes } = marked;
     change(call, "articleuser", row.id, row.version, changes);
   }

@@ -65,6 +65,8 @@ export interface Options {
   /** The project of the push service that brings them; default: none is set up. */
   fcm?: ServerInfo["fcm"];
   feed?: Store["feed"];
+  /** What new rows begin with besides what they begin with today, as a later version of the server may have it. */
+  begins?: Store["begins"];
   /** Maximum rows of a page, as when rows are so large that an answer cannot hold more. */
   largestPage?: number;
   /** The id of the first row that is added. */
@@ -137,12 +139,13 @@ export class Server {
     const {
       external = [],
       feed = null,
+      begins = {},
       firstId = FIRST_ID,
       largestPage = Number.POSITIVE_INFINITY,
     } = options;
     const rules = { ...MEDICAL_RULES, ...TUMOR_RULES, ...TIMELINE_RULES, ...TEAM_RULES };
     Object.assign(rules, MESSAGE_RULES, WELLBEING_RULES, PEOPLE_RULES);
-    this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage, feed };
+    this.#store = { tables: new Tables(firstId), remembered: new Map(), rules, largestPage, feed, begins };
     this.studies = new Studies(this.#store.tables);
     const { left, right } = EMPTY_FORMULAS;
     this.#formulas = { left: { ...left, ...formulas.left }, right: { ...right, ...formulas.right } };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router";
 import { LoadFailure } from "../../../app/LoadFailure";
+import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -13,6 +14,7 @@ import {
   isChosen,
   isProfileType,
   LENGTHS,
+  type PersonProfile,
   PROFILE_FIELDS,
   type ProfileField,
   type ProfileType,
@@ -51,7 +53,9 @@ export default function ProfileEditPage() {
       width="form"
     >
       {row !== undefined ? (
-        <ProfileForm key={type} type={type} row={row} reload={person.reload} />
+        <Beginning key={type} root="user.profile" row={row}>
+          {(beginning) => <ProfileForm type={type} row={row} beginning={beginning} reload={person.reload} />}
+        </Beginning>
       ) : person.error ? (
         <LoadFailure error={person.error} busy={person.busy} onRetry={() => void person.reload()} />
       ) : (
@@ -68,13 +72,14 @@ function rowOf(type: ProfileType, { user, profile }: Person): StoredRow | null |
 interface ProfileFormProps {
   type: ProfileType;
   row: StoredRow | null;
+  beginning: Partial<PersonProfile>;
   reload: () => Promise<void>;
 }
 
-function ProfileForm({ type, row, reload }: ProfileFormProps) {
+function ProfileForm({ type, row, beginning, reload }: ProfileFormProps) {
   const { t } = useTranslation("profile");
   const lists = useProfileLists(type, row);
-  const form = useProfileForm({ type, row, lists, reload });
+  const form = useProfileForm({ type, row, beginning, lists, reload });
   const hints: Partial<Record<ProfileField, string>> = { timezone: t("hint.timezone") };
   return (
     <Form form={form} intro={<p className="small quiet">{t("optional")}</p>}>

@@ -49,14 +49,19 @@ export function isProfileType(type: string): type is ProfileType {
 }
 
 /** A stored value as the form shows it: of a choice its id. */
-function typed(row: StoredRow | null, field: ProfileField): string {
+function typed(row: Partial<StoredRow> | null, field: ProfileField): string {
   const value: unknown = row ? (row as unknown as Record<string, unknown>)[field] : undefined;
   if (typeof value === "object" && value !== null && "id" in value) return String(value.id);
   return typeof value === "string" ? value : "";
 }
 
-export function valuesOf(type: ProfileType, row: StoredRow | null): ProfileValues {
-  const words = PROFILE_FIELDS[type].map((field) => [field, typed(row, field)]);
+/** The values of a stored row, or of what a new one begins with. */
+export function valuesOf(
+  type: ProfileType,
+  row: StoredRow | null,
+  beginning: Partial<StoredRow> = {},
+): ProfileValues {
+  const words = PROFILE_FIELDS[type].map((field) => [field, typed(row ?? beginning, field)]);
   return { ...Object.fromEntries(words), base: row };
 }
 
@@ -80,14 +85,23 @@ function changedFields(type: ProfileType, before: ProfileValues, now: ProfileVal
   return PROFILE_FIELDS[type].filter((field) => (before[field] ?? "").trim() !== (now[field] ?? "").trim());
 }
 
-/** The changed fields of a body. An emptied field is cleared with null. */
-export function changesOf(type: ProfileType, values: ProfileValues): Record<string, string | number | null> {
+/**
+ * The changed fields of a body. An emptied field is cleared with null. Of a new row everything is sent, and what is emptied
+ * of what it begins with.
+ */
+export function changesOf(
+  type: ProfileType,
+  values: ProfileValues,
+  beginning: Partial<StoredRow> = {},
+): Record<string, string | number | null> {
   const sent = (field: ProfileField) => {
     const text = (values[field] ?? "").trim();
     if (text === "") return null;
     return isChosen(field) ? Number(text) : text;
   };
-  const fields = changedFields(type, valuesOf(type, values.base), values);
+  const before = [valuesOf(type, values.base), valuesOf(type, values.base, beginning)];
+  const changed = before.flatMap((one) => changedFields(type, one, values));
+  const fields = PROFILE_FIELDS[type].filter((field) => changed.includes(field));
   return Object.fromEntries(fields.map((field) => [field, sent(field)]));
 }
 

@@ -24,12 +24,14 @@ import type { ProfileLists } from "./useProfileLists";
 interface ProfileFormTask {
   type: ProfileType;
   row: StoredRow | null;
+  /** What a new row begins with. */
+  beginning: Partial<PersonProfile>;
   lists: ProfileLists;
   /** Loads what other pages show of the row. */
   reload: () => Promise<void>;
 }
 
-export function useProfileForm({ type, row, lists, reload }: ProfileFormTask) {
+export function useProfileForm({ type, row, beginning, lists, reload }: ProfileFormTask) {
   const { t } = useTranslation("profile");
   const navigate = useNavigate();
   const api = useApi();
@@ -37,7 +39,7 @@ export function useProfileForm({ type, row, lists, reload }: ProfileFormTask) {
   const toPersonalData = () => void navigate(paths.personalData, { replace: true });
 
   async function send(values: ProfileValues, keyOf: RequestKey): Promise<StoredRow> {
-    const changes = changesOf(type, values);
+    const changes = changesOf(type, values, beginning);
     const { base } = values;
     const row =
       type !== "contact"
@@ -74,7 +76,7 @@ export function useProfileForm({ type, row, lists, reload }: ProfileFormTask) {
   }
 
   return useForm<ProfileValues, ProfileField, StoredRow>({
-    start: () => valuesOf(type, row),
+    start: () => valuesOf(type, row, beginning),
     draft: { key: `profile-${type}` },
     fields: PROFILE_FIELDS[type],
     labelOf,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
+import { useBeginning } from "../../../form/useBeginning";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -47,7 +48,10 @@ export function DatesSection({
   const form = useRef<HTMLDivElement>(null);
   const known = profile !== undefined || (!isLoading && !error);
   const empty = fields.every((field) => !profile?.[field]);
-  const showsForm = editing && known;
+  const opens = editing && known;
+  const beginning = useBeginning("medicalprofile", opens && !profile);
+  // Until it is known what the form begins with, its button stays where it is, with the focus.
+  const showsForm = opens && beginning !== undefined;
   const buttonText = t(empty ? "date.enter" : "date.edit");
 
   useKeptDrafts([draftKey], () => setEditing(true));
@@ -82,6 +86,7 @@ export function DatesSection({
                 draftKey={draftKey}
                 label={formLabel}
                 profile={profile ?? null}
+                beginning={beginning}
                 onDone={() => setEditing(false)}
               />
             </div>

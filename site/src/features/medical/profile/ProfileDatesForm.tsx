@@ -12,15 +12,18 @@ import { boundsOf, dateFaults, PROFILE_DATES, PROFILE_DRAFT, type ProfileDate } 
 
 interface ProfileDatesFormProps {
   profile: MedicalProfile | null;
+  /** What a new profile begins with. */
+  beginning: Partial<MedicalProfile>;
   onDone: () => void;
 }
 
 /** Edits the dates about the diagnosis, in place of their view. */
-export function ProfileDatesForm({ profile, onDone }: ProfileDatesFormProps) {
+export function ProfileDatesForm({ profile, beginning, onDone }: ProfileDatesFormProps) {
   const { t } = useTranslation("medical");
   const support = useDateSupport();
   const form = useDatesForm<ProfileDate>({
     profile,
+    beginning,
     draftKey: PROFILE_DRAFT,
     fields: PROFILE_DATES,
     labelOf: (name) => t(`dates.${name}`),

@@ -5,6 +5,7 @@ import type { MedicalProfile } from "../../../api/entities";
 import { partialText } from "../../../app/dayText";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useCurrentProfile } from "../../../app/medicalProfile";
+import { useBeginning } from "../../../form/useBeginning";
 import { useKeptDrafts } from "../../../form/useKeptDrafts";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -27,7 +28,10 @@ export function ProfileDatesSection({ id }: { id: string }) {
   const form = useRef<HTMLDivElement>(null);
   const known = profile !== undefined || (!isLoading && !error);
   const empty = PROFILE_DATES.every((name) => !profile?.[name]);
-  const showsForm = editing && known;
+  const opens = editing && known;
+  const beginning = useBeginning("medicalprofile", opens && !profile);
+  // Until it is known what the form begins with, its button stays where it is, with the focus.
+  const showsForm = opens && beginning !== undefined;
 
   useKeptDrafts(DRAFTS, () => setEditing(true));
   useFocusFollows(showsForm, form, editButton);
@@ -55,7 +59,11 @@ export function ProfileDatesSection({ id }: { id: string }) {
       {isLoading && !known ? <Skeleton shape="card" label={t("state.loading", { ns: "common" })} /> : null}
       {showsForm ? (
         <div ref={form}>
-          <ProfileDatesForm profile={profile ?? null} onDone={() => setEditing(false)} />
+          <ProfileDatesForm
+            profile={profile ?? null}
+            beginning={beginning}
+            onDone={() => setEditing(false)}
+          />
         </div>
       ) : null}
       {known && !showsForm ? <DatesView profile={profile ?? null} empty={empty} /> : null}

@@ -68,8 +68,8 @@ describe("the dates of the medical profile", () => {
     await user.keyboard("14.3.68");
     await save(user);
     await screen.findByRole("button", { name: /Ändern/ });
-    expect(server.calls("POST", "medicalprofile").map(({ path, body }) => [path, body])).toEqual([
-      ["/api/medicalprofile/add", { birthday: "19680314" }],
+    expect(server.writes()).toEqual([
+      { method: "POST", path: "medicalprofile/add", body: { birthday: "19680314" } },
     ]);
     expect(fact("Geburtstag")).toBe("14.03.1968");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /Ändern/ })));

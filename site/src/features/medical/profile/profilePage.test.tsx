@@ -125,7 +125,7 @@ describe("the medical profile", () => {
     await waitFor(() => expect(server.rows("medicalprofile")).toHaveLength(1));
     window.dispatchEvent(new Event("online"));
     await waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
-    expect(server.calls("POST", "medicalprofile/")).toHaveLength(1);
+    expect(server.writes()).toHaveLength(1);
     expect(server.rows("medicalprofile")).toMatchObject([{ diagnosisdate: "20260901" }]);
   });
 

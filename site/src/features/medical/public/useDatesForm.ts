@@ -4,7 +4,14 @@ import { useApi } from "../../../api/hooks";
 import { type DateInput, showInput } from "../../../dates/input";
 import type { Clash, Merged } from "../../../form/conflict";
 import { type FormOptions, useForm } from "../../../form/useForm";
-import { changedDates, clashingDates, type DateName, type DateValues, readDates } from "../dateValues";
+import {
+  changedDates,
+  clashingDates,
+  type DateName,
+  type DateValues,
+  emptiedDates,
+  readDates,
+} from "../dateValues";
 import { saveDates } from "../saveDates";
 
 type FormValues<D extends DateName> = DateValues<D> & {
@@ -19,10 +26,12 @@ type Given<D extends DateName> = Pick<
 
 interface DatesTask<D extends DateName> extends Given<D> {
   profile: MedicalProfile | null;
+  /** What a new profile begins with. */
+  beginning: Partial<MedicalProfile>;
   draftKey: string;
 }
 
-export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }: DatesTask<D>) {
+export function useDatesForm<D extends DateName>({ profile, beginning, draftKey, ...given }: DatesTask<D>) {
   const { t } = useTranslation();
   const api = useApi();
   const { fields: names, labelOf } = given;
@@ -46,14 +55,18 @@ export function useDatesForm<D extends DateName>({ profile, draftKey, ...given }
 
   return useForm<FormValues<D>, D, MedicalProfile | null>({
     ...given,
-    start: () => ({ ...readDates(names, profile), base: profile }),
+    start: () => ({ ...readDates(names, profile ?? beginning), base: profile }),
     draft: { key: draftKey },
     // The server reports the later of two dates. Where only the earlier one is in the form, the fault is shown there.
     shownAs: (fault) =>
       fault.path === "aftercare" && fault.key === "minDate" && !names.includes("aftercare" as D)
         ? { path: "diagnosisdate", key: "aftercare" }
         : fault,
-    send: (values, keyOf) => saveDates(api, values.base, changedDates(names, values.base, values), keyOf),
+    send: (values, keyOf) => {
+      const changes = changedDates(names, values.base, values);
+      const emptied = values.base ? {} : emptiedDates(names, beginning, values);
+      return saveDates(api, values.base, { ...changes, ...emptied }, keyOf, beginning);
+    },
     merge,
   });
 }

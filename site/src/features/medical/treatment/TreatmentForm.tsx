@@ -52,10 +52,9 @@ export interface TreatmentFormProps {
 export function TreatmentForm(props: TreatmentFormProps) {
   // A new treatment stays a new one here after it was stored and saving a part failed.
   const [isNew] = useState(props.row === null);
-  if (!isNew) return <OpenedForm {...props} isNew={false} beginning={{}} />;
   return (
-    <Beginning root="treatment">
-      {(beginning) => <OpenedForm {...props} isNew beginning={beginning} />}
+    <Beginning root="treatment" row={props.row}>
+      {(beginning) => <OpenedForm {...props} isNew={isNew} beginning={beginning} />}
     </Beginning>
   );
 }

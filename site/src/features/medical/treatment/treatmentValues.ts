@@ -63,14 +63,14 @@ export function readValues(
     return {
       base: null,
       category: "",
-      startdate: null,
-      enddate: null,
+      startdate: beginning.startdate ?? null,
+      enddate: beginning.enddate ?? null,
       side: "",
       left: NO_SIDE,
       right: NO_SIDE,
       hp: antibodiesOf(beginning),
       result: "",
-      note: "",
+      note: beginning.note ?? "",
       parts: [],
       lastPartId: 0,
     };
@@ -130,13 +130,14 @@ export function withRootSide(values: TreatmentValues, side: SideChoice | ""): Tr
 
 /**
  * Another category clears the first day (S-TREAT-16) and removes the parts that do not belong to it (S-TREAT-15);
- * values of the former category's lists are cleared too.
+ * values of the former category's lists are cleared too. The first one leaves what the treatment begins with.
  */
 export function withCategory(values: TreatmentValues, category: string, catalog: Catalog): TreatmentValues {
   if (category === values.category) return values;
   const { base, note, lastPartId, tried } = values;
   const parts = afterCategory(values.parts, category, catalog);
-  return { ...readValues(null, catalog), base, note, lastPartId, parts, category, ...(tried && { tried }) };
+  const rest = values.category === "" ? values : readValues(null, catalog);
+  return { ...rest, base, note, lastPartId, parts, category, ...(tried && { tried }) };
 }
 
 /** Whether the form has the result field. A treatment over time is ended by an action of its own instead. */

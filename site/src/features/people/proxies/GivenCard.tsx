@@ -43,21 +43,25 @@ export function GivenCard({ row, next, onEnd }: GivenCardProps) {
             <p>{row.looked ? t("given.looked", { day: dayText(row.looked) }) : t("given.neverLooked")}</p>
           ) : null}
         </div>
-        {state === "invited" ? <Invitation row={row} next={next} /> : null}
-        <div className={styles.ways}>
-          <LinkButton
-            as={Link}
-            to={paths.proxyEdit(row.id)}
-            variant="second"
-            compact
-            aria-label={t("changeNamed", { name })}
-          >
-            {t("change")}
-          </LinkButton>
-          <Button variant="second" compact aria-label={t("end.named", { name })} onClick={onEnd}>
-            {t("end.button")}
-          </Button>
-        </div>
+        {state === "ending" ? <p>{t("end.waits", { name })}</p> : null}
+        {state === "invited" && row.id < 0 ? <p>{t("code.waits")}</p> : null}
+        {state === "invited" && row.id > 0 ? <Invitation row={row} next={next} /> : null}
+        {state === "ending" ? null : (
+          <div className={styles.ways}>
+            <LinkButton
+              as={Link}
+              to={paths.proxyEdit(row.id)}
+              variant="second"
+              compact
+              aria-label={t("changeNamed", { name })}
+            >
+              {t("change")}
+            </LinkButton>
+            <Button variant="second" compact aria-label={t("end.named", { name })} onClick={onEnd}>
+              {t("end.button")}
+            </Button>
+          </div>
+        )}
       </Card>
     </li>
   );

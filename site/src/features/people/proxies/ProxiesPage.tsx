@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useApi, useEntities } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
+import { useSaid } from "../../../app/useSaid";
 import { dayOf } from "../../../dates/dates";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
@@ -12,7 +13,6 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Page } from "../../../ui/Page";
 import { Section } from "../../../ui/Section";
 import { Skeleton } from "../../../ui/Skeleton";
-import { useToast } from "../../../ui/Toast";
 import { GivenCard } from "./GivenCard";
 import styles from "./proxies.module.css";
 import { type ProxyAccess, stateOf } from "./proxy";
@@ -47,20 +47,21 @@ export default function ProxiesPage() {
 function Lists({ items }: { items: readonly ProxyAccess[] }) {
   const { t } = useTranslation("proxies");
   const api = useApi();
-  const toast = useToast();
+  const said = useSaid();
   const report = useReport();
   const [asked, setAsked] = useState<ProxyAccess | null>(null);
   const [busy, setBusy] = useState(false);
   const given = items.filter(({ received }) => !received);
   const received = items.filter((row) => row.received);
   // What is to be done next, once something was saved: the code.
-  const next = given.find((row) => stateOf(row, dayOf(new Date())) === "invited");
+  const next = given.find((row) => row.id > 0 && stateOf(row, dayOf(new Date())) === "invited");
 
   async function end(row: ProxyAccess) {
     setBusy(true);
     try {
-      await api.remove("proxyaccess", row.id);
-      toast.success(t("end.done"));
+      said(await api.remove("proxyaccess", row.id), t("end.done"));
+      // One that only waited is gone; another one holds until the server knows of its end.
+      await api.reload("proxyaccess");
       setAsked(null);
     } catch (error) {
       report(error);

@@ -9,7 +9,7 @@ import { ToProxies } from "./ToProxies";
 export default function ProxyEditPage() {
   const { t } = useTranslation("proxies");
   const { id = "" } = useParams();
-  const known = /^\d{1,15}$/.test(id);
+  const known = /^-?\d{1,16}$/.test(id);
   const { entity, error, reload } = useEntity("proxyaccess", known ? Number(id) : null);
   return (
     <Page title={t("title.proxyEdit", { ns: "common" })} back={<ToProxies />} width="form">

@@ -13,25 +13,29 @@ interface ReceivedCardProps {
 }
 
 /** An access that somebody else has given to the person. */
-export function ReceivedCard({ row: { id, name }, onEnd }: ReceivedCardProps) {
+export function ReceivedCard({ row: { id, name, ending }, onEnd }: ReceivedCardProps) {
   const { t } = useTranslation("proxies");
   return (
     <li>
       <Card title={name}>
-        <div className={styles.ways}>
-          <LinkButton
-            as={Link}
-            to={paths.proxySee(id)}
-            variant="soft"
-            compact
-            aria-label={t("readNamed", { name })}
-          >
-            {t("read")}
-          </LinkButton>
-          <Button variant="second" compact aria-label={t("end.named", { name })} onClick={onEnd}>
-            {t("end.button")}
-          </Button>
-        </div>
+        {ending ? (
+          <p>{t("end.waitsReceived")}</p>
+        ) : (
+          <div className={styles.ways}>
+            <LinkButton
+              as={Link}
+              to={paths.proxySee(id)}
+              variant="soft"
+              compact
+              aria-label={t("readNamed", { name })}
+            >
+              {t("read")}
+            </LinkButton>
+            <Button variant="second" compact aria-label={t("end.named", { name })} onClick={onEnd}>
+              {t("end.button")}
+            </Button>
+          </div>
+        )}
       </Card>
     </li>
   );

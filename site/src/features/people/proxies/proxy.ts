@@ -3,7 +3,8 @@ import { addMonths, type Day } from "../../../dates/dates";
 import { type DateInput, inputFault } from "../../../dates/input";
 import type { Faults } from "../../../form/faults";
 
-export type ProxyAccess = Entities["proxyaccess"];
+/** `ending`: the person has ended it, and the server does not know yet. */
+export type ProxyAccess = Entities["proxyaccess"] & { ending?: boolean };
 
 /** What can be shown, in the order of the pages. */
 export const PARTS = ["timeline", "medicalprofile", "tumor", "treatment", "careteam"] as const;
@@ -55,8 +56,15 @@ export function faultsOf({ name, parts, until }: ProxyValues, today: Day): Fault
   };
 }
 
-/** Whether somebody waits for the code, may read, or could until a day that is over. */
-export function stateOf({ status, until }: ProxyAccess, today: Day): "invited" | "active" | "over" {
+/**
+ * Whether somebody waits for the code, may read, could until a day that is over, or can until the end has reached the
+ * server.
+ */
+export function stateOf(
+  { status, until, ending }: ProxyAccess,
+  today: Day,
+): "invited" | "active" | "over" | "ending" {
+  if (ending) return "ending";
   if (until < today) return "over";
   return status === "active" ? "active" : "invited";
 }

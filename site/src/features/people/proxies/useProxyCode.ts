@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
+import { written } from "../../../api/rows";
 import { useForm } from "../../../form/useForm";
 
 interface CodeValues {
@@ -18,7 +19,7 @@ function plain(code: string): string {
 export function useProxyCode({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const { t } = useTranslation("proxies");
   const api = useApi();
-  return useForm<CodeValues, "code", void>({
+  return useForm<CodeValues, "code", unknown>({
     start: () => ({ code: "" }),
     draft: null,
     fields: ["code"],
@@ -33,8 +34,12 @@ export function useProxyCode({ onSaved, onCancel }: { onSaved: () => void; onCan
       return key === "wrong" ? t("accept.wrong") : undefined;
     },
     send: async ({ code }) => {
-      await call("POST", "proxyaccess/accept", { body: { code: plain(code) } });
+      const [path, body] = ["proxyaccess/accept", { code: plain(code) }];
+      const answer = await written({ kind: "call", root: "proxyaccess", row: 0, path, body }, () =>
+        call("POST", path, { body }),
+      );
       await api.reload("proxyaccess");
+      return answer;
     },
     savedText: () => t("accept.done"),
     onSaved,

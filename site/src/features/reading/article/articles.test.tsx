@@ -174,7 +174,7 @@ describe("reading an article", () => {
     await titled("Besser schlafen");
     await screen.findByRole("button", { name: "Gelesen", pressed: true });
     expect(server.calls("POST", "articleuser/read").map(({ body }) => body)).toEqual([
-      { article: 6, day: dayOf(new Date()) },
+      { article: 6, read: true, day: dayOf(new Date()) },
     ]);
     await user.click(main().getByRole("link", { name: "Artikel" }));
     expect((await screen.findByRole("link", { name: /Besser schlafen/ })).textContent).toContain("Gelesen");
@@ -188,7 +188,9 @@ describe("reading an article", () => {
     await user.click(await screen.findByRole("button", { name: "Gelesen", pressed: true }));
     const mark = await screen.findByRole("button", { name: "Als gelesen markieren", pressed: false });
     expect(document.activeElement).toBe(mark);
-    expect(server.calls("POST", "articleuser/read")).toEqual([]);
+    expect(server.calls("POST", "articleuser/read").map(({ body }) => body)).toEqual([
+      { article: 5, read: false },
+    ]);
     expect(isMarked(server, 5)).toBe(false);
     await user.click(mark);
     await screen.findByRole("button", { name: "Gelesen", pressed: true });

@@ -4,6 +4,7 @@ import { call } from "../../../api/client";
 import { useApi } from "../../../api/hooks";
 import type { ApiError } from "../../../api/problem";
 import type { Query } from "../../../api/query";
+import { written } from "../../../api/rows";
 import { onOwnDay } from "./ownDay";
 
 const MARKS = "reading/marks";
@@ -28,28 +29,23 @@ export function useReadArticles(): ReadonlySet<number> | undefined {
   return useMemo(() => data && new Set(data), [data]);
 }
 
-/** Marks an article as read or unread. Throws the server's error. */
+/** Marks an article as read or unread, now or when the server can be reached. Throws the server's error. */
 export function useMarkRead(): (article: number, read: boolean) => Promise<void> {
   const { mutate } = useSWRConfig();
-  const api = useApi();
   return useCallback(
     async (article, read) => {
-      if (read) {
-        await onOwnDay((day) =>
-          call("POST", "articleuser/read", { body: { article, ...(day ? { day } : {}) } }),
-        );
-      } else {
-        const { items } = await api.list("articleuser", READ_ONES);
-        const mark = items.find((one) => one.article.id === article);
-        if (mark) await api.update("articleuser", mark, { read: false, readdate: null });
-      }
+      const [path, body] = ["articleuser/read", { article, read }];
+      // What waits has the day on which it arrives: another one would be refused then.
+      await written({ kind: "call", root: "articleuser", row: article, path, body, quiet: true }, () =>
+        onOwnDay((day) => call("POST", path, { body: { ...body, ...(read && day ? { day } : {}) } })),
+      );
       const changed = (ids: Ids | undefined) => {
         const others = ids?.filter((id) => id !== article);
         return read ? others?.concat(article) : others;
       };
       await mutate(MARKS, changed, false);
     },
-    [mutate, api],
+    [mutate],
   );
 }
 

@@ -96,15 +96,21 @@ export function changedFields(before: ContactWords, now: ContactWords): ContactF
 
 /**
  * The fields that the person changed since the form opened. Other fields are not sent, so that a change made meanwhile on
- * another device is kept. An emptied field is cleared with null.
+ * another device is kept. An emptied field is cleared with null. Of a new one everything is sent, and what is emptied of
+ * what it begins with.
  */
-export function changesOf(values: ContactValues): Draft<"addressbookentry"> {
+export function changesOf(
+  values: ContactValues,
+  beginning: Partial<Contact> = {},
+): Draft<"addressbookentry"> {
   const sent = (field: ContactField) => {
     const text = values[field].trim();
     if (text === "") return null;
     return CHOSEN.includes(field) ? Number(text) : text;
   };
-  const fields = changedFields(wordsOf(values.base), values);
+  const before = values.base ? [values.base] : [null, beginning];
+  const changed = before.flatMap((row) => changedFields(wordsOf(row), values));
+  const fields = CONTACT_FIELDS.filter((field) => changed.includes(field));
   return Object.fromEntries(fields.map((field) => [field, sent(field)]));
 }
 

@@ -36,7 +36,7 @@ export function useContactForm({ contact, beginning, draftKey, onSaved }: Contac
   const labelOf = (field: ContactField) => t(`form.${field}`);
 
   function send(values: ContactValues, keyOf: RequestKey): Promise<Contact> {
-    const changes = changesOf(values);
+    const changes = changesOf(values, beginning);
     return values.base
       ? api.update("addressbookentry", values.base, changes)
       : api.create("addressbookentry", changes, keyOf(changes));

@@ -1,7 +1,9 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
+import type { Entities } from "../../../api/entities";
 import { useApi } from "../../../api/hooks";
+import { Beginning } from "../../../form/Beginning";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
 import { useForm } from "../../../form/useForm";
@@ -16,13 +18,13 @@ import { CenterGate } from "./CenterGate";
 import type { Center } from "./center";
 import styles from "./center.module.css";
 
-/** The rated aspects, by their names on the wire. */
 /**
  * Ratings as stored; people choose words, because numbers could be read as school grades, which run the other way
  * round.
  */
 const GRADES = ["1", "2", "3", "4", "5"] as const;
 
+/** The rated aspects, by their names on the wire. */
 const RATINGS = ["waiting", "explanation", "kindness", "involvement", "support"] as const;
 const FIELDS = [...RATINGS, "text"] as const;
 /** Praise: the reason under which feedback on a centre is stored (X-CC-3). */
@@ -32,8 +34,6 @@ const LONGEST = 5000;
 
 type FeedbackField = (typeof FIELDS)[number];
 type Values = Record<FeedbackField, string>;
-
-const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, ""])) as Values;
 
 export default function CenterFeedbackPage() {
   const { t } = useTranslation("cancercenter");
@@ -51,7 +51,9 @@ export default function CenterFeedbackPage() {
     <CenterGate title={title} back={back}>
       {(center) => (
         <Page title={title} back={back} intro={center.name} width="form">
-          <FeedbackForm center={center} />
+          <Beginning root="contact">
+            {(beginning) => <FeedbackForm center={center} beginning={beginning} />}
+          </Beginning>
         </Page>
       )}
     </CenterGate>
@@ -64,14 +66,25 @@ function check(values: Values): Faults<FeedbackField> {
   return [...text].length > LONGEST ? { text: { key: "maxlength", max: LONGEST } } : {};
 }
 
-function FeedbackForm({ center }: { center: Center }) {
+interface FeedbackFormProps {
+  center: Center;
+  /** What a new message begins with. */
+  beginning: Partial<Entities["contact"]>;
+}
+
+function valuesOf({ ratings, text }: Partial<Entities["contact"]>): Values {
+  const rated = RATINGS.map((name) => [name, String(ratings?.[name] ?? "")]);
+  return { ...Object.fromEntries(rated), text: text ?? "" };
+}
+
+function FeedbackForm({ center, beginning }: FeedbackFormProps) {
   const { t } = useTranslation("cancercenter");
   const api = useApi();
   const navigate = useNavigate();
   const label = (field: FeedbackField) => t(`feedback.${field}`);
 
   const form = useForm<Values, FeedbackField, unknown>({
-    start: () => NOTHING,
+    start: () => valuesOf(beginning),
     draft: { key: `cancercenter-feedback-${center.id}` },
     fields: FIELDS,
     labelOf: label,

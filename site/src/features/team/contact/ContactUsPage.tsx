@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../api/hooks";
+import { Beginning } from "../../../form/Beginning";
 import { paths } from "../../../paths";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -21,17 +22,22 @@ export default function ContactUsPage() {
         </p>
         <NotForEmergencies />
         <MessageAnswers />
-        {user || error ? (
-          <MessageForm
-            reasons={CONTACT_REASONS}
-            from="contact"
-            replyemail={user?.email ?? ""}
-            textLabel={t("form.text")}
-            subject
-          />
-        ) : (
-          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
-        )}
+        <Beginning root="contact">
+          {(beginning) =>
+            user || error ? (
+              <MessageForm
+                reasons={CONTACT_REASONS}
+                from="contact"
+                beginning={beginning}
+                address={user?.email ?? ""}
+                textLabel={t("form.text")}
+                subject
+              />
+            ) : (
+              <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+            )
+          }
+        </Beginning>
       </div>
     </Page>
   );

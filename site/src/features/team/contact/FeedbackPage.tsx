@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../api/hooks";
-
+import { Beginning } from "../../../form/Beginning";
 import { Page } from "../../../ui/Page";
 import { Skeleton } from "../../../ui/Skeleton";
 import styles from "./contact.module.css";
@@ -15,16 +15,21 @@ export default function FeedbackPage() {
     <Page title={t("title.feedback", { ns: "common" })} intro={t("feedback.intro")} width="form">
       <div className={styles.page}>
         <NotForEmergencies />
-        {user || error ? (
-          <MessageForm
-            reasons={FEEDBACK_REASONS}
-            from="feedback"
-            replyemail={user?.email ?? ""}
-            textLabel={t("form.feedbackText")}
-          />
-        ) : (
-          <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
-        )}
+        <Beginning root="contact">
+          {(beginning) =>
+            user || error ? (
+              <MessageForm
+                reasons={FEEDBACK_REASONS}
+                from="feedback"
+                beginning={beginning}
+                address={user?.email ?? ""}
+                textLabel={t("form.feedbackText")}
+              />
+            ) : (
+              <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
+            )
+          }
+        </Beginning>
       </div>
     </Page>
   );

@@ -1,8 +1,10 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { Draft } from "../../../api/entities";
 import { useDateSupport } from "../../../app/dateSupport";
 import { Form } from "../../../form/Form";
 import type { Faults } from "../../../form/faults";
+import { filled } from "../../../form/filled";
 import { useForm } from "../../../form/useForm";
 import { isUnsent } from "../../../offline/unsent";
 import { CheckCards } from "../../../ui/CheckCards";
@@ -23,12 +25,22 @@ export interface FollowupValues {
 
 const FIELDS = ["wellbeing", "changed", "note", "contactwish"] as const;
 type FollowupField = (typeof FIELDS)[number];
-const NOTHING: FollowupValues = { wellbeing: "", changed: [], note: "", contactwish: false };
 /** The server's maximum, in characters. */
 const LONGEST = 2000;
 
 interface FollowupFormProps {
+  /** What a new answer begins with. */
+  beginning: Partial<Followup>;
   onSent: (answer: SentAnswer) => void;
+}
+
+function valuesOf({ wellbeing, changed, note, contactwish }: Partial<Followup>): FollowupValues {
+  return {
+    wellbeing: typeof wellbeing === "number" ? String(wellbeing) : "",
+    changed: [...(changed ?? [])],
+    note: note ?? "",
+    contactwish: contactwish === true,
+  };
 }
 
 function check({ wellbeing, changed, note, contactwish }: FollowupValues): Faults<FollowupField> {
@@ -43,28 +55,29 @@ function check({ wellbeing, changed, note, contactwish }: FollowupValues): Fault
 export type SentAnswer = FollowupValues & { mailed: boolean; waits: boolean };
 
 /** Wellbeing and changes; every question is optional, but one needs an answer. */
-export function FollowupForm({ onSent }: FollowupFormProps) {
+export function FollowupForm({ beginning, onSent }: FollowupFormProps) {
   const { t } = useTranslation("contact");
   const { today } = useDateSupport();
   const answer = useFollowupAnswer();
   const label = (field: FollowupField) => t(`followup.${field}`);
 
   const form = useForm<FollowupValues, FollowupField, Followup>({
-    start: () => NOTHING,
+    start: () => valuesOf(beginning),
     draft: { key: "followup" },
     fields: FIELDS,
     labelOf: label,
     check,
     say: ({ key }) => (key === "nothing" ? t("followup.nothing") : undefined),
     send: ({ wellbeing, changed, note, contactwish }, keyOf) => {
-      const draft = {
+      const body: Draft<"followup"> = {
         date: today,
         status: ANSWERED,
         contactwish,
-        ...(wellbeing === "" ? {} : { wellbeing: Number(wellbeing) }),
-        ...(changed.length === 0 ? {} : { changed }),
-        ...(note.trim() === "" ? {} : { note: note.trim() }),
-      } as const;
+        wellbeing: wellbeing === "" ? null : Number(wellbeing),
+        changed: changed.length === 0 ? null : changed,
+        note: note.trim() || null,
+      };
+      const draft = filled(body, beginning);
       return answer(draft, keyOf(draft));
     },
     onSaved: (row, values) => onSent({ ...values, mailed: row.mailed === true, waits: isUnsent(row) }),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Beginning } from "../../../form/Beginning";
 import { paths } from "../../../paths";
 import { BackLink } from "../../../ui/BackLink";
 import { Page } from "../../../ui/Page";
@@ -24,7 +25,13 @@ export default function FollowupPage() {
       width="form"
     >
       <div className={styles.page}>
-        {sent ? <FollowupDone answer={sent} /> : <FollowupForm onSent={setSent} />}
+        {sent ? (
+          <FollowupDone answer={sent} />
+        ) : (
+          <Beginning root="followup">
+            {(beginning) => <FollowupForm beginning={beginning} onSent={setSent} />}
+          </Beginning>
+        )}
         <PastAnswers />
       </div>
     </Page>

@@ -14,10 +14,12 @@ import { mayNeedHelp } from "./crisis";
 import { HelpIfNeeded } from "./HelpCard";
 import {
   MESSAGE_FIELDS,
+  type MessageBeginning,
   type MessageField,
   type MessageValues,
   messageDraft,
   messageFaults,
+  messageValues,
 } from "./messageForm";
 import type { Reason } from "./reasons";
 
@@ -25,20 +27,28 @@ interface MessageFormProps {
   reasons: readonly Reason[];
   /** Text of the thank-you page, and key of the draft. */
   from: "contact" | "feedback";
-  /** Initial value: the address of the account. */
-  replyemail: string;
+  beginning: MessageBeginning;
+  /** The address of the account. */
+  address: string;
   textLabel: string;
   subject?: boolean;
 }
 
 /** A message to the operator. */
-export function MessageForm({ reasons, from, replyemail, textLabel, subject = false }: MessageFormProps) {
+export function MessageForm({
+  reasons,
+  from,
+  beginning,
+  address,
+  textLabel,
+  subject = false,
+}: MessageFormProps) {
   const { t } = useTranslation("contact");
   const api = useApi();
   const navigate = useNavigate();
 
   const form = useForm<MessageValues, MessageField, unknown>({
-    start: () => ({ reason: "", subject: "", text: "", replyemail }),
+    start: () => messageValues(beginning, address),
     draft: { key: `contact-${from}` },
     fields: MESSAGE_FIELDS,
     labelOf: (field) => (field === "text" ? textLabel : t(`form.${field}`)),
@@ -46,7 +56,7 @@ export function MessageForm({ reasons, from, replyemail, textLabel, subject = fa
     say: ({ key }, field) =>
       key === "required" ? t(`form.fault.${field}`, { defaultValue: "" }) || undefined : undefined,
     send: (values, keyOf) => {
-      const draft = messageDraft(values);
+      const draft = messageDraft(values, beginning);
       return api.create("contact", draft, keyOf(draft));
     },
     onSaved: (row) => void navigate(isUnsent(row) ? paths.outbox : thankyouPath(from), { replace: true }),

@@ -1,5 +1,6 @@
-import type { Draft } from "../../../api/entities";
+import type { Draft, Entities } from "../../../api/entities";
 import type { Fault, Faults } from "../../../form/faults";
+import { filled } from "../../../form/filled";
 import { email } from "../../../form/validators";
 import type { Reason } from "./reasons";
 
@@ -31,13 +32,27 @@ export function messageFaults(values: MessageValues): Faults<MessageField> {
   );
 }
 
-/** The body of the add, without empty fields. */
-export function messageDraft(values: MessageValues): Draft<"contact"> {
-  const [subject, text, replyemail] = [values.subject.trim(), values.text.trim(), values.replyemail.trim()];
+/** What a new message begins with. */
+export type MessageBeginning = Partial<Entities["contact"]>;
+
+/** The initial values; `address` is that of the account. */
+export function messageValues(beginning: MessageBeginning, address: string): MessageValues {
+  const { reason, subject, text, replyemail } = beginning;
   return {
-    reason: Number(values.reason) as Reason["value"],
-    text,
-    ...(subject === "" ? {} : { subject }),
-    ...(replyemail === "" ? {} : { replyemail }),
+    reason: reason ? String(reason) : "",
+    subject: subject ?? "",
+    text: text ?? "",
+    replyemail: replyemail ?? address,
   };
+}
+
+/** The body of the add, without empty fields. */
+export function messageDraft(values: MessageValues, beginning: MessageBeginning): Draft<"contact"> {
+  const body: Draft<"contact"> = {
+    reason: Number(values.reason) as Reason["value"],
+    subject: values.subject.trim() || null,
+    text: values.text.trim(),
+    replyemail: values.replyemail.trim() || null,
+  };
+  return filled(body, beginning);
 }

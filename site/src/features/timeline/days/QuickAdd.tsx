@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../dates/dates";
+import { useBeginning } from "../../../form/useBeginning";
 import { chunk } from "../../../platform/chunks";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
@@ -23,9 +24,12 @@ interface QuickAddProps {
 export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
   const { t } = useTranslation("timeline");
   const opener = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState(open);
+  const beginning = useBeginning("timelineentry", asked);
 
   /** Shown only when it is there: a missing part must not take the overview with it. The banner tells of it. */
   function openForm() {
+    setAsked(true);
     loadForm().then(() => onOpen(true), console.warn);
   }
 
@@ -36,9 +40,9 @@ export function QuickAdd({ today, open, onOpen }: QuickAddProps) {
 
   return (
     <div className={cx(styles.quick, "extra")}>
-      {open ? (
+      {open && beginning ? (
         <Suspense>
-          <QuickForm today={today} onClose={close} />
+          <QuickForm today={today} beginning={beginning} onClose={close} />
         </Suspense>
       ) : (
         <Button ref={opener} variant="quiet" compact icon={<Plus />} onClick={openForm}>

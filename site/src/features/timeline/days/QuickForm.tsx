@@ -12,7 +12,7 @@ import { cx } from "../../../ui/cx";
 import { TextField } from "../../../ui/TextField";
 import type { Entry } from "../entries";
 import { emptyValues, newEntry, TITLE_LENGTH } from "../entry/entryForm";
-import { categoryOf, KIND_IDS, KINDS, type Kind } from "../kinds";
+import { categoryOf, KIND_IDS, KINDS, type Kind, kindOf } from "../kinds";
 import styles from "./QuickAdd.module.css";
 
 const DAYS = ["today", "tomorrow"] as const;
@@ -24,7 +24,6 @@ interface Line {
   day: (typeof DAYS)[number];
 }
 
-const NOTHING: Line = { title: "", kind: "REMINDER", day: "today" };
 /** The field of the form for each property of the server's answer. */
 const FIELD_OF: Readonly<Record<string, keyof Line>> = {
   title: "title",
@@ -38,14 +37,25 @@ function check({ title }: Line): Faults<keyof Line> {
   return length > TITLE_LENGTH ? { title: { key: "maxlength", max: TITLE_LENGTH } } : {};
 }
 
+interface QuickFormProps {
+  today: Day;
+  /** What a new entry begins with. */
+  beginning: Partial<Entry>;
+  onClose: () => void;
+}
+
 /** The short form. Errors are shown at the field, and the focus stays there. */
-export function QuickForm({ today, onClose }: { today: Day; onClose: () => void }) {
+export function QuickForm({ today, beginning, onClose }: QuickFormProps) {
   const { t, i18n } = useTranslation("timeline");
   const api = useApi();
   const dateOf = ({ day }: Line) => (day === "today" ? today : addDays(today, 1));
 
   const form = useForm<Line, keyof Line, Entry>({
-    start: () => NOTHING,
+    start: () => ({
+      title: beginning.title ?? "",
+      kind: kindOf(beginning.timelineentrycategory?.id) ?? "REMINDER",
+      day: beginning.date === addDays(today, 1) ? "tomorrow" : "today",
+    }),
     // No stored draft: the form may be mounted again in another list while it is sent, and would restore what was just sent.
     draft: null,
     fields: FIELDS,
@@ -55,7 +65,8 @@ export function QuickForm({ today, onClose }: { today: Day; onClose: () => void 
     say: ({ key }) => (key === "required" ? t("form.fault.title") : undefined),
     send: async (line, keyOf) => {
       const date = dateOf(line);
-      const draft = newEntry({ ...emptyValues(line.kind), title: line.title, date });
+      const values = { ...emptyValues(line.kind, beginning), title: line.title, date };
+      const draft = newEntry(values, undefined, beginning);
       return await api.create("timelineentry", draft, keyOf(draft));
     },
     savedText: ({ date }) =>

@@ -54,7 +54,7 @@ export default function EntryAddPage() {
       <Beginning root="timelineentry">
         {(beginning) => (
           <EntryForm
-            task={known ? { kind: "new", known } : { kind: "new" }}
+            task={{ kind: "new", beginning, known }}
             initial={initialOf(beginning)}
             draftKey={known ? `timelineentry-intake-${known.drug ?? known.treatment}` : "timelineentry-new"}
             onSaved={leave}

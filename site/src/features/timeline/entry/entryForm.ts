@@ -5,12 +5,14 @@ import {
   REPEAT_IDS,
   type Repeat,
   type Rhythm,
+  repeatOfId,
   WEEKDAYS,
   type Weekday,
   weekdayName,
 } from "../../../dates/rhythm";
 import type { Fault, Faults } from "../../../form/faults";
-import { type Entry, firstDayOf, repeatOf, type TimeMeaning } from "../entries";
+import { filled } from "../../../form/filled";
+import type { Entry, TimeMeaning } from "../entries";
 import { KIND_IDS, type Kind, kindOf } from "../kinds";
 import { usualReminder } from "../reminder";
 import { readTime, showTime } from "../timeOfDay";
@@ -118,34 +120,26 @@ function bounded(key: string, min: Day, max: Day): Fault {
 
 /** The values of a new entry, with what it begins with. */
 export function emptyValues(category: Kind | null, beginning: Partial<Entry> = {}): EntryValues {
-  return {
-    category: category ?? "",
-    title: "",
-    date: null,
-    repeat: "SINGLE",
-    weeks: "1",
-    weekdays: "",
-    enddate: null,
-    time: "",
-    endtime: "",
-    reminder: usualReminder(category ?? ""),
-    meaning: beginning.timemeaning ?? "clock",
-    zone: ownZone(),
-    place: "",
-    addressbookentry: "",
-    note: "",
-    base: null,
-  };
+  const begun = shownOf(beginning);
+  const kind = category ?? begun.category;
+  return { ...begun, category: kind, reminder: begun.reminder || usualReminder(kind), base: null };
 }
 
 export function valuesOf(entry: Entry): EntryValues {
+  return { ...shownOf(entry), base: entry };
+}
+
+/** What is stored as the form shows it, or what a new entry begins with. */
+function shownOf(entry: Partial<Entry>): Omit<EntryValues, "base"> {
+  const first = entry.firstdate ?? entry.date;
+  const own = first === undefined ? null : weekdayName(first);
   return {
-    category: kindOf(entry.timelineentrycategory.id) ?? "",
-    title: entry.title,
-    date: entry.date,
-    repeat: repeatOf(entry),
+    category: kindOf(entry.timelineentrycategory?.id) ?? "",
+    title: entry.title ?? "",
+    date: entry.date ?? null,
+    repeat: repeatOfId(entry.timelineentrytype?.id),
     weeks: String(entry.weeks ?? 1),
-    weekdays: (entry.weekdays ?? []).filter((day) => day !== weekdayName(firstDayOf(entry))).join(" "),
+    weekdays: (entry.weekdays ?? []).filter((day) => day !== own).join(" "),
     enddate: entry.enddate ?? null,
     time: entry.time ? showTime(entry.time) : "",
     endtime: entry.endtime ? showTime(entry.endtime) : "",
@@ -155,7 +149,6 @@ export function valuesOf(entry: Entry): EntryValues {
     place: entry.place ?? "",
     addressbookentry: entry.addressbookentry ? String(entry.addressbookentry) : "",
     note: entry.note ?? "",
-    base: entry,
   };
 }
 
@@ -220,10 +213,14 @@ function sent(values: EntryValues): Draft<"timelineentry"> {
 }
 
 /** The body of an add: the fields that have a value, and what the page knows without asking. */
-export function newEntry(values: EntryValues, known: Draft<"timelineentry"> = {}): Draft<"timelineentry"> {
+export function newEntry(
+  values: EntryValues,
+  known: Draft<"timelineentry"> = {},
+  beginning: Partial<Entry> = {},
+): Draft<"timelineentry"> {
   const { timemeaning, ...rest } = sent(values);
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-  return { ...given, ...(timemeaning === "clock" ? {} : { timemeaning }), ...known };
+  const isUsual = timemeaning === "clock" && (beginning.timemeaning ?? "clock") === "clock";
+  return { ...filled(rest, beginning), ...(isUsual ? {} : { timemeaning }), ...known };
 }
 
 /** What no form asks for and a deleted entry still has to get back. */

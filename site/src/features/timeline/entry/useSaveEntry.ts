@@ -6,8 +6,8 @@ import { changedDay, changedEntry, type EntryValues, newEntry, valuesOf } from "
 import { useEntryCalls } from "./useEntryCalls";
 
 export type EntryTask =
-  /** A new entry; `known` is what the page knows of it without asking. */
-  | { kind: "new"; known?: Draft<"timelineentry"> }
+  /** A new entry with what it begins with; `known` is what the page knows of it without asking. */
+  | { kind: "new"; beginning: Partial<Entry>; known?: Draft<"timelineentry"> | undefined }
   /** A stored entry; of a repeated one all days. */
   | { kind: "whole"; entry: Entry }
   /** One day of a repeated entry. */
@@ -21,7 +21,8 @@ export function useSaveEntry(task: EntryTask): (values: EntryValues, keyOf: Requ
   return async (values, keyOf) => {
     const base = values.base ?? (task.kind === "new" ? null : task.entry);
     if (base === null) {
-      const draft = newEntry(values, task.kind === "new" ? task.known : undefined);
+      const { known, beginning } = task.kind === "new" ? task : {};
+      const draft = newEntry(values, known, beginning);
       return await api.create("timelineentry", draft, keyOf(draft));
     }
     const opened = valuesOf(base);

@@ -127,7 +127,7 @@ describe("answering", () => {
     await user.click(asked.getByRole("radio", { name: /^Aus der Operation/ }));
     await press(user, "Weiter");
     await question(/Wie viele Lymphknoten/);
-    expect(server.calls("POST", "tumorinformation")[0]?.body).toEqual({
+    expect(server.calls("POST", "tumorinformation/add")[0]?.body).toEqual({
       medicalprofile: 5,
       tumorsizeleft: 7,
       formulaprefixleft: "p",
@@ -147,7 +147,7 @@ describe("answering", () => {
     await press(user, "Weiter");
     await question(PROGESTERONE);
     await waitFor(async () => expect((await radio("Negativ")).checked).toBe(true));
-    expect(server.calls("POST", "tumorbiology")).toEqual([]);
+    expect(server.calls("POST", "tumorbiology/add")).toEqual([]);
   });
 
   it("W-ASSIST-03 and W-ASSIST-04: asks for the extra test only after a borderline result, both ways", async () => {

@@ -72,3 +72,14 @@ export function entryOf({ field }: Step, values: SideValues): Record<string, unk
 function words(typed: string): string | null {
   return typed.trim() === "" ? null : typed.trim();
 }
+
+/** Only the steps of T and N can ask for the prefix, which has no step of its own. */
+export function asksPrefix(field: FieldName | null): field is "tumorsize" | "lymphnodecount" {
+  return field === "tumorsize" || field === "lymphnodecount";
+}
+
+/** The fields that a step shows. */
+export function fieldsOfStep(field: FieldName | null): readonly FieldName[] {
+  if (field === null) return [];
+  return asksPrefix(field) ? [field, "formulaprefix"] : [field];
+}

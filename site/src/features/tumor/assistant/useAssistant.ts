@@ -10,8 +10,9 @@ import { useCurrentProfile } from "../../../app/medicalProfile";
 import { medicalProfileTumor, tumorInfoAssistantPath } from "../../../paths";
 import type { Side } from "../side/fields";
 import type { SideValues } from "../side/sideValues";
+import { useSideBeginning } from "../side/useSideBeginning";
 import { useTumor } from "../side/useTumor";
-import { entryOf, STEPS } from "./steps";
+import { entryOf, fieldsOfStep, STEPS } from "./steps";
 import { ASSISTANT, useReached } from "./useReached";
 import { FIRST_QUESTION, LAST_STEP, type Moved, moved, opening, shownStep, stepIn } from "./wizard";
 
@@ -43,6 +44,8 @@ export function useAssistant(side: Side) {
   const decided = opened !== null && (stored !== undefined || shownStep(opened.step, null) === opened.step);
   const step = decided ? shownStep(opened.step, her2type) : null;
   const resumed = opened?.resumed ?? false;
+  const field = step === null ? null : (STEPS[step]?.field ?? null);
+  const begun = useSideBeginning(tumor.missing, side, fieldsOfStep(field));
 
   // A save may end after the person has left the page; then nothing navigates.
   const shown = useRef<number | null>(null);
@@ -111,7 +114,9 @@ export function useAssistant(side: Side) {
     /** Null while loading. */
     step,
     resumed: wasResumed(state),
-    stored,
+    /** The stored values, once it is known what the question begins with on top of them. */
+    stored: begun && stored,
+    begun: begun ?? {},
     error: reachedError ?? tumor.error,
     reload: () => {
       reloadReached();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useForm } from "../../../form/useForm";
 import type { FieldName, Side } from "../side/fields";
 import {
-  changesBetween,
+  changesSince,
   EMPTY_SIDE,
   type Entered,
   fieldOfPath,
@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from "../side/sideValues";
 import { useClashes, useSideFaultText } from "../side/useSideForm";
-import { STEPS } from "./steps";
+import { asksPrefix, fieldsOfStep, STEPS } from "./steps";
 import type { AssistantHandle } from "./useAssistant";
 
 interface QuestionValues {
@@ -31,7 +31,10 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
   const stored = assistant.stored ?? EMPTY_SIDE;
   const say = useSideFaultText();
   const clashesOf = useClashes();
-  const answerOfStep = ({ entered }: QuestionValues) => (entered ? answerOf(field, entered) : {});
+  const { begun } = assistant;
+  const opened: Entered = { base: stored, now: { ...stored, ...begun } };
+  const answerOfStep = ({ entered }: QuestionValues) =>
+    answerOf(field, changesSince(begun, entered ?? opened));
 
   const form = useForm<QuestionValues, FieldName, SideValues>({
     start: () => ({ entered: null }),
@@ -48,7 +51,7 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
     },
     fieldOf: (path) => fields.find((name) => name === fieldOfPath(path, side)),
     merge: (given, current) => {
-      const before = given.entered ?? { base: stored, now: stored };
+      const before = given.entered ?? opened;
       const { values, clashes } = clashesOf(before, answerOfStep(given), current);
       return {
         values: { entered: values },
@@ -84,27 +87,17 @@ export function useQuestion(assistant: AssistantHandle, side: Side, step: number
 
   return {
     form,
-    values: entered?.now ?? stored,
+    values: entered?.now ?? opened.now,
     /** Whether the field for the prefix of T and N is shown here: the step of T comes first. */
     prefixAsked:
       asksPrefix(field) &&
-      (entered?.now ?? stored)[field] !== null &&
+      (entered?.now ?? opened.now)[field] !== null &&
       (field === "tumorsize" || stored.formulaprefix === null),
     error: field ? form.error(field) : undefined,
     change,
     answerUnknown,
     skip: () => void skip(),
   };
-}
-
-/** Only the steps of T and N can ask for the prefix, which has no step of its own. */
-function asksPrefix(field: FieldName | null): field is "tumorsize" | "lymphnodecount" {
-  return field === "tumorsize" || field === "lymphnodecount";
-}
-
-function fieldsOfStep(field: FieldName | null): readonly FieldName[] {
-  if (field === null) return [];
-  return asksPrefix(field) ? [field, "formulaprefix"] : [field];
 }
 
 export type QuestionHandle = ReturnType<typeof useQuestion>;
@@ -116,9 +109,8 @@ function fallsWith(field: FieldName): readonly ValueName[] {
 }
 
 /** The changed values of the step, with those that it clears. */
-function answerOf(field: FieldName | null, { base, now }: Entered): Partial<SideValues> {
+function answerOf(field: FieldName | null, changes: Partial<SideValues>): Partial<SideValues> {
   if (field === null) return {};
   const names = [...valuesOf(field), ...fallsWith(field)];
-  const changes = changesBetween(base, now);
   return Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]));
 }

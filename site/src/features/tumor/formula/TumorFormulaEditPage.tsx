@@ -61,7 +61,7 @@ export default function TumorFormulaEditPage() {
 function EditedSide({ side }: { side: Side }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { stored, error, reload, save } = useTumor(true);
+  const { stored, missing, error, reload, save } = useTumor(true);
   if (!stored) {
     return error ? (
       <LoadFailure error={error} onRetry={reload} />
@@ -75,6 +75,7 @@ function EditedSide({ side }: { side: Side }) {
       fields={FIELDS}
       draftKey={`tumor-formula-${side}`}
       stored={stored[side]}
+      missing={missing}
       save={save}
       onDone={() => void navigate(paths.tumorFormula)}
     />

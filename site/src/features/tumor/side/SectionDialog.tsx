@@ -17,7 +17,7 @@ interface SectionDialogProps {
 /** Edits one group of fields of one side in a dialog. */
 export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
   const { t } = useTranslation("tumor");
-  const { stored, error, reload, save } = useTumor(true);
+  const { stored, missing, error, reload, save } = useTumor(true);
   const form = useRef<SideFormHandle>(null);
   const name = t(isSection(section) ? `group.${section}` : `field.${section}`);
   return (
@@ -33,6 +33,7 @@ export function SectionDialog({ side, section, onClose }: SectionDialogProps) {
           fields={fieldsOf(section)}
           draftKey={`tumor-${side}-${section}`}
           stored={stored[side]}
+          missing={missing}
           save={save}
           onDone={onClose}
         />

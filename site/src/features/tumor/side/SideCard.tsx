@@ -191,7 +191,7 @@ function FormulaText({
 
 function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "form"> & { side: Side }) {
   const { t } = useTranslation();
-  const { stored, error, reload, save } = useTumor(true);
+  const { stored, missing, error, reload, save } = useTumor(true);
   if (!stored) {
     return error ? (
       <LoadFailure error={error} onRetry={reload} />
@@ -206,6 +206,7 @@ function CardForm({ side, dispatch, form }: Pick<SideCardProps, "dispatch" | "fo
       fields={CARD_FIELDS}
       draftKey={cardDraft(side)}
       stored={stored[side]}
+      missing={missing}
       save={save}
       onSaving={() => dispatch({ type: "save", side })}
       onFailed={() => dispatch({ type: "failed", side })}

@@ -2,13 +2,15 @@ import { type Ref, useImperativeHandle, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "../../../form/Form";
 import { Disclosure } from "../../../ui/Disclosure";
+import { Skeleton } from "../../../ui/Skeleton";
 import { useSpeech } from "../formula/useFormulas";
 import styles from "../tumor.module.css";
 import { FieldControl } from "./FieldControl";
-import type { FieldName } from "./fields";
+import type { FieldName, TumorRoot } from "./fields";
 import { fieldText, useLists } from "./fieldText";
 import { ReceptorHelp } from "./ReceptorHelp";
 import { isAsked } from "./sideValues";
+import { useSideBeginning } from "./useSideBeginning";
 import { type SideFormOptions, useSideForm } from "./useSideForm";
 
 export interface SideFormHandle {
@@ -17,9 +19,14 @@ export interface SideFormHandle {
   leave: () => void;
 }
 
-interface SideFormProps extends SideFormOptions {
+interface FieldsProps extends SideFormOptions {
   fields: readonly FieldName[];
   ref?: Ref<SideFormHandle> | undefined;
+}
+
+interface SideFormProps extends Omit<FieldsProps, "begun"> {
+  /** The roots that have no row yet. */
+  missing: readonly TumorRoot[];
 }
 
 /** Up to this number all fields are open; more become lines that open. */
@@ -27,8 +34,16 @@ const FLAT = 2;
 /** Fields for which reports give a number instead of the answer. */
 const READ_FROM_NUMBERS: readonly FieldName[] = ["receptortypeestrogen", "receptortypeprogesterone"];
 
+/** The form of one side, once it is known what it begins with. */
+export function SideForm({ missing, ...props }: SideFormProps) {
+  const { t } = useTranslation();
+  const begun = useSideBeginning(missing, props.side, props.fields);
+  if (!begun) return <Skeleton shape="card" label={t("state.loading")} />;
+  return <Fields {...props} begun={begun} />;
+}
+
 /** The fields of one side. Several fields are lines that open, so that not all answers are shown at once. */
-export function SideForm({ fields, ref, ...options }: SideFormProps) {
+function Fields({ fields, ref, ...options }: FieldsProps) {
   const { t } = useTranslation("tumor");
   const { side } = options;
   const speech = useSpeech();

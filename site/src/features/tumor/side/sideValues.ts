@@ -45,6 +45,9 @@ export interface TumorRows {
   locations: readonly LocationRow[];
 }
 
+/** The same where a new row may be no more than what it begins with. */
+type BegunRows = { [N in keyof TumorRows]: N extends TumorRoot ? Partial<TumorRows[N]> : TumorRows[N] };
+
 const TEXTS = ["histologyother", "distantmetastaseslocationother"] as const;
 
 export const EMPTY_SIDE: SideValues = {
@@ -62,7 +65,7 @@ function refId(ref: unknown): number | null {
   return typeof ref === "object" && ref !== null ? (ref as CatalogRef).id : null;
 }
 
-export function readSide(side: Side, rows: TumorRows): SideValues {
+export function readSide(side: Side, rows: BegunRows): SideValues {
   const bags = { tumorinformation: { ...rows.tumorinformation }, tumorbiology: { ...rows.tumorbiology } };
   const stored = (root: TumorRoot, name: string) => (bags[root] as Record<string, unknown>)[`${name}${side}`];
   const text = (name: string) => {
@@ -144,6 +147,15 @@ export function changedValues(before: SideValues, after: SideValues): ValueName[
 /** The values that differ, which have to be saved (S-CARD-03). */
 export function changesBetween(before: SideValues, after: SideValues): Partial<SideValues> {
   return Object.fromEntries(changedValues(before, after).map((name) => [name, after[name]]));
+}
+
+/**
+ * The values that have to be saved of a form that began with `begun` on top of the values before: also those that were taken
+ * back, which a new row would have otherwise.
+ */
+export function changesSince(begun: Partial<SideValues>, { base, now }: Entered): Partial<SideValues> {
+  const changed = [...changedValues(base, now), ...changedValues({ ...now, ...begun }, now)];
+  return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }
 
 /** Values that were changed here and, to something else, elsewhere since editing began. */

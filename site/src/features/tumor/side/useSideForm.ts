@@ -9,6 +9,7 @@ import { fieldText as shownText, useLists } from "./fieldText";
 import {
   changedValues,
   changesBetween,
+  changesSince,
   type Entered,
   fieldOfPath,
   fieldsWith,
@@ -23,6 +24,8 @@ export interface SideFormOptions {
   /** Key of the stored draft. */
   draftKey: string;
   stored: SideValues;
+  /** What it begins with on top of that where a row is missing. */
+  begun: Partial<SideValues>;
   save: Tumor["save"];
   onSaving?: (() => void) | undefined;
   onFailed?: (() => void) | undefined;
@@ -69,15 +72,15 @@ export function useClashes() {
 }
 
 /** The form of one side. */
-export function useSideForm({ side, draftKey, stored, save, ...told }: SideFormOptions) {
+export function useSideForm({ side, draftKey, stored, begun, save, ...told }: SideFormOptions) {
   const { t } = useTranslation("tumor");
   const say = useSideFaultText();
   const clashesOf = useClashes();
 
-  async function send({ base, now }: Entered) {
+  async function send(entered: Entered) {
     told.onSaving?.();
     try {
-      return await save(side, changesBetween(base, now), base);
+      return await save(side, changesSince(begun, entered), entered.base);
     } catch (error) {
       told.onFailed?.();
       throw error;
@@ -85,7 +88,7 @@ export function useSideForm({ side, draftKey, stored, save, ...told }: SideFormO
   }
 
   const form = useForm<Entered, FieldName, unknown>({
-    start: () => ({ base: stored, now: stored }),
+    start: () => ({ base: stored, now: { ...stored, ...begun } }),
     draft: { key: draftKey },
     fields: CARD_FIELDS,
     labelOf: (field) => t(`field.${field}`),

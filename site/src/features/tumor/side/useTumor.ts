@@ -4,7 +4,7 @@ import { useApi, useEntities } from "../../../api/hooks";
 import { formulaKey } from "../../../api/keys";
 import { useCurrentProfile } from "../../../app/medicalProfile";
 import { isUnsent, noteKept } from "../../../offline/unsent";
-import type { Side } from "./fields";
+import type { Side, TumorRoot } from "./fields";
 import { LOCATIONS, ofInformation, ofProfile, saveSide } from "./saveSide";
 import { readSide, type SideValues } from "./sideValues";
 
@@ -16,6 +16,8 @@ interface Saved {
 export interface Tumor {
   /** The stored values per side; undefined until loaded. */
   stored: Readonly<Record<Side, SideValues>> | undefined;
+  /** The roots that have no row yet, as far as that is known. */
+  missing: readonly TumorRoot[];
   profileId: number | undefined;
   error: unknown;
   reload: () => void;
@@ -57,6 +59,10 @@ export function useTumor(active: boolean): Tumor {
   const [last, setLast] = useState(stored);
   if (stored && stored !== last) setLast(stored);
 
+  const missing: TumorRoot[] = [];
+  if (stored && !informationRow) missing.push("tumorinformation");
+  if (stored && !biologyRow) missing.push("tumorbiology");
+
   async function save(side: Side, changes: Partial<SideValues>, base?: SideValues): Promise<Saved> {
     const profileId = profile?.id ?? (await saveProfile({})).id;
     try {
@@ -74,6 +80,7 @@ export function useTumor(active: boolean): Tumor {
   const reads = [information, biology, places];
   return {
     stored: stored ?? (active ? last : undefined),
+    missing,
     profileId: profile?.id,
     error: profileError ?? reads.find(({ error }) => error)?.error,
     reload: () => void Promise.all([reload(), ...reads.map((read) => read.reload())]),

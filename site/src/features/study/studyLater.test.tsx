@@ -1,0 +1,120 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { unsentOf } from "../../offline/writes";
+import { expectAccessible } from "../../test/accessible";
+import { openSite } from "../../test/openSite";
+import { signedIn } from "../../test/person";
+import { PERSON } from "../../test/server/person";
+import { startServer } from "../../test/server/server";
+
+beforeEach(() =>
+  signedIn({
+    now: new Date(2026, 10, 23, 9, 12),
+    words: ["study", "questionnaire", "contact", "outbox"],
+    pages: [
+      () => import("./StudyPage"),
+      () => import("./StudyStartPage"),
+      () => import("./StudyParticipationPage"),
+      () => import("../outbox/OutboxPage"),
+      () => import("../../offline/later"),
+    ],
+  }),
+);
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const kept = () => screen.findByText(/^Auf diesem Gerät gespeichert/);
+const allSent = () => waitFor(async () => expect(await unsentOf(PERSON)).toBe(0));
+
+function withoutNetwork(server: ReturnType<typeof startServer>) {
+  const network = server.fail(/^(GET|POST|DELETE) /, "offline");
+  return () => {
+    network.end();
+    window.dispatchEvent(new Event("online"));
+  };
+}
+
+/** Enters a code and agrees to what is needed. */
+async function registered(code: string) {
+  await userEvent.type(await screen.findByRole("textbox", { name: "Code" }), code);
+  await press("Code prüfen");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /nehme freiwillig teil/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /meine Antworten zu meiner Gesundheit/ }));
+}
+
+it("a registration without network waits with its consent, and starts the study later", async () => {
+  const server = startServer();
+  server.studies.codes.set("ABCDEFGH", { study: "prisma", state: "valid" });
+  const router = await openSite("/prismastart");
+  await screen.findByRole("textbox", { name: "Code" });
+  const back = withoutNetwork(server);
+  await registered("abcdefgh");
+  screen.getByText(/^Der Code wird geprüft, sobald dieses Gerät wieder Verbindung hat/);
+  await expectAccessible();
+  await press("Teilnahme beginnen");
+  await kept();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/prisma"));
+  await screen.findByText(/^Ihre Anmeldung zur Studie ist auf diesem Gerät gespeichert/);
+  expect(screen.queryByRole("link", { name: "Mit Code teilnehmen" })).toBeNull();
+  await act(() => router.navigate("/outbox"));
+  const title = await screen.findByRole("heading", { name: "Studie Prisma" });
+  within(title.closest("li") as HTMLElement).getByText("Teilnahme begonnen");
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Code"]);
+  await expectAccessible();
+  back();
+  await allSent();
+  expect(server.calls("POST", "studyquestionnaire/start").at(-1)?.body).toEqual({
+    study: "prisma",
+    code: "ABCDEFGH",
+    consent: { participation: true, healthdata: true, contact: false, version: "1" },
+  });
+  await act(() => router.navigate("/prisma"));
+  await screen.findByText(/^Sie nehmen seit dem/);
+});
+
+it("a code that does not fit after all is told, and entered anew in its form", async () => {
+  const server = startServer();
+  server.studies.codes.set("ABCDEFGH", { study: "prisma", state: "valid" });
+  await openSite("/prismastart");
+  await screen.findByRole("textbox", { name: "Code" });
+  const back = withoutNetwork(server);
+  await registered("abcdefgj");
+  await press("Teilnahme beginnen");
+  await kept();
+  back();
+  cleanup();
+  await openSite("/outbox");
+  await userEvent.click(await screen.findByRole("link", { name: "Angaben ändern: Studie Prisma" }));
+  await registered("abcdefgh");
+  await press("Teilnahme beginnen");
+  await allSent();
+  await screen.findByText(/^Sie nehmen seit dem/);
+});
+
+it("who ends her participation without network is asked nothing more, and the study hears of it later", async () => {
+  const server = startServer();
+  server.studies.begin("prisma", 0);
+  const router = await openSite("/prisma");
+  await screen.findByRole("region", { name: "Jetzt zu beantworten" });
+  await act(() => router.navigate("/studyparticipation"));
+  await screen.findByRole("button", { name: "Teilnahme beenden: Studie Prisma" });
+  const back = withoutNetwork(server);
+  await press("Teilnahme beenden: Studie Prisma");
+  await userEvent.click(await screen.findByRole("radio", { name: /Sie werden gelöscht/ }));
+  await press("Teilnahme beenden");
+  await kept();
+  await screen.findByText("Beendet am 23.11.2026.");
+  screen.getByText("Das Studienteam erfährt davon, sobald dieses Gerät wieder Verbindung hat.");
+  await expectAccessible();
+  await act(() => router.navigate("/prisma"));
+  await screen.findByText(/^Sie haben Ihre Teilnahme am 23.11.2026 beendet/);
+  expect(screen.queryByRole("region", { name: "Jetzt zu beantworten" })).toBeNull();
+  back();
+  await allSent();
+  expect(server.calls("POST", "studyquestionnaire/withdraw").at(-1)?.body).toEqual({
+    study: "prisma",
+    erase: true,
+  });
+  await screen.findByRole("link", { name: "Mit Code teilnehmen" });
+});

@@ -1,0 +1,26 @@
+import { useBeginning } from "../../../form/useBeginning";
+import type { FieldName, Side, TumorRoot } from "./fields";
+import { changedValues, EMPTY_SIDE, readSide, rootOf, type SideValues, valuesOf } from "./sideValues";
+
+/**
+ * What fields of a side begin with where their rows are missing: what the server says of such a row. Undefined until that
+ * is known.
+ */
+export function useSideBeginning(
+  missing: readonly TumorRoot[],
+  side: Side,
+  fields: readonly FieldName[],
+): Partial<SideValues> | undefined {
+  const names = fields.flatMap(valuesOf);
+  const asks = (root: TumorRoot) => missing.includes(root) && names.some((name) => rootOf(name) === root);
+  const information = useBeginning("tumorinformation", asks("tumorinformation"));
+  const biology = useBeginning("tumorbiology", asks("tumorbiology"));
+  if (!information || !biology) return undefined;
+  const begun = readSide(side, {
+    tumorinformation: asks("tumorinformation") ? information : undefined,
+    tumorbiology: asks("tumorbiology") ? biology : undefined,
+    locations: [],
+  });
+  const told = changedValues(EMPTY_SIDE, begun).filter((name) => names.includes(name));
+  return Object.fromEntries(told.map((name) => [name, begun[name]]));
+}

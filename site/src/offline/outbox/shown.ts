@@ -1,0 +1,51 @@
+import type { Item } from "./item";
+import { withWaiting } from "./overlay";
+import { idOf } from "./values";
+
+type Shown = Readonly<Record<string, unknown>> & { id: number };
+
+/** The messages of a list: read ones leave that of the unread ones. */
+export function messagesWithWaiting<R extends { id: number }>(
+  params: URLSearchParams,
+  rows: readonly R[],
+  items: readonly Item[],
+): readonly R[] {
+  const isUnread = (row: R) => (row as unknown as Shown).read !== true;
+  return withWaiting("notification", rows, items, params.get("f.unread") === "true" ? isUnread : undefined);
+}
+
+/** The articles that were read: the last mark of each that waits decides. */
+export function marksWithWaiting<R extends { id: number }>(
+  params: URLSearchParams,
+  rows: readonly R[],
+  items: readonly Item[],
+): readonly R[] {
+  const marks = new Map(
+    items
+      .filter(({ root, kind }) => root === "articleuser" && kind === "call")
+      .map(({ seq, body: { article, read } }) => [
+        article,
+        { id: -seq, version: 0, article: { id: article }, read },
+      ]),
+  );
+  if (marks.size === 0) return rows;
+  const left = rows.filter((row) => !marks.has(idOf((row as unknown as Shown).article)));
+  const wanted = params.get("f.read");
+  const marked = [...marks.values()].filter(({ read }) => wanted === null || String(read) === wanted);
+  return [...left, ...(marked as unknown as R[])];
+}
+
+/** What a person lets others read. One that she has ended still holds until the server knows of it: `ending`. */
+export function accessWithWaiting<R extends { id: number }>(
+  _params: URLSearchParams,
+  rows: readonly R[],
+  items: readonly Item[],
+): readonly R[] {
+  const ended = items.filter(({ root, kind, row }) => root === "proxyaccess" && kind === "delete" && row > 0);
+  const there = withWaiting(
+    "proxyaccess",
+    rows,
+    items.filter((item) => !ended.includes(item)),
+  );
+  return there.map((row) => (ended.some((item) => item.row === row.id) ? { ...row, ending: true } : row));
+}
