@@ -34,7 +34,7 @@ describe("an add whose answer was lost", () => {
   it("with a file is known by the number of its upload alone", () => {
     const file = { name: "Brief.pdf", type: "application/pdf", size: 9 };
     const letter = item(1, { root: "document", body: { name: "Brief" }, file });
-    const large = { ...letter, file: { ...file, upload: 99 } };
+    const large = { ...letter, seq: 2, row: -2, file: { ...file, upload: 99 } };
     const rows = [{ id: idAt(300), version: 1, name: "Brief" }];
     expect(withoutTaken("document", rows, [letter, large])).toHaveLength(2);
     expect(withoutTaken("document", [{ ...rows[0], id: 99 }], [letter, large])).toEqual([letter]);
