@@ -1,4 +1,5 @@
-import { unreadable } from "../api/files";
+import { call } from "../api/client";
+import { sendingFile, unreadable } from "../api/files";
 import { ApiError } from "../api/problem";
 import type { Write } from "../api/rows";
 import { sendDocument } from "../api/sendDocument";
@@ -29,8 +30,8 @@ export async function fileOf({ seq, file }: Item): Promise<File | undefined> {
   return content && new File([content], file.name, { type: file.type });
 }
 
-/** Sends the add of a document with its file. What has arrived of a large one is not sent again. */
-export async function sendAttached(item: Item): Promise<StoredRow> {
+/** Sends an item with its file: by itself to its path, or as a new document. What has arrived of a large one is not sent again. */
+export async function sendAttached(item: Item): Promise<StoredRow | null> {
   const file = await fileOf(item);
   if (!file) throw unreadable();
   const control = new AbortController();
@@ -39,6 +40,7 @@ export async function sendAttached(item: Item): Promise<StoredRow> {
     if (!outbox.snapshot().some(({ seq }) => seq === item.seq))
       control.abort(new ApiError({ status: 0, key: "error.offline" }));
   });
+  const sending = { signal: control.signal, onProgress: () => undefined };
   const task = {
     file,
     data: item.body,
@@ -47,8 +49,9 @@ export async function sendAttached(item: Item): Promise<StoredRow> {
     onBegun: (upload: number) => void outbox.noteUpload(item.seq, upload),
   };
   try {
-    const row = await sendDocument(task, { signal: control.signal, onProgress: () => undefined });
-    return row as unknown as StoredRow;
+    if (item.path === undefined) return (await sendDocument(task, sending)) as unknown as StoredRow;
+    await call("POST", item.path, { by: sendingFile(file, sending) });
+    return null;
   } finally {
     end();
   }

@@ -130,6 +130,29 @@ it("the number of an upload that has begun is there for the next try", async () 
   expect(uploads).toEqual([undefined, 99]);
 });
 
+it("a refused file that is posted by itself is replaced by the next one", async () => {
+  const post = (text: string): Draft => ({
+    kind: "call",
+    root: "document",
+    path: "profileimage",
+    row: 0,
+    title: "Bild",
+    file: { name: `${text}.jpg`, type: "image/jpeg", size: text.length },
+    content: new TextEncoder().encode(text).buffer as ArrayBuffer,
+  });
+  start(
+    MARA,
+    () => Promise.reject(new ApiError({ status: 400, key: "error.validation" })),
+    () => undefined,
+  );
+  const { seq } = await enqueue(MARA, post("one"));
+  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
+  stop();
+  await enqueue(MARA, post("another"));
+  expect(await waiting(MARA)).toMatchObject([{ seq, state: "waiting", file: { name: "another.jpg" } }]);
+  expect(await textOf(seq)).toBe("another");
+});
+
 it("another tab sends what this one has kept, and both are rid of it", async () => {
   start(MARA, unreachable, () => undefined);
   const { seq } = await enqueue(MARA, letter());

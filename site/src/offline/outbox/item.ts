@@ -23,7 +23,7 @@ export interface Reason {
   fields: readonly FieldFault[];
 }
 
-/** The file that a new row is made with. Its content is stored beside the item, so that reading items does not read it. */
+/** The file that a new row is made with, or that is posted to a path. Its content is stored beside the item, so that reading items does not read it. */
 export interface Attached {
   name: string;
   type: string;
@@ -56,7 +56,7 @@ export interface Item {
   body: Values;
   /** `body` as pages show it, where that differs: choices with their names. Never sent. */
   shown?: Values;
-  /** Of the add of a row that has one. */
+  /** Of an add or a call that has one. */
   file?: Attached;
   /** What the person saw before: the former values of the properties of an update or a day, and what holds without a new row. */
   base: Values;

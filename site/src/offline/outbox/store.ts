@@ -191,8 +191,9 @@ export function put(
         title,
         key,
       };
-      const corrected = withChange(refused, change);
+      const corrected = { ...withChange(refused, change), ...(file && { file }) };
       await tx.objectStore("items").put(corrected);
+      if (content) await tx.objectStore("files").put(content, corrected.seq);
       return corrected;
     }
     const item = {

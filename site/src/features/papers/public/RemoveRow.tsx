@@ -5,7 +5,7 @@ import { useApi, useEntity } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useSaid } from "../../../app/useSaid";
-import { takeBackAddition } from "../../../offline/takeBack";
+import { waitingFile } from "../../../offline/waitingFile";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
@@ -39,7 +39,9 @@ function Question({ root, id }: { root: Removable; id: number }) {
   async function remove() {
     setPending(true);
     try {
-      if (id < 0 && (await takeBackAddition(root, id))) {
+      const waits = id < 0 ? await waitingFile(root, id) : undefined;
+      if (waits) {
+        await waits.giveUp();
         await api.reload(root);
         say(null, t("remove.done"));
       } else say(await api.remove(root, id), t("remove.done"));
