@@ -46,7 +46,8 @@ export default function DocumentViewPage() {
           }
         />
       ) : entity ? (
-        <Content key={entity.id} document={entity} reload={reload} />
+        // What is typed stays when the document gets its number from the server.
+        <Content key={id} document={entity} reload={reload} />
       ) : error ? (
         <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />
       ) : (

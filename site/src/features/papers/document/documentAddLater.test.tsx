@@ -177,6 +177,21 @@ it("is renamed while it waits, and has that name on the server", async () => {
   expect(server.rows("document")).toMatchObject([{ name: "Arztbrief der Klinik", filename: "Befund.pdf" }]);
 });
 
+it("keeps what is typed on its page while it is sent, and takes it afterwards", async () => {
+  const { server, network } = await waits();
+  const user = userEvent.setup();
+  await user.click(await link("Ansehen: Befund"));
+  await user.type(await name(), " der Klinik");
+  network.end();
+  online();
+  await allSent();
+  await waitFor(() => expect(screen.queryByText(/wartet auf diesem Gerät/)).toBeNull());
+  expect((await name()).value).toBe("Befund der Klinik");
+  await user.click(screen.getByRole("button", { name: "Speichern" }));
+  await link("Ansehen: Befund der Klinik");
+  await waitFor(() => expect(server.rows("document")).toMatchObject([{ name: "Befund der Klinik" }]));
+});
+
 it("is given up when it is removed, with its file and what was said of it", async () => {
   const { server, network, router } = await waits();
   const [item] = await waiting(PERSON);
