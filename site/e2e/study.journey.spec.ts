@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { reconnect, throughWorker } from "./support/network";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
 
@@ -78,13 +79,14 @@ test("a person takes part in a study, answers, loses her connection, and ends it
   await test.step("without a connection the answers wait on the device", async () => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|not sent|not saved/);
     await page.goto("/phq2");
+    await throughWorker(page);
     await answer(main.getByRole("radiogroup"), 3);
     await next.click();
     await page.context().setOffline(true);
     await send.click();
     await expect(main.getByText(say("questionnaire:waiting.title"))).toBeVisible();
     await look.at("study-waiting");
-    await page.context().setOffline(false);
+    await reconnect(page);
     await expect(main.getByText(say("study:copy.arrived"))).toBeVisible();
     await expect(main.getByRole("region", { name: say("contact:help.title") })).toBeVisible();
     await look.at("study-sent-help");

@@ -17,6 +17,8 @@ export interface Write {
   shown?: Readonly<Record<string, unknown>>;
   /** Nobody has entered it: it is neither told as waiting nor asked about at the sign-out, and given up when it is refused. */
   quiet?: true;
+  /** Key of the draft that holds the same: it goes when the server has taken the call, or when the person gives it up. */
+  draft?: string;
   /** Of a day of a series: which one, `YYYYMMDD`. */
   day?: string;
   body: Readonly<Record<string, unknown>>;

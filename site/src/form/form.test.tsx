@@ -204,6 +204,37 @@ describe("what is wrong", () => {
     await expectAccessible();
   });
 
+  it("V-IMPOSE: is told at its field also without a sentence of its own", async () => {
+    const fields = [{ path: "phone", key: "ofALaterVersion" }];
+    const refusal = new ApiError({ status: 400, key: "error.validation", fields });
+    const { user } = await opened({ row: ROW, send: failing(refusal).send });
+    await user.click(save());
+    within(await focusedSummary()).getByRole("link", { name: "Telefon: Bitte prüfen Sie diese Angabe." });
+    expect(field("Telefon").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("V-IMPOSE: stays at its field as long as that has the refused value, and does not keep from sending", async () => {
+    const fields = [{ path: "name", key: "unique" }];
+    const { state, send } = failing(new ApiError({ status: 400, key: "error.validation", fields }));
+    const onSaved = vi.fn();
+    const { user } = await opened({ row: ROW, send, onSaved });
+    await user.click(save());
+    await focusedSummary();
+    const wrong = () => field("Name").getAttribute("aria-invalid");
+    await user.type(field("Telefon"), "2");
+    await user.click(field("Name"));
+    await user.tab();
+    expect(wrong()).toBe("true");
+    await user.type(field("Name"), "e");
+    expect(wrong()).toBeNull();
+    await user.type(field("Name"), "{Backspace}");
+    expect(wrong()).toBe("true");
+    state.works = true;
+    await user.click(save());
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(state.keys).toHaveLength(2);
+  });
+
   it("tells both when only some of it belongs to a field", async () => {
     const fields = [
       { path: "birthday", key: "minDate" },

@@ -5,6 +5,8 @@ function contains(pattern: RegExp, key: string): Validator {
   return (value) => (isEmpty(value) || pattern.test(String(value)) ? null : { key });
 }
 
+/** V-PW-CHAR. Accents are part of a letter. */
+export const hasLeastOneChar = contains(/\p{L}/u, "hasLeastOneChar");
 /** V-PW-LOWER. */
 export const hasLeastOneLowerChar = contains(/\p{Ll}/u, "hasLeastOneLowerChar");
 /** V-PW-UPPER. */
@@ -22,9 +24,10 @@ export const passwordLength: Validator = (value) => {
   return length > PASSWORD_MAX_LENGTH ? { key: "maxlength", max: PASSWORD_MAX_LENGTH } : null;
 };
 
-/** V-PW-SET, in the order in which the rules are shown. */
+/** V-PW-SET, in the order in which the rules are told. */
 export const PASSWORD_RULES: readonly { key: string; check: Validator }[] = [
   { key: "minlength", check: passwordLength },
+  { key: "hasLeastOneChar", check: hasLeastOneChar },
   { key: "hasLeastOneLowerChar", check: hasLeastOneLowerChar },
   { key: "hasLeastOneUpperChar", check: hasLeastOneUpperChar },
   { key: "hasLeastOneNumber", check: hasLeastOneNumber },

@@ -1,5 +1,6 @@
 import { ApiError, type FieldFault } from "../api/problem";
 import type { Fault, Faults } from "./faults";
+import { impose } from "./validators";
 
 /** Faults of fields, and the error itself if something belongs to no field. */
 export interface Refusal<F extends string> {
@@ -7,10 +8,14 @@ export interface Refusal<F extends string> {
   rest: unknown;
 }
 
-/** Assigns the server's faults to the fields of a form. Faults without a field are kept in `rest`. */
+/**
+ * Assigns the server's faults to the fields of a form. Faults without a field are kept in `rest`; those without a sentence
+ * of their own are imposed.
+ */
 export function refusalOf<F extends string>(
   error: unknown,
   fieldOf: (path: string) => F | undefined,
+  isTold: (fault: Fault, field: F) => boolean,
   /** Errors about the whole call that belong to a field. */
   keyFields: Readonly<Record<string, F>> = {},
   /** Converts a fault of a property that the form does not show to one that it shows. */
@@ -23,8 +28,12 @@ export function refusalOf<F extends string>(
   const strange: FieldFault[] = [];
   for (const fault of error.fields.map(shownAs)) {
     const field = fieldOf(fault.path);
-    if (field === undefined) strange.push(fault);
-    else faults[field] ??= { key: fault.key };
+    if (field === undefined) {
+      strange.push(fault);
+      continue;
+    }
+    const own = { key: fault.key };
+    faults[field] ??= impose(!isTold(own, field))() ?? own;
   }
   const told = error.fields.length > 0 && strange.length === 0;
   return { faults, rest: told ? null : error };

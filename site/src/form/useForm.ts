@@ -18,12 +18,13 @@ import { useSession } from "../session/session";
 import { useToast } from "../ui/Toast";
 import type { Merged } from "./conflict";
 import { type Fault, type Faults, inOrder } from "./faults";
-import { faultText } from "./faultText";
+import { faultText, isWorded } from "./faultText";
 import { PartlySaved } from "./PartlySaved";
 import { refusalOf } from "./refusal";
 import { type RequestKey, requestKeys } from "./requestKey";
 import { type DraftName, useDraft } from "./useDraft";
 import { useSummary } from "./useSummary";
+import { impose } from "./validators";
 
 /** Another device may save between two attempts; more often than that is an error. */
 const TRIES = 3;
@@ -84,8 +85,9 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   });
 
   const [defaultValues] = useState(options.start);
+  const refusals = useRef<ReadonlyMap<F, Refused>>(new Map());
   const [resolver] = useState<Resolver<T>>(() => (values: T) => {
-    const faults = latest.current.check?.(values) ?? {};
+    const faults = { ...imposed(refusals.current, values), ...latest.current.check?.(values) };
     return Object.keys(faults).length === 0
       ? { values, errors: {} }
       : { values: {}, errors: errorsOf<T>(faults) };
@@ -162,10 +164,13 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     const { faults, rest } = refusalOf(
       error,
       (path) => (fieldOf ? fieldOf(path, part) : sameName(path)),
+      (fault, field) => latest.current.say?.(fault, field) !== undefined || isWorded(t, fault),
       keyFields,
       shownAs,
     );
     const found = inOrder(faults, order);
+    const now = fields.getValues();
+    refusals.current = new Map(found.map(([field, fault]) => [field, { value: get(now, field), fault }]));
     for (const [field, fault] of found) {
       fields.setError(field as unknown as Path<T>, { type: fault.key, fault } as HeldFault);
     }
@@ -194,6 +199,8 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     if (busy.current || stored.current) return false;
     busy.current = true;
     setAsked(false);
+    // The server judges anew: what it refused may be right with what was changed elsewhere.
+    refusals.current = new Map();
     const { check, fields: order } = latest.current;
     try {
       await fields.handleSubmit(
@@ -209,6 +216,7 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
   /** Starts again; without values with the initial ones. */
   function restart(values: T = latest.current.start()) {
     stored.current = false;
+    refusals.current = new Map();
     draft.begin();
     setConflict(null);
     clear();
@@ -238,11 +246,13 @@ export function useForm<T extends FieldValues, F extends string, Answer, Part = 
     /** Sets values that belong to no input, and clears the faults of these fields. */
     change(values: Partial<T>, ...touched: F[]) {
       put(values);
+      refusals.current = new Map([...refusals.current].filter(([field]) => !touched.includes(field)));
       if (touched.length > 0) fields.clearErrors(touched as unknown as Path<T>[]);
     },
     /** Clears the faults of the last attempt. */
     forget() {
       clear();
+      refusals.current = new Map();
       fields.clearErrors();
     },
     busy: isSubmitting,
@@ -295,6 +305,22 @@ export type FormHandle<T extends FieldValues, F extends string> = ReturnType<
 interface HeldFault {
   type: string;
   fault: Fault;
+}
+
+/** What the server had against the value of a field. */
+interface Refused {
+  value: unknown;
+  fault: Fault;
+}
+
+/** The faults of fields that still have the value that was refused. */
+function imposed<F extends string>(refusals: ReadonlyMap<F, Refused>, values: FieldValues): Faults<F> {
+  const found = [...refusals].flatMap(([field, { value, fault }]) => {
+    const isSame = JSON.stringify(get(values, field)) === JSON.stringify(value);
+    const forced = impose(isSame, fault)();
+    return forced ? [[field, forced]] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 function errorsOf<T extends FieldValues>(faults: Faults): FieldErrors<T> {

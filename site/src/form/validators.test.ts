@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fault } from "./faults";
 import { integer, maximum, minimum } from "./numberRules";
 import {
+  hasLeastOneChar,
   hasLeastOneLowerChar,
   hasLeastOneNumber,
   hasLeastOneSpecial,
@@ -9,7 +10,7 @@ import {
   PASSWORD_RULES,
   passwordLength,
 } from "./passwordRules";
-import { email, equal, firstFault, required, zipCode } from "./validators";
+import { email, equal, firstFault, impose, required, zipCode } from "./validators";
 import examples from "./validators.fixture.json";
 
 type Check = (value: never) => Fault | null;
@@ -26,6 +27,8 @@ const CHECKS: Record<string, Check> = {
   "V-MAXMIN-NAN": (value) => firstFault(value, [maximum(100), minimum(0)]),
   "V-INT": integer,
   "V-EQUAL": ([first, second]: [unknown, unknown]) => equal(first, second),
+  "V-IMPOSE": ({ imposed }: { imposed: boolean }) => impose(imposed)(),
+  "V-PW-CHAR": hasLeastOneChar,
   "V-PW-LOWER": hasLeastOneLowerChar,
   "V-PW-UPPER": hasLeastOneUpperChar,
   "V-PW-NUMBER": hasLeastOneNumber,

@@ -23,6 +23,11 @@ export const email: Validator = (value) =>
 export const zipCode: Validator = (value) =>
   isEmpty(value) || /^\d{5}$/.test(String(value)) ? null : { key: "pattern" };
 
+/** V-IMPOSE. A fault that is forced on from outside, whatever the value; `fault` where more is known of it. */
+export function impose(on: boolean, fault: Fault = { key: "impose" }): () => Fault | null {
+  return () => (on ? fault : null);
+}
+
 /** The first fault of a value, in the order of the rules. */
 export function firstFault(value: unknown, rules: readonly Validator[]): Fault | null {
   for (const rule of rules) {

@@ -23,8 +23,11 @@ export interface QuestionnaireProps {
   back: ReactNode;
   place: DraftPlace;
   help: HelpParts;
-  /** Stores confirmed answers, and throws the server's error. Calls with keys of the same seed store nothing twice. */
-  send: (answers: Answers, seed: string) => Promise<void>;
+  /**
+   * Stores confirmed answers, and throws the server's error. True: they wait on this device and are sent later. Calls with keys of
+   * the same seed store nothing twice.
+   */
+  send: (answers: Answers, seed: string) => Promise<boolean>;
   /** Called when they are stored and the draft is gone. */
   onSent: (answers: Answers) => void;
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../api/errors";
-import { ApiError, isUnreached } from "../api/problem";
+import { ApiError } from "../api/problem";
 import type { Fault } from "../form/faults";
 import { named } from "../form/useSummary";
 import { Actions } from "../ui/Actions";
@@ -19,7 +19,7 @@ interface ReviewProps {
   sheet: Sheet;
   words: Words;
   saving: Saving;
-  send: (answers: Answers, seed: string) => Promise<void>;
+  send: (answers: Answers, seed: string) => Promise<boolean>;
   onSent: (answers: Answers) => void;
   onBack: () => void;
   /** Opens the screen of a question. */
@@ -49,59 +49,45 @@ export function Review({ sheet, words, saving, send, onSent, onBack, onOpen }: R
   const questions = sheet.questions();
   const { waiting, sync, wait, seed, end } = saving;
 
-  const refuse = useCallback((found: Refused["faults"], rest: unknown) => {
+  function refuse(found: Refused["faults"], rest: unknown) {
     setRefused((now) => ({ faults: found, failure: rest, attempt: now.attempt + 1 }));
-  }, []);
+  }
 
-  const store = useCallback(
-    async (confirmed: Answers | null) => {
-      if (busy.current) return;
-      busy.current = true;
-      setPending(true);
-      let answers = confirmed ?? sheet.sendable();
-      try {
-        // What came from another device is looked at before it is sent.
-        if (confirmed === null && !(await sync())) return refuse([], null);
-        answers = confirmed ?? sheet.sendable();
-        await send(answers, seed());
-        await end();
-        onSent(answers);
-      } catch (error) {
-        console.warn("answers not sent", error);
-        if (isUnreached(error)) {
-          await wait(answers);
-          refuse([], null);
-        } else {
-          await wait(null);
-          const found = sheet.questions().flatMap((item): [Item, Fault][] => {
-            const fields = error instanceof ApiError ? error.fields : [];
-            const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
-            return fault ? [[item, { key: fault.key }]] : [];
-          });
-          refuse(found, found.length > 0 ? null : error);
-        }
-      } finally {
-        busy.current = false;
-        setPending(false);
+  async function store() {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    try {
+      // What came from another device is looked at before it is sent.
+      if (!(await sync())) return refuse([], null);
+      const answers = sheet.sendable();
+      if (await send(answers, seed())) {
+        await wait(answers);
+        return refuse([], null);
       }
-    },
-    [send, seed, end, sync, wait, onSent, refuse, sheet],
-  );
-
-  // What was confirmed without a connection is sent as soon as there is one.
-  useEffect(() => {
-    if (waiting === null) return;
-    const again = () => void store(waiting);
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [waiting, store]);
+      await end();
+      onSent(answers);
+    } catch (error) {
+      console.warn("answers not sent", error);
+      await wait(null);
+      const found = sheet.questions().flatMap((item): [Item, Fault][] => {
+        const fields = error instanceof ApiError ? error.fields : [];
+        const fault = fields.find(({ path }) => PATH.exec(path)?.[1] === item.linkId);
+        return fault ? [[item, { key: fault.key }]] : [];
+      });
+      refuse(found, found.length > 0 ? null : error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = sheet.faults(questions, true);
     sheet.tell(found.map(([{ linkId }]) => linkId));
     if (found.length > 0) refuse(found, null);
-    else void store(null);
+    else void store();
   }
 
   const items = faults.map(([{ linkId }, fault]) => ({

@@ -25,10 +25,10 @@ interface Given {
   instrument?: Instrument;
   stored?: StoredDraft | null;
   save?: (data: Answers, version: number | null) => Promise<StoredDraft>;
-  send?: (answers: Answers) => Promise<void>;
+  send?: (answers: Answers) => Promise<boolean>;
 }
 
-async function opened({ instrument = DEMO, stored = null, save, send = async () => undefined }: Given = {}) {
+async function opened({ instrument = DEMO, stored = null, save, send = async () => false }: Given = {}) {
   startSession();
   document.title = "Fragen";
   const sent: Answers[] = [];
@@ -267,8 +267,8 @@ describe("what was answered", () => {
     expect(radio("Welche Farbe hat der Tag?", "Blau")).toHaveProperty("checked", true);
   });
 
-  it("waits on the device without a connection, and is sent when there is one", async () => {
-    const send = vi.fn().mockRejectedValueOnce(new ApiError({ status: 0, key: "error.offline" }));
+  it("says that it waits while it is not sent, and can be confirmed once more", async () => {
+    const send = vi.fn().mockResolvedValueOnce(true);
     const { user, sent } = await opened({ instrument: instrumentOf("gad2"), send });
     for (const group of screen.getAllByRole("radiogroup"))
       await user.click(within(group).getByRole("radio", { name: "Beinahe jeden Tag" }));
@@ -276,8 +276,21 @@ describe("what was answered", () => {
     await user.click(submit());
     await screen.findByText("Noch nicht gesendet");
     expect(sent).toHaveLength(0);
-    act(() => void window.dispatchEvent(new Event("online")));
+    await user.click(await screen.findByRole("button", { name: "Absenden" }));
     await waitFor(() => expect(sent).toEqual([{ gad2_1: "LA6571-9", gad2_2: "LA6571-9" }]));
+  });
+
+  it("that neither arrives nor can wait is told, and stays", async () => {
+    const send = vi.fn().mockRejectedValueOnce(new ApiError({ status: 0, key: "error.offline" }));
+    const { user, sent } = await opened({ instrument: instrumentOf("gad2"), send });
+    for (const group of screen.getAllByRole("radiogroup"))
+      await user.click(within(group).getByRole("radio", { name: "Beinahe jeden Tag" }));
+    await toReview(user);
+    await user.click(submit());
+    await screen.findByRole("link", { name: /^Es gibt gerade keine Verbindung/ });
+    expect(screen.queryByText("Noch nicht gesendet")).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Absenden" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 });
 

@@ -8,7 +8,16 @@ import { signedIn } from "./person";
 import { type Stored, startServer } from "./server/server";
 import { code } from "./sources";
 
-const WORDS = ["medical", "tumor", "timeline", "addressbook", "contact", "cancercenter", "onboarding"];
+const WORDS = [
+  "medical",
+  "tumor",
+  "timeline",
+  "addressbook",
+  "contact",
+  "cancercenter",
+  "onboarding",
+  "proxies",
+];
 
 beforeEach(() => signedIn({ now: new Date(2026, 10, 20, 9, 12), words: WORDS }));
 afterEach(() => vi.useRealTimers());
@@ -99,6 +108,17 @@ const CASES: readonly Case[] = [
       [/^Antwort an/, "b@example.org"],
     ],
     emptied: [/^Betreff/, "subject"],
+  },
+  {
+    file: "features/people/proxies/ProxyAddPage.tsx",
+    at: "/settings/proxies/add/new",
+    root: "proxyaccess",
+    begins: { name: "Eva", parts: ["tumor"], until: "20270131" },
+    shown: [
+      ["Für wen?", "Eva"],
+      ["Angaben zum Tumor", true],
+    ],
+    taken: { name: "Eva", parts: ["tumor"], until: "20270131" },
   },
   {
     file: "features/team/contact/FeedbackPage.tsx",

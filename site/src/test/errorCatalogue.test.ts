@@ -100,8 +100,8 @@ const VALIDATORS: Readonly<Record<string, { of: string; forms: readonly string[]
   "V-REQUIRED": { of: "required", forms: ["features/account/signup/signupForm.ts"] },
   "V-EMAIL": { of: "email", forms: ["features/team/addressbook/contactForm.ts"] },
   "V-ZIP": { of: "zipCode", forms: ["features/team/cancercenter/zipcode.ts"] },
-  "V-IMPOSE": "no field is refused from outside: a fault of the server has a key of its own",
-  "V-PW-CHAR": "a small and a capital letter are asked for, and each of them is a letter",
+  "V-IMPOSE": { of: "impose", forms: ["form/useForm.ts", "form/refusal.ts"] },
+  "V-PW-CHAR": { of: "PASSWORD_RULES", forms: ["features/account/password/passwordForm.ts"] },
   "V-PATH": "nobody types the path of a file",
 };
 
@@ -132,6 +132,11 @@ const MESSAGES: Readonly<Record<string, Proof>> = {
     "says at the field what the server has against it: %s",
   ],
   EMAIL: ["features/team/contact/messages.test.tsx", "says what is missing, on top and at the field"],
+  HASLEASTONECHAR: [
+    "features/account/password/password.test.tsx",
+    "V-PW-CHAR: says that a letter is missing, in a sentence and not in a line of its own",
+  ],
+  IMPOSE: ["form/form.test.tsx", "V-IMPOSE: is told at its field also without a sentence of its own"],
   MINLENGTH_COUNT: ["features/account/signup/signup.test.tsx", "says how long a password has to be"],
   MAXLENGTH_COUNT: [
     "features/papers/document/document.test.tsx",

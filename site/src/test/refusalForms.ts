@@ -368,6 +368,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "proxyaccess/add",
     properties: propertiesOf("proxyaccess.add"),
+    waits: true,
   },
   {
     file: "features/people/proxies/useProxyCode.ts",
@@ -377,6 +378,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "proxyaccess/accept",
     properties: bodyOf("/api/proxyaccess/accept"),
+    waits: true,
   },
   {
     file: "features/study/CodeForm.tsx",
@@ -386,6 +388,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "studyquestionnaire/check",
     properties: ["study", "code"],
+    waits: true,
   },
   {
     file: "features/study/ConsentForm.tsx",
@@ -406,6 +409,7 @@ export const FORMS: readonly FormCase[] = [
       "consent.contact",
       "consent.version",
     ],
+    waits: true,
   },
   {
     file: "features/study/Withdrawal.tsx",
@@ -417,6 +421,7 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "studyquestionnaire/withdraw",
     properties: ["study", "erase"],
+    waits: true,
   },
   {
     file: "features/account/external/ConsentForm.tsx",
@@ -447,5 +452,6 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "document/upload",
     properties: ["file", "data", "extraData", "name", "documenttemplatecategory", "date"],
+    waits: true,
   },
 ];

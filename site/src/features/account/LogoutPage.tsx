@@ -9,7 +9,6 @@ import { Actions } from "../../ui/Actions";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Page } from "../../ui/Page";
-import { countConfirmed } from "../study/public/confirmedAnswers";
 import styles from "./account.module.css";
 
 export default function LogoutPage() {
@@ -92,7 +91,7 @@ export default function LogoutPage() {
 async function numberOfUnsent(owner: number): Promise<number> {
   try {
     await settled();
-    return (await unsentOf(owner)) + (await countConfirmed(owner));
+    return await unsentOf(owner);
   } catch (error) {
     console.warn("outbox not read", error);
     return 0;

@@ -10,7 +10,6 @@ import { useSession } from "../../session/session";
 import { BackLink } from "../../ui/BackLink";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { Note } from "../../ui/Note";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { useToast } from "../../ui/Toast";
@@ -41,17 +40,16 @@ export default function OutboxPage() {
 
 function Items({ owner }: { owner: number }) {
   const { t } = useTranslation("outbox");
-  const { items, confirmed, error, retry: readAgain } = useItems(owner);
+  const { items, error, retry: readAgain } = useItems(owner);
   if (error) return <LoadFailure error={error} onRetry={readAgain} />;
   if (!items) return <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />;
   const next = ready(items);
-  const isEmpty = items.length + confirmed === 0;
+  const isEmpty = items.length === 0;
   return (
     <div className={styles.part}>
       <p role="status" className={isEmpty ? "visually-hidden" : undefined}>
-        {isEmpty ? t("empty.title") : t("count", { count: items.length + confirmed })}
+        {isEmpty ? t("empty.title") : t("count", { count: items.length })}
       </p>
-      {confirmed > 0 ? <Confirmed count={confirmed} /> : null}
       {isEmpty ? <EmptyState titleLevel={2} title={t("empty.title")} text={t("empty.text")} /> : null}
       {items.length > 0 ? (
         <ul className={styles.list} aria-label={t("list")}>
@@ -62,18 +60,6 @@ function Items({ owner }: { owner: number }) {
       ) : null}
       {items.some(isWaiting) ? <SendNow /> : null}
     </div>
-  );
-}
-
-/** Leads to where confirmed answers are sent from. */
-function Confirmed({ count }: { count: number }) {
-  const { t } = useTranslation("outbox");
-  return (
-    <Note title={t("confirmed.title", { count })}>
-      <p>
-        {t("confirmed.text")} <Link to={paths.studyParticipation}>{t("confirmed.link")}</Link>
-      </p>
-    </Note>
   );
 }
 

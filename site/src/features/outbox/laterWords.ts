@@ -124,6 +124,6 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
   studyquestionnaire: {
     ns: "study",
     prefix: "waiting",
-    labels: { name: null, code: "code.label", erase: "leave.eraseLabel" },
+    labels: { name: null, study: null, questionnaire: null, code: "code.label", erase: "leave.eraseLabel" },
   },
 };

@@ -2,17 +2,14 @@ import { useCallback, useEffect, useState } from "react";
 import type { Item } from "../../offline/outbox/item";
 import { itemsOf } from "../../offline/outbox/store";
 import { useOutbox } from "../../offline/outbox/useOutbox";
-import { countConfirmed } from "../study/public/confirmedAnswers";
 
 interface Found {
   /** Null while they are read for the first time. */
   items: readonly Item[] | null;
-  /** How many questionnaires of studies were confirmed and not sent. They are sent on the page of their study. */
-  confirmed: number;
   error: unknown;
 }
 
-const NOTHING: Found = { items: null, confirmed: 0, error: null };
+const NOTHING: Found = { items: null, error: null };
 
 /** What a person has written and the server has not confirmed, in order. */
 export function useItems(owner: number): Found & { retry: () => void } {
@@ -22,10 +19,10 @@ export function useItems(owner: number): Found & { retry: () => void } {
     let wanted = true;
     // Nothing is shown there before sending has begun, so only the storage knows that there is nothing.
     const reading = sent.length > 0 ? Promise.resolve(sent) : itemsOf(owner);
-    Promise.all([reading, countConfirmed(owner)]).then(
-      ([items, confirmed]) => {
+    reading.then(
+      (items) => {
         const told = items.filter(({ quiet }) => !quiet);
-        if (wanted) setFound({ items: told, confirmed, error: null });
+        if (wanted) setFound({ items: told, error: null });
       },
       (error: unknown) => {
         console.warn("outbox not read", error);

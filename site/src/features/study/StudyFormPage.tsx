@@ -7,17 +7,17 @@ import { studyRowPath } from "../../paths";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import type { StoredDraft } from "../../questionnaire/kept";
 import { Questionnaire } from "../../questionnaire/Questionnaire";
+import { wordsOf } from "../../questionnaire/wordsOf";
 import { BackLink } from "../../ui/BackLink";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Page } from "../../ui/Page";
 import { Skeleton } from "../../ui/Skeleton";
 import { HELP } from "../team/contact/public/helpParts";
-import { draftKey } from "./public/confirmedAnswers";
 import { SentCopy } from "./SentCopy";
 import { questionnaireAt, type Study, studyAt } from "./studies";
 import { isOpen, type Planned, type StudyRow, type StudyState } from "./studyRows";
-import { useInstruments, useStudyCalls, useStudyRow, useStudyState } from "./useStudy";
+import { draftKey, useInstruments, useStudyCalls, useStudyRow, useStudyState } from "./useStudy";
 
 /** One questionnaire of a study: to be filled in, or the copy of what was sent. */
 export default function StudyFormPage() {
@@ -133,19 +133,15 @@ function draftOf(row: StudyRow): StoredDraft {
 }
 
 function Filling({ study, planned, instrument, row, running }: FillingProps) {
-  const { t } = useTranslation("study");
+  const { t, i18n } = useTranslation("study");
   const { saveDraft, submit } = useStudyCalls(study);
   const { id, revision } = planned;
   const save = useCallback(
     async (data: Answers, version: number | null) => draftOf(await saveDraft(id, revision, data, version)),
     [saveDraft, id, revision],
   );
-  const send = useCallback(
-    async (answers: Answers) => {
-      await submit(id, revision, answers);
-    },
-    [submit, id, revision],
-  );
+  const { title } = wordsOf(instrument, i18n.language);
+  const send = useCallback((answers: Answers) => submit(planned, answers, title), [submit, planned, title]);
   if (row?.status === "submitted")
     return <SentCopy study={study} planned={planned} instrument={instrument} row={row} />;
   if (!running || planned.status === "later")

@@ -17,7 +17,6 @@ import { type Study, studyAt } from "./studies";
 import styles from "./study.module.css";
 import { isOpen, type Planned, type StudyState } from "./studyRows";
 import { useOccasionText } from "./useOccasionText";
-import { useSendWaiting } from "./useSendWaiting";
 import { useInstruments, useStudyState } from "./useStudy";
 
 /** What a study is about, and after the start what is to be answered in it. */
@@ -100,7 +99,6 @@ function Plan({ study, state }: { study: Study; state: StudyState }) {
   const { t } = useTranslation("study");
   const { questionnaires } = state;
   const running = state.state === "running";
-  const sent = useSendWaiting(study, running ? questionnaires.filter(isOpen) : []);
   const groups: readonly Group[] = [
     { name: "open", rows: running ? questionnaires.filter(isOpen) : [] },
     { name: "later", rows: running ? questionnaires.filter(({ status }) => status === "later") : [] },
@@ -108,11 +106,6 @@ function Plan({ study, state }: { study: Study; state: StudyState }) {
   ];
   return (
     <>
-      {sent > 0 ? (
-        <Note kind="success" role="status">
-          <p>{t("plan.sentLater", { count: sent })}</p>
-        </Note>
-      ) : null}
       {groups.map(({ name, rows }) =>
         rows.length > 0 || (name === "open" && running) ? (
           <Section key={name} title={t(`plan.${name}`)}>
@@ -150,7 +143,11 @@ function Rows({ study, rows }: { study: Study; rows: readonly Planned[] }) {
               : t("plan.due", { day: dayText(row.due) })
           }`}
         >
-          {row.status === "draft" ? <Tag kind="running">{t("plan.draft")}</Tag> : null}
+          {row.waiting ? (
+            <Tag kind="running">{t("plan.waiting")}</Tag>
+          ) : row.status === "draft" ? (
+            <Tag kind="running">{t("plan.draft")}</Tag>
+          ) : null}
           {row.status === "submitted" ? <Tag kind="done">{t("plan.done")}</Tag> : null}
         </LinkRow>
       ))}

@@ -211,31 +211,6 @@ describe("a study", () => {
     ]);
   });
 
-  it("keeps what was confirmed without a connection, tells it before a sign-out, and sends it from the page of the study", async () => {
-    const server = running("prisma");
-    const failing = server.fail("POST studyquestionnaire/", "foreign");
-    const router = await openSite("/prisma-phq2");
-    await answerAll("An einzelnen Tagen");
-    await press("Weiter");
-    await press("Absenden");
-    await screen.findByText("Noch nicht gesendet");
-    await act(() => router.navigate("/logout"));
-    await press("Ja");
-    const question = await screen.findByRole("alertdialog");
-    within(question).getByText(/^Eine Änderung ist nur auf diesem Gerät/);
-    await userEvent.click(within(question).getByRole("link"));
-    await screen.findByText("Ein Fragebogen einer Studie ist noch nicht gesendet.");
-    expect(screen.queryByText("Alles ist gesendet")).toBeNull();
-    const study = screen.getByRole("link", { name: "Zu Ihrer Studie" });
-    expect(study.getAttribute("href")).toBe("/studyparticipation");
-    await expectAccessible();
-    failing.end();
-    await act(() => router.navigate("/prisma"));
-    await screen.findByText("Eine Antwort von vorhin ist jetzt gesendet.");
-    const sent = await screen.findByRole("region", { name: "Gesendet" });
-    within(sent).getByRole("link", { name: /Stimmung/ });
-  });
-
   it("shows the course of what was answered twice, as a table too", async () => {
     const server = running("prisma", 35);
     const row = (id: number, score: number, submitted: string) =>

@@ -2,20 +2,24 @@ import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { readDraft } from "../../offline/drafts";
 import { unsentOf } from "../../offline/writes";
 import { expectAccessible } from "../../test/accessible";
 import { openSite } from "../../test/openSite";
 import { signedIn } from "../../test/person";
 import { PERSON } from "../../test/server/person";
 import { startServer } from "../../test/server/server";
+import { draftKey } from "./useStudy";
 
 beforeEach(() =>
   signedIn({
     now: new Date(2026, 10, 23, 9, 12),
-    words: ["study", "questionnaire", "contact", "outbox"],
+    words: ["study", "questionnaire", "contact", "outbox", "account"],
     pages: [
       () => import("./StudyPage"),
       () => import("./StudyStartPage"),
+      () => import("./StudyFormPage"),
+      () => import("../account/LogoutPage"),
       () => import("./StudyParticipationPage"),
       () => import("../outbox/OutboxPage"),
       () => import("../../offline/later"),
@@ -59,7 +63,7 @@ it("a registration without network waits with its consent, and starts the study 
   expect(screen.queryByRole("link", { name: "Mit Code teilnehmen" })).toBeNull();
   await act(() => router.navigate("/outbox"));
   const title = await screen.findByRole("heading", { name: "Studie Prisma" });
-  within(title.closest("li") as HTMLElement).getByText("Teilnahme begonnen");
+  within(title.closest("li") as HTMLElement).getByText("Anmeldung zur Studie");
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Code"]);
   await expectAccessible();
   back();
@@ -118,3 +122,63 @@ it("who ends her participation without network is asked nothing more, and the st
   });
   await screen.findByRole("link", { name: "Mit Code teilnehmen" });
 });
+
+/** Confirms the answers to one questionnaire without network. */
+async function confirmed() {
+  const server = startServer();
+  server.studies.begin("prisma", 0);
+  const router = await openSite("/prisma");
+  await screen.findByRole("region", { name: "Jetzt zu beantworten" });
+  await act(() => router.navigate("/prisma-phq2"));
+  for (const group of await screen.findAllByRole("radiogroup"))
+    await userEvent.click(within(group).getByRole("radio", { name: "An einzelnen Tagen" }));
+  const back = withoutNetwork(server);
+  await press("Weiter");
+  await press("Absenden");
+  await screen.findByText("Noch nicht gesendet");
+  return { server, router, back };
+}
+
+it("confirmed answers wait, are told before a sign-out, and are sent from any page", async () => {
+  const { server, router, back } = await confirmed();
+  await act(() => router.navigate("/prisma"));
+  await screen.findByText("Wird noch gesendet");
+  await act(() => router.navigate("/logout"));
+  await press("Ja");
+  const question = await screen.findByRole("alertdialog");
+  within(question).getByText(/^Eine Änderung ist nur auf diesem Gerät/);
+  await userEvent.click(within(question).getByRole("link"));
+  const list = await screen.findByRole("list", { name: "Noch nicht gesendete Änderungen" });
+  within(list).getByText("Antworten für eine Studie");
+  within(list).getByRole("heading", { name: /Stimmung/ });
+  await expectAccessible();
+  back();
+  await allSent();
+  expect(server.rows("studyquestionnaire")).toMatchObject([{ questionnaire: "phq2", status: "submitted" }]);
+  await waitFor(async () => expect(await draftOf(server)).toBeUndefined());
+  await act(() => router.navigate("/prisma"));
+  const sent = await screen.findByRole("region", { name: "Gesendet" });
+  within(sent).getByRole("link", { name: /Stimmung/ });
+});
+
+it("answers that are given up are gone with their draft", async () => {
+  const { server, back } = await confirmed();
+  server.fail("POST studyquestionnaire/submit", "error.study.notstarted");
+  back();
+  cleanup();
+  await openSite("/outbox");
+  await screen.findByText("Das hat unser Server nicht angenommen.");
+  const correct = screen.getByRole("link", { name: /^Angaben ändern: / });
+  expect(correct.getAttribute("href")).toMatch(/^\/prisma-phq2\?id=\d+$/);
+  expect(await draftOf(server)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /^Verwerfen: / }));
+  await press("Verwerfen");
+  await allSent();
+  await waitFor(async () => expect(await draftOf(server)).toBeUndefined());
+});
+
+/** What the device keeps of the answers that were sent last. */
+function draftOf(server: ReturnType<typeof startServer>): Promise<unknown> {
+  const body = server.calls("POST", "studyquestionnaire/submit").at(-1)?.body as { id: number };
+  return readDraft(PERSON, draftKey(body.id));
+}

@@ -1,11 +1,19 @@
 import type { AnswerOf, Entities } from "../../api/entities";
 import type { Answers } from "../../questionnaire/definition";
 
-/** The state of a study for the person. `waiting`: what she has decided and the server does not know yet. */
-export type StudyState = AnswerOf<"studyquestionnaire/show", "get"> & { waiting?: "start" | "withdraw" };
+type Told = AnswerOf<"studyquestionnaire/show", "get">;
 
-/** One questionnaire of one occasion in the plan of a study. The id is also that of a row which is not written yet. */
-export type Planned = StudyState["questionnaires"][number];
+/** The state of a study for the person. `waiting`: what she has decided and the server does not know yet. */
+export type StudyState = Omit<Told, "questionnaires"> & {
+  waiting?: "start" | "withdraw";
+  questionnaires: readonly Planned[];
+};
+
+/**
+ * One questionnaire of one occasion in the plan of a study. The id is also that of a row which is not written yet. `waiting`: its
+ * answers are confirmed and not sent yet.
+ */
+export type Planned = Told["questionnaires"][number] & { waiting?: boolean };
 
 type Stored = Entities["studyquestionnaire"];
 

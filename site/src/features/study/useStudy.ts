@@ -4,9 +4,15 @@ import { useSWRConfig } from "swr";
 import { call, type Page } from "../../api/client";
 import { useQuietRead } from "../../api/hooks";
 import { written } from "../../api/rows";
+import { isUnsent } from "../../offline/unsent";
 import type { Answers, Instrument } from "../../questionnaire/definition";
 import { STUDIES, type Study, type StudyKey } from "./studies";
-import type { StudyRow, StudyState } from "./studyRows";
+import type { Planned, StudyRow, StudyState } from "./studyRows";
+
+/** Key of the draft of a row on the device. */
+export function draftKey(row: number): string {
+  return `study:${row}`;
+}
 
 const ROOT = "studyquestionnaire";
 /** The largest page. */
@@ -87,14 +93,18 @@ export function useStudyCalls(study: Study) {
     [],
   );
 
+  /** Whether the answers wait on this device and are sent later. */
   const submit = useCallback(
-    async (id: number, revision: number, data: Answers) => {
-      const row = (await call("POST", `${ROOT}/submit`, { body: { id, revision, data } })) as StudyRow;
-      await mutate(`${ROOT}/${id}`, row, false);
+    async ({ id, revision, questionnaire }: Planned, data: Answers, name: string) => {
+      const [path, body] = [`${ROOT}/submit`, { id, revision, data }];
+      const shown = { name, study: study.key, questionnaire };
+      const write = { kind: "call", root: ROOT, row: id, path, body, shown, draft: draftKey(id) } as const;
+      const row = await written(write, () => call("POST", path, { body }));
+      if (!isUnsent(row)) await mutate(`${ROOT}/${id}`, row, false);
       await refresh();
-      return row;
+      return isUnsent(row);
     },
-    [mutate, refresh],
+    [mutate, refresh, study],
   );
 
   const withdraw = useCallback(

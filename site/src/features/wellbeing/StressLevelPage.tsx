@@ -86,6 +86,8 @@ function Filling({ questionnaire }: { questionnaire: StressQuestionnaire }) {
         isKept = isUnsent(await api.create("stresslevelentry", entry, keyOf(entry))) || isKept;
       }
       if (isKept) toast.success(t("offline.kept", { ns: "common" }));
+      // The result is shown from this device too.
+      return false;
     },
     [api, definition, id, t, toast, today],
   );

@@ -50,6 +50,8 @@ export interface Item {
   path?: string;
   /** Nobody has entered it: it is not told as waiting, and given up when it is refused. */
   quiet?: true;
+  /** Key of the draft that holds the same, and goes with the item. */
+  draft?: string;
   /** The day of the series, `YYYYMMDD`. */
   day?: string;
   /** The whole row of an add, the changed properties of an update or a day. References to waiting rows are negative. */
@@ -83,6 +85,7 @@ export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   day?: string | undefined;
   path?: string | undefined;
   quiet?: true | undefined;
+  draft?: string | undefined;
   seen?: Values | undefined;
   body?: Values;
   shown?: Values;

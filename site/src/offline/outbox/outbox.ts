@@ -1,5 +1,6 @@
 import type { Root } from "../../api/entities";
 import { ApiError } from "../../api/problem";
+import { dropDraft } from "../drafts";
 import type { Draft, Item, StoredRow } from "./item";
 import {
   afterFault,
@@ -191,6 +192,7 @@ async function sendNext(): Promise<boolean> {
 
 async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<void> {
   await finish(item, row, rest);
+  await dropDraftOf(item);
   await changed(item.owner, { item, row });
 }
 
@@ -257,9 +259,13 @@ export function dependents(seq: number): Item[] {
   return item ? dependentsOf(items, item) : [];
 }
 
+async function dropDraftOf({ owner, draft }: Item): Promise<void> {
+  if (draft !== undefined) await dropDraft(owner, draft);
+}
+
 /** Gives up an item and its dependents. */
 export async function discard(seq: number): Promise<void> {
-  await drop(seq);
+  for (const item of await drop(seq)) await dropDraftOf(item);
   if (present) await changed(present.owner);
 }
 

@@ -8,17 +8,24 @@ export const STUDY = /^studyquestionnaire\/(\w+\/show|show\?study=\w+)$/;
 export interface StudyShown {
   study: string;
   waiting?: "start" | "withdraw";
+  questionnaires: readonly { id: number; waiting?: boolean }[];
 }
 
+const isOfStudies = ({ root, kind }: Item) => root === "studyquestionnaire" && kind === "call";
+
 /**
- * The state of a study with the person's last decision that waits: one that she has left is over for her at once, one that she
- * begins is not, as only the server has its questions.
+ * The state of a study with what the person has decided and confirmed and what waits: a study that she has left is over for her
+ * at once, one that she begins is not, as only the server has its questions.
  */
 export function studyShown(told: StudyShown, items: readonly Item[]): StudyShown {
-  const last = items.findLast(
-    ({ root, kind, body }) => root === "studyquestionnaire" && kind === "call" && body.study === told.study,
+  const own = items.filter(isOfStudies);
+  const isConfirmed = (id: number) =>
+    own.some(({ path, row, state }) => path?.endsWith("/submit") && row === id && state === "waiting");
+  const questionnaires = told.questionnaires.map((one) =>
+    isConfirmed(one.id) ? { ...one, waiting: true } : one,
   );
-  if (last?.state !== "waiting") return told;
+  const last = own.findLast(({ body }) => body.study === told.study);
+  if (last?.state !== "waiting") return { ...told, questionnaires };
   if (last.path?.endsWith("/start")) return { ...told, waiting: "start" };
   const left = { state: "withdrawn", withdrawn: dayOf(new Date(last.made)) };
   return { ...told, ...left, waiting: "withdraw" };

@@ -4,6 +4,9 @@ import { PASSWORD_RULES } from "../../../form/passwordRules";
 import { cx } from "../../../ui/cx";
 import styles from "./password.module.css";
 
+/** A letter is there with the first small or capital one: its line would only be ticked together with another one. */
+const LINES = PASSWORD_RULES.filter(({ key }) => key !== "hasLeastOneChar");
+
 interface PasswordRulesProps {
   /** The id in the field's `aria-describedby`. */
   id: string;
@@ -13,7 +16,7 @@ interface PasswordRulesProps {
 /** The rules, each with a check mark when met. Screen readers announce only their number while typing. */
 export function PasswordRules({ id, password }: PasswordRulesProps) {
   const { t } = useTranslation("password");
-  const rules = PASSWORD_RULES.map(({ key, check }) => ({
+  const rules = LINES.map(({ key, check }) => ({
     key,
     met: password !== "" && check(password) === null,
   }));

@@ -133,6 +133,19 @@ describe("the link of the mail", () => {
     await expectAccessible();
   });
 
+  it("V-PW-CHAR: says that a letter is missing, in a sentence and not in a line of its own", async () => {
+    asVisitor();
+    const server = startServer();
+    const user = await chooseBy("link-0", "1234567890-!");
+    expect((await focusedSummary()).textContent).toContain(
+      "Das Passwort braucht mindestens einen Buchstaben.",
+    );
+    expect(screen.getAllByText("(noch offen)")).toHaveLength(2);
+    await user.type(screen.getByLabelText("Neues Passwort"), "É");
+    expect(screen.queryAllByText("Das Passwort braucht mindestens einen Kleinbuchstaben.")).not.toEqual([]);
+    expect(server.writes()).toEqual([]);
+  });
+
   it("leads to a new one when it is no longer valid", async () => {
     asVisitor();
     startServer();
@@ -156,9 +169,12 @@ describe("the link of the mail", () => {
   it("says at the field what the server does not accept", async () => {
     asVisitor();
     const server = startServer();
-    await chooseBy(await mailed(server), "P@ssw0rd-2026!");
+    const user = await chooseBy(await mailed(server), "P@ssw0rd-2026!");
     expect((await focusedSummary()).textContent).toContain("Dieses Passwort ist leicht zu erraten");
     expect(server.account.password).toBe(PASSWORD);
+    const field = screen.getByLabelText("Neues Passwort");
+    await user.type(screen.getByLabelText("Neues Passwort wiederholen"), "x{Backspace}");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 });
 

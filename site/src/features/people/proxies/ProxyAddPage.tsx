@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Beginning } from "../../../form/Beginning";
 import { Page } from "../../../ui/Page";
 import { ProxyForm } from "./ProxyForm";
 import { ToProxies } from "./ToProxies";
@@ -12,7 +13,9 @@ export default function ProxyAddPage() {
       back={<ToProxies />}
       width="form"
     >
-      <ProxyForm row={null} />
+      <Beginning root="proxyaccess">
+        {(beginning) => <ProxyForm row={null} beginning={beginning} />}
+      </Beginning>
     </Page>
   );
 }

@@ -8,16 +8,23 @@ import { CheckCards } from "../../../ui/CheckCards";
 import { DateField } from "../../../ui/DateField";
 import { TextField } from "../../../ui/TextField";
 import styles from "./proxies.module.css";
-import { LONGEST_NAME, PARTS, type Part, type ProxyAccess } from "./proxy";
+import { LONGEST_NAME, PARTS, type Part, type ProxyAccess, type ProxyBeginning } from "./proxy";
 import { useProxyForm } from "./useProxyForm";
 
+interface ProxyFormProps {
+  /** The access to change; null for a new one. */
+  row: ProxyAccess | null;
+  /** What a new one begins with. */
+  beginning?: ProxyBeginning;
+}
+
 /** Who may read, what, and until when. */
-export function ProxyForm({ row }: { row: ProxyAccess | null }) {
+export function ProxyForm({ row, beginning }: ProxyFormProps) {
   const { t } = useTranslation("proxies");
   const navigate = useNavigate();
   const support = useDateSupport();
   const back = () => void navigate(paths.proxies, { replace: true });
-  const form = useProxyForm({ row, onSaved: back, onCancel: back });
+  const form = useProxyForm({ row, beginning, onSaved: back, onCancel: back });
   const { label, error, ...parts } = form.frame("parts");
   return (
     <Form form={form}>

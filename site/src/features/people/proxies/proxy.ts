@@ -29,8 +29,15 @@ export function partsOf(row: { parts?: readonly string[] | null | undefined }): 
   return PARTS.filter((part) => row.parts?.includes(part));
 }
 
-export function valuesOf(row: ProxyAccess | null, today: Day): ProxyValues {
-  if (!row) return { name: "", parts: [], until: addMonths(today, 1), base: null };
+/** What the server says of a new access. */
+export type ProxyBeginning = Partial<Pick<ProxyAccess, "name" | "parts" | "until">>;
+
+/** The values of a row, or of a new one, which ends after a month unless it begins with another day. */
+export function valuesOf(row: ProxyAccess | null, today: Day, beginning: ProxyBeginning = {}): ProxyValues {
+  if (!row) {
+    const { name = "", until = addMonths(today, 1) } = beginning;
+    return { name, parts: partsOf(beginning), until, base: null };
+  }
   return { name: row.name, parts: partsOf(row), until: row.until, base: row };
 }
 

@@ -10,6 +10,7 @@ import {
   faultsOf,
   PROXY_FIELDS,
   type ProxyAccess,
+  type ProxyBeginning,
   type ProxyField,
   type ProxyValues,
   partsOf,
@@ -19,11 +20,13 @@ import {
 interface ProxyFormTask {
   /** The access to change; null for a new one. */
   row: ProxyAccess | null;
+  /** What a new one begins with. */
+  beginning?: ProxyBeginning | undefined;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-export function useProxyForm({ row, onSaved, onCancel }: ProxyFormTask) {
+export function useProxyForm({ row, beginning, onSaved, onCancel }: ProxyFormTask) {
   const { t } = useTranslation("proxies");
   const api = useApi();
   const { today } = useDateSupport();
@@ -57,7 +60,7 @@ export function useProxyForm({ row, onSaved, onCancel }: ProxyFormTask) {
   }
 
   return useForm<ProxyValues, ProxyField, ProxyAccess>({
-    start: () => valuesOf(row, today),
+    start: () => valuesOf(row, today, beginning),
     draft: { key: `proxyaccess-${row?.id ?? "new"}` },
     fields: PROXY_FIELDS,
     labelOf,

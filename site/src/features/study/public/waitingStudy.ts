@@ -1,7 +1,11 @@
 import type { Item } from "../../../offline/outbox/item";
+import { studyRowPath } from "../../../paths";
 import { STUDIES } from "../studies";
 
-/** The page on which the code of a study is entered again; undefined of any other decision. */
-export function studyForm({ path, body }: Pick<Item, "path" | "body">): string | undefined {
-  return path?.endsWith("/start") ? STUDIES.find(({ key }) => key === body.study)?.start : undefined;
+/** Where what the server has refused is corrected: the code of a study, or answers; undefined of an end. */
+export function studyForm({ path, row, body, shown }: Item): string | undefined {
+  const study = STUDIES.find(({ key }) => key === (body.study ?? shown?.study));
+  if (path?.endsWith("/start")) return study?.start;
+  const form = study?.forms[String(shown?.questionnaire)];
+  return form === undefined ? undefined : studyRowPath(form, row);
 }
