@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { chosen } from "./support/catalog";
+import { reconnect } from "./support/network";
 import { starting } from "./support/patterns";
 import { Stored } from "./support/record";
 import { expect, test } from "./support/test";
@@ -95,15 +96,18 @@ test("a person gives herself a picture, and finds what else belongs to her accou
     await page.keyboard.press("Escape");
   });
 
-  await test.step("an upload without network can be sent once more", async () => {
+  await test.step("a picture that is not sent waits on the device, is shown, and sent later", async () => {
     watch.expect(/ERR_FAILED|net::/);
     await page.route("**/api/profileimage", (route) => route.abort());
     await page.getByLabel(say("profile:picture.replace")).setInputFiles(file("anna.png", png(300, 300)));
     await button("common:action.save").click();
-    await expect(button("common:action.retry")).toBeVisible({ timeout: 15_000 });
+    const waiting = page.getByText(say("outbox:note.waiting_one"));
+    await expect(waiting).toBeVisible({ timeout: 15_000 });
+    await expect(picture).toBeVisible();
     await look.at("account-picture-offline");
     await page.unroute("**/api/profileimage");
-    await button("common:action.retry").click();
+    await reconnect(page);
+    await expect(waiting).toBeHidden();
     await expect(picture).toBeVisible();
   });
 

@@ -138,12 +138,12 @@ test("without network a document opens without its file, is renamed, and another
     await expect(page.getByText(say("outbox:note.waiting_other", { count: 2 }))).toBeVisible();
   });
 
-  await test.step("a reload without network loses nothing, and an upload says what it needs", async () => {
+  await test.step("a reload without network loses nothing, and an upload says what becomes of it", async () => {
     await page.reload();
     await expect(view("Arztbrief")).toBeVisible();
     await expect(view("Befund")).toHaveCount(0);
     await link("papers:documents.add").click();
-    await expect(page.getByText(say("papers:document.sendNeedsNetwork"))).toBeVisible();
+    await expect(page.getByText(say("papers:document.sendLater"))).toBeVisible();
     await look.at("later-document-add");
     await page.getByRole("link", { name: say("outbox:note.link"), exact: true }).click();
     await expect(items.getByRole("heading")).toHaveText(["Arztbrief", "Befund"]);

@@ -5,6 +5,18 @@ import { type Answer, headersOf, type Outgoing, parsed, type Send } from "./wire
 /** A file on a slow mobile connection; then it counts as failed. */
 const TIMEOUT_MS = 120_000;
 
+/** Why a file is not sent that the device does not hand out. */
+export const UNREADABLE = "file.unreadable";
+
+/** Told like a refusal: another attempt changes nothing. */
+export function unreadable(): ApiError {
+  return new ApiError({
+    status: 400,
+    key: "error.validation",
+    fields: [{ path: "file", key: UNREADABLE }],
+  });
+}
+
 /**
  * Whether the device hands the file out: since it was chosen it may have been moved, changed or deleted, it may lie in a cloud
  * only, or be a folder. The browser tells that as if there were no network.

@@ -26,6 +26,8 @@ export interface Write {
   stored?: Readonly<Record<string, unknown>>;
   /** The idempotency key of an add. */
   key?: string;
+  /** The file that a new row is made with or that is posted to the path, and the number of its upload as far as that has come. */
+  file?: { readonly file: File; readonly upload: number | null };
 }
 
 /** How a write is done: by `send`, or later. */

@@ -4,6 +4,7 @@ import { call } from "../api/client";
 import type { NamedSchema } from "../api/entities";
 import { useQuietRead } from "../api/hooks";
 import { ApiError } from "../api/problem";
+import { useUnsent } from "../offline/unsent";
 
 const PROFILE = "user/profile/list";
 export const PICTURE = "profileimage";
@@ -26,7 +27,14 @@ async function load(path: string): Promise<string | null> {
   }
 }
 
-/** The picture of the person; it is kept in the memory of the page alone. */
+/** The picture that waits on this device to be sent. */
+async function loadWaiting(): Promise<string | null> {
+  const { waitingPost } = await import("../offline/waitingFile");
+  const file = await (await waitingPost(PICTURE))?.read();
+  return file ? await addressOf(file) : null;
+}
+
+/** The picture of the person, also while it waits to be sent; else it is kept in the memory of the page alone. */
 export function usePicture(wanted: boolean) {
   const profile = useQuietRead<Profiles>(wanted ? PROFILE : null);
   const has = profile.data?.items[0]?.image != null;
@@ -36,6 +44,9 @@ export function usePicture(wanted: boolean) {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
+  const { count } = useUnsent();
+  const waits = wanted && count > 0;
+  const waiting = useSWR<string | null>(waits ? `${PICTURE}?waiting=${count}` : null, loadWaiting);
   const { mutate } = useSWRConfig();
   const { reload: reloadProfile } = profile;
   // The picture first, so that the page never waits between the two.
@@ -49,7 +60,7 @@ export function usePicture(wanted: boolean) {
   }, [mutate, reloadProfile]);
   return {
     /** Null where there is none; undefined while it is loading. */
-    picture: has ? picture.data : profile.data && null,
+    picture: waiting.data ?? (has ? picture.data : profile.data && null),
     error: profile.error ?? (picture.data === undefined ? picture.error : undefined),
     busy: profile.busy || picture.isValidating,
     reload,

@@ -7,6 +7,7 @@ import { expectedPerson } from "../api/token";
 import { send as wire } from "../api/wire";
 import { noteWritten } from "./answered";
 import { keptByName } from "./furtherAnswers";
+import { attached, fileShown, sendAttached } from "./laterFiles";
 import { listed, temporaryIn } from "./laterLists";
 import { isLater } from "./laterRoots";
 import { LATER_ROWS, type LaterRows } from "./laterRows";
@@ -84,17 +85,9 @@ async function send(item: Item): Promise<StoredRow | null> {
   return row;
 }
 
-async function sent({
-  kind,
-  root,
-  row,
-  day,
-  path,
-  quiet,
-  body,
-  version,
-  key,
-}: Item): Promise<StoredRow | null> {
+async function sent(item: Item): Promise<StoredRow | null> {
+  const { kind, root, row, day, path, quiet, body, version, key } = item;
+  if (item.file) return await sendAttached(item);
   if (kind === "call") {
     const one = { path: path ?? pathOf(root), body };
     await (quiet ? postedEach(one) : post(one));
@@ -237,7 +230,9 @@ async function keep(owner: number, one: Write): Promise<Row> {
   // Of a deletion only the id is given.
   const stored = one.stored ?? (kind === "delete" ? await rowOf(owner, root, row) : undefined);
   const base = Object.fromEntries(Object.keys(body).map((name) => [name, stored?.[name] ?? null]));
-  const shown = one.shown ?? (await withNames(owner, root, body, stored));
+  const withFile = await attached(one);
+  const named = one.shown ?? (await withNames(owner, root, body, stored));
+  const shown = { ...named, ...fileShown(withFile) };
   const write = {
     kind,
     root,
@@ -253,6 +248,7 @@ async function keep(owner: number, one: Write): Promise<Row> {
     version: Number(stored?.version ?? 0),
     title: titleOf(root, { ...stored, ...shown }),
     ...(key !== undefined && { key }),
+    ...withFile,
   };
   const item = await outbox.enqueue(owner, write, () => stillOf(owner));
   askToStay();

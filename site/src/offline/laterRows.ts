@@ -37,7 +37,6 @@ export interface LaterRows {
   list?: (params: URLSearchParams, rows: readonly Row[], items: readonly Item[]) => readonly Row[];
 }
 
-const isNoAddition = ({ kind }: Write): boolean => kind !== "add";
 const isUpdate = ({ kind }: Write): boolean => kind === "update";
 const isCall = ({ kind }: Write): boolean => kind === "call";
 
@@ -126,11 +125,9 @@ export const LATER_ROWS: Readonly<Record<LaterRoot, LaterRows>> = {
     // An account ends with its password.
     takes: isUpdate,
   },
-  // A new one is its file, which only the server can take.
   document: {
     choices: { documenttemplatecategory: "documenttemplatecategory" },
     title: ["name"],
-    takes: isNoAddition,
   },
   usernotificationcategory: {
     choices: { notificationcategory: "notificationcategory" },

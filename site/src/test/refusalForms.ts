@@ -452,5 +452,6 @@ export const FORMS: readonly FormCase[] = [
     },
     call: "document/upload",
     properties: ["file", "data", "extraData", "name", "documenttemplatecategory", "date"],
+    waits: true,
   },
 ];

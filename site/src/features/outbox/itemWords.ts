@@ -10,6 +10,7 @@ import { LATER_ROWS } from "../../offline/laterRows";
 import type { Item, Reason, Values } from "../../offline/outbox/item";
 import { contested } from "../../offline/outbox/statements";
 import { equal } from "../../offline/outbox/values";
+import { paths } from "../../paths";
 import { settingValue } from "../account/profile/public/waitingNotices";
 import { personForm, personValue } from "../account/profile/public/waitingPerson";
 import { accessValue } from "../people/proxies/public/waitingAccess";
@@ -51,6 +52,8 @@ const TELLINGS: { readonly [R in Root]?: Telling } = {
   tumorbiology: TUMOR,
   tumorinformationdistantmetastaseslocation: TUMOR,
   usernotificationcategory: { action: () => "chosen" },
+  // The picture of the person is a document too, and has a page of its own.
+  document: { form: ({ kind }) => (kind === "call" ? paths.profileImage : undefined) },
   studyquestionnaire: { form: studyForm },
   proxyaccess: { value: accessValue },
   setting: { value: settingValue, action: () => "chosen" },
@@ -62,10 +65,12 @@ function wordsOf(root: Root): LaterWords | undefined {
   return isLater(root) ? LATER_WORDS[root] : undefined;
 }
 
-/** The page that corrects what the server has refused; undefined of a deletion. */
+/** The page that corrects what the server has refused; undefined of a deletion, and of a file. */
 export function formOf(item: Item): string | undefined {
-  const { kind, root, row } = item;
+  const { kind, root, row, file, reason } = item;
   if (kind === "delete") return undefined;
+  // A page changes what is said of a file, not the file.
+  if (file && reason?.fields.some(({ path }) => path === "file")) return undefined;
   return TELLINGS[root]?.form?.(item) ?? wordsOf(root)?.form?.(row);
 }
 

@@ -89,7 +89,13 @@ export const LATER_WORDS: Readonly<Record<LaterRoot, LaterWords>> = {
     labels: { reason: null, ratings: null, cancercenter: "waiting.cancercenter" },
   },
   followup: { ns: "contact", prefix: "followup", labels: { status: null, changed: null }, days: ["date"] },
-  document: { ns: "papers", prefix: "document.field", days: ["date"], form: paths.documentView },
+  document: {
+    ns: "papers",
+    prefix: "document.field",
+    labels: { filename: "document.field.file", mimetype: null, size: null },
+    days: ["date"],
+    form: paths.documentView,
+  },
   usernotificationcategory: {
     ns: "profile",
     prefix: "notices.waiting",

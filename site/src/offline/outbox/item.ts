@@ -23,6 +23,15 @@ export interface Reason {
   fields: readonly FieldFault[];
 }
 
+/** The file that a new row is made with, or that is posted to a path. Its content is stored beside the item, so that reading items does not read it. */
+export interface Attached {
+  name: string;
+  type: string;
+  size: number;
+  /** The number of its upload in parts, once that has begun. */
+  upload?: number;
+}
+
 /** One write that the server has not confirmed. */
 export interface Item {
   /** The place in the order of all items, never used twice on a device. */
@@ -49,6 +58,8 @@ export interface Item {
   body: Values;
   /** `body` as pages show it, where that differs: choices with their names. Never sent. */
   shown?: Values;
+  /** Of an add or a call that has one. */
+  file?: Attached;
   /** What the person saw before: the former values of the properties of an update or a day, and what holds without a new row. */
   base: Values;
   /** The whole row that the person saw, where a change may bring it into lists that do not have it yet. */
@@ -79,6 +90,9 @@ export type Draft = Pick<Item, "kind" | "root" | "title"> & {
   body?: Values;
   shown?: Values;
   base?: Values;
+  file?: Attached | undefined;
+  /** What is in that file. */
+  content?: ArrayBuffer | undefined;
   version?: number;
   /** The idempotency key of an add whose answer may have been lost; default: a new one. */
   key?: string;

@@ -199,7 +199,8 @@ async function done(item: Item, row: StoredRow | null, rest?: Item): Promise<voi
 async function failed(item: Item, fault: Fault): Promise<void> {
   const outcome = afterFault(item, fault, Date.now(), Math.random());
   if (outcome.done) return done(item, outcome.row, outcome.rest);
-  await change(item.seq, () => outcome.item);
+  // The number of an upload may have come since the item was read.
+  await change(item.seq, ({ file }) => ({ ...outcome.item, ...(file && { file }) }));
   await changed(item.owner);
 }
 
@@ -301,6 +302,15 @@ export async function wipeOthers(owner: number): Promise<void> {
     await wipeAllBut(owner);
   } catch (error) {
     console.warn("outbox not wiped", error);
+  }
+}
+
+/** Notes under which number the file of an item comes in parts, so that the next try goes on with them. */
+export async function noteUpload(seq: number, upload: number): Promise<void> {
+  try {
+    await change(seq, (item) => ({ ...item, ...(item.file && { file: { ...item.file, upload } }) }));
+  } catch (error) {
+    console.warn("upload not noted", error);
   }
 }
 

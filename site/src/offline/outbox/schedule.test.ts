@@ -84,6 +84,19 @@ describe("due", () => {
     expect(wakeAt([{ ...busy, state: "refused" }])).toBeNull();
   });
 
+  it("a file goes when nothing else does, and holds up nothing else when it fails", () => {
+    const file = { name: "Befund.pdf", type: "application/pdf", size: 9 };
+    const letter = item(1, { kind: "add", root: "document", file });
+    const other = item(2, { row: 9 });
+    expect(due([letter, other], NOW)?.seq).toBe(2);
+    expect(due([letter], NOW)?.seq).toBe(1);
+    const failed = { ...letter, next: NOW + 10, reason: { ...OFFLINE, status: 429 } };
+    const second = { ...letter, seq: 3, row: -3 };
+    expect(due([failed, other], NOW)?.seq).toBe(2);
+    expect(due([failed, second], NOW)).toBeUndefined();
+    expect(due([{ ...other, next: NOW + 10, reason: OFFLINE }, letter], NOW)).toBeUndefined();
+  });
+
   it("waits longer each time, never much longer than five minutes", () => {
     expect([1, 2, 3, 4, 50].map((tries) => delay(tries, 0))).toEqual([
       2_000, 10_000, 60_000, 300_000, 300_000,

@@ -116,13 +116,16 @@ function dueAt(items: readonly Item[]): { item: Item; at: number }[] {
   const stopped = items.filter(
     ({ state, reason }) => state === "waiting" && OF_ALL.includes(reason?.status ?? -1),
   );
-  const until = Math.max(0, ...stopped.map(({ next }) => next));
-  return ready(items).map((item) => ({ item, at: Math.max(item.next, until) }));
+  const until = (some: readonly Item[]) => Math.max(0, ...some.map(({ next }) => next));
+  // A large file may fail where everything else gets through, and there is a limit of its own for files.
+  const [ofAll, ofOthers] = [until(stopped), until(stopped.filter(({ file }) => !file))];
+  return ready(items).map((item) => ({ item, at: Math.max(item.next, item.file ? ofAll : ofOthers) }));
 }
 
-/** The item to be sent now. */
+/** The item to be sent now. A file takes its time, so it goes when nothing else does. */
 export function due(items: readonly Item[], now: number): Item | undefined {
-  return dueAt(items).find(({ at }) => at <= now)?.item;
+  const all = dueAt(items).flatMap(({ item, at }) => (at <= now ? item : []));
+  return all.find(({ file }) => !file) ?? all[0];
 }
 
 /** The moment from which there is an item to be sent; null when none will be by itself. */
@@ -274,8 +277,8 @@ export function withChange(
   const { reason: _reason, ...bare } = item;
   return {
     ...bare,
-    // The server remembers a key with its body.
-    key,
+    // The server remembers a key with its body; that of a file is one for the file, whatever is said of it.
+    key: item.file ? item.key : key,
     body: { ...item.body, ...body },
     shown: { ...item.body, ...item.shown, ...shown },
     // What the person saw before her first change.

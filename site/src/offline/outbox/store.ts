@@ -16,15 +16,20 @@ import {
 interface OutboxDatabase extends DBSchema {
   items: { key: number; value: Item; indexes: { owner: number } };
   made: { key: [owner: number, temporary: number]; value: Made };
+  /** The contents of files, by the `seq` of their item. As bytes: some browsers refuse a `Blob`, or lose it later. */
+  files: { key: number; value: ArrayBuffer };
 }
 
-type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made")[], "readwrite">;
+type Writing = IDBPTransaction<OutboxDatabase, ("items" | "made" | "files")[], "readwrite">;
 
 /**
  * Longest wait for the database, in milliseconds: some browsers never answer, and no form may wait for that. A slow phone that
  * opens it for the first time takes a second.
  */
 const PATIENCE_MS = 2000;
+
+/** The same for a transaction with the content of a file, which a slow phone writes for seconds. */
+const FILE_PATIENCE_MS = 30_000;
 
 /** The browser has no room for another item. Nothing of it is stored. */
 export class OutboxFull extends Error {
@@ -34,10 +39,18 @@ export class OutboxFull extends Error {
 let database: Promise<IDBPDatabase<OutboxDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<OutboxDatabase>> {
-  database ??= openDB<OutboxDatabase>("zuversicht-outbox", 1, {
-    upgrade(db) {
-      db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
-      db.createObjectStore("made");
+  database ??= openDB<OutboxDatabase>("zuversicht-outbox", 2, {
+    upgrade(db, former) {
+      if (former < 1) {
+        db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
+        db.createObjectStore("made");
+      }
+      db.createObjectStore("files");
+    },
+    // A later version of the site in another tab must not wait until this one is closed.
+    blocking(_current, _wanted, { target }) {
+      database = null;
+      (target as IDBDatabase).close();
     },
     terminated() {
       database = null;
@@ -59,8 +72,8 @@ function opened(): Promise<IDBPDatabase<OutboxDatabase>> {
 }
 
 /** One transaction: all of it, or an error and nothing. A browser that does not finish it in time is told to give it up. */
-async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
-  const tx = (await opened()).transaction(["items", "made"], "readwrite");
+async function writing<T>(work: (tx: Writing) => Promise<T>, patience = PATIENCE_MS): Promise<T> {
+  const tx = (await opened()).transaction(["items", "made", "files"], "readwrite");
   const finished = tx.done.then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -69,7 +82,7 @@ async function writing<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       if (abandoned(tx)) reject(silence());
-    }, PATIENCE_MS);
+    }, patience);
   });
   try {
     const result = await Promise.race([work(tx), late]);
@@ -102,6 +115,17 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
+/** Deletes an item with its file. */
+async function erase(tx: Writing, seq: number): Promise<void> {
+  await tx.objectStore("items").delete(seq);
+  await tx.objectStore("files").delete(seq);
+}
+
+/** The content of the file of an item; undefined when it has none, or is gone. */
+export async function contentOf(seq: number): Promise<ArrayBuffer | undefined> {
+  return (await opened()).get("files", seq);
+}
+
 /** All items of a person, in order. */
 export async function itemsOf(owner: number): Promise<Item[]> {
   return (await opened()).getAllFromIndex("items", "owner", owner);
@@ -131,6 +155,8 @@ export function put(
     shown,
     seen,
     base = {},
+    file,
+    content,
     version = 0,
     key = crypto.randomUUID(),
   } = draft;
@@ -166,8 +192,9 @@ export function put(
         title,
         key,
       };
-      const corrected = withChange(refused, change);
+      const corrected = { ...withChange(refused, change), ...(file && { file }) };
       await tx.objectStore("items").put(corrected);
+      if (content) await tx.objectStore("files").put(content, corrected.seq);
       return corrected;
     }
     const item = {
@@ -184,6 +211,7 @@ export function put(
       ...(shown && { shown: replaced(shown, made) }),
       ...(seen && { seen }),
       base: replaced(base, made),
+      ...(file && { file }),
       // Of a day it is that of its own row, not that of the series.
       version: version || (day === undefined ? (real?.version ?? 0) : 0),
       made: now,
@@ -195,8 +223,9 @@ export function put(
     const seq = await tx.objectStore("items").add(item as unknown as Item);
     const stored: Item = { ...item, seq, row: kind === "add" ? -seq : item.row };
     await tx.objectStore("items").put(stored);
+    if (content) await tx.objectStore("files").put(content, seq);
     return stored;
-  });
+  }, content && FILE_PATIENCE_MS);
 }
 
 /**
@@ -208,7 +237,7 @@ export function finish(done: Item, row: StoredRow | null, rest?: Item): Promise<
     const items = await tx.objectStore("items").index("owner").getAll(done.owner);
     if (!items.some(({ seq }) => seq === done.seq)) return;
     if (rest) await tx.objectStore("items").put(rest);
-    else await tx.objectStore("items").delete(done.seq);
+    else await erase(tx, done.seq);
     if (row && done.kind === "add")
       await tx.objectStore("made").put(madeBy(done, row), [done.owner, done.row]);
     const later = items.filter(({ seq }) => seq > done.seq);
@@ -238,7 +267,7 @@ export function settle(
     if (!item) return null;
     const outcome = how(item);
     if (!outcome.done) await tx.objectStore("items").put(outcome.item);
-    else await tx.objectStore("items").delete(seq);
+    else await erase(tx, seq);
     const sent = outcome.done ? {} : outcome.item.body;
     const given = Object.keys(item.body).filter((name) => !(name in sent));
     const items = await tx.objectStore("items").index("owner").getAll(item.owner);
@@ -265,7 +294,7 @@ export function drop(seq: number): Promise<Item[]> {
     if (!gone) return [];
     const items = await tx.objectStore("items").index("owner").getAll(gone.owner);
     const all = [gone, ...dependentsOf(items, gone)];
-    for (const item of all) await tx.objectStore("items").delete(item.seq);
+    for (const item of all) await erase(tx, item.seq);
     const left = items.filter((item) => all.every((other) => other.seq !== item.seq));
     for (const item of without(left, gone)) if (!left.includes(item)) await tx.objectStore("items").put(item);
     return all;
@@ -281,7 +310,7 @@ export async function madeOf(owner: number, id: number): Promise<Made | undefine
 export function wipeAllBut(owner: number): Promise<void> {
   return writing(async (tx) => {
     for (const { seq, owner: other } of await tx.objectStore("items").getAll())
-      if (other !== owner) await tx.objectStore("items").delete(seq);
+      if (other !== owner) await erase(tx, seq);
     for (const key of await tx.objectStore("made").getAllKeys())
       if (key[0] !== owner) await tx.objectStore("made").delete(key);
   });
@@ -290,8 +319,7 @@ export function wipeAllBut(owner: number): Promise<void> {
 /** Deletes everything of a person. */
 export function wipeAll(owner: number): Promise<void> {
   return writing(async (tx) => {
-    for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner))
-      await tx.objectStore("items").delete(seq);
+    for (const seq of await tx.objectStore("items").index("owner").getAllKeys(owner)) await erase(tx, seq);
     await tx.objectStore("made").delete(IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, 0]));
   });
 }

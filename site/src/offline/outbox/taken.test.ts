@@ -31,6 +31,15 @@ const row = (id: number, more: object = {}) => ({
 });
 
 describe("an add whose answer was lost", () => {
+  it("with a file is known by the number of its upload alone", () => {
+    const file = { name: "Brief.pdf", type: "application/pdf", size: 9 };
+    const letter = item(1, { root: "document", body: { name: "Brief" }, file });
+    const large = { ...letter, seq: 2, row: -2, file: { ...file, upload: 99 } };
+    const rows = [{ id: idAt(300), version: 1, name: "Brief" }];
+    expect(withoutTaken("document", rows, [letter, large])).toHaveLength(2);
+    expect(withoutTaken("document", [{ ...rows[0], id: 99 }], [letter, large])).toEqual([letter]);
+  });
+
   it("is left out where its row is in the list, and what waits behind it belongs to that row", () => {
     const change = item(2, { kind: "update", row: -1, body: { phone: "1" } });
     const part = item(3, { root: "timelineentry", body: { addressbookentry: -1 } });

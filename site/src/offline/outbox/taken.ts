@@ -37,7 +37,9 @@ export function withoutTaken(
 }
 
 /** Whether a row was made after an add was written, and says all that it does. */
-function isMadeBy({ root, body, made }: Item, row: Shown): boolean {
+function isMadeBy({ root, body, made, file }: Item, row: Shown): boolean {
+  // The id of a document tells no time, and another one may be called the same; an upload in parts is known by its number.
+  if (file) return row.id === file.upload;
   if (row.series || row.id / RANDOM + IDS_SINCE < made - CLOCKS_MS) return false;
   // A day of a series says on which day that begins.
   const whole: Shown = row.firstdate === undefined ? row : { ...row, date: row.firstdate };

@@ -59,7 +59,7 @@ export default function DocumentAddPage() {
     >
       {isReached ? null : (
         <Note kind="info">
-          <p>{t("document.sendNeedsNetwork")}</p>
+          <p>{t("document.sendLater")}</p>
         </Note>
       )}
       <Form form={form} saveText={t("document.send")} busyText={t("document.sending")}>

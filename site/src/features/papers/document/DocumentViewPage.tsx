@@ -15,12 +15,14 @@ import styles from "../papers.module.css";
 import { DocumentFields } from "./DocumentFields";
 import { DocumentFile } from "./DocumentFile";
 import { useDocumentForm } from "./useDocumentForm";
+import { WaitingFile } from "./WaitingFile";
 
 /** One document: its file, what it is called, and the way to remove it. */
 export default function DocumentViewPage() {
   const { t } = useTranslation("papers");
   const { id: text = "" } = useParams();
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+  // Negative where only this device has it.
+  const id = /^-?[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
   const { entity, error, isLoading, reload } = useEntity("document", id);
   const missing = id === null || error?.status === 404 || error?.status === 400;
   return (
@@ -44,7 +46,8 @@ export default function DocumentViewPage() {
           }
         />
       ) : entity ? (
-        <Content key={entity.id} document={entity} reload={reload} />
+        // What is typed stays when the document gets its number from the server.
+        <Content key={id} document={entity} reload={reload} />
       ) : error ? (
         <LoadFailure error={error} busy={isLoading} onRetry={() => void reload()} />
       ) : (
@@ -70,7 +73,11 @@ function Content({ document, reload }: ContentProps) {
   });
   return (
     <div className={styles.groups}>
-      <DocumentFile document={document} reload={reload} />
+      {document.id < 0 ? (
+        <WaitingFile document={document} />
+      ) : (
+        <DocumentFile document={document} reload={reload} />
+      )}
       <Section title={t("document.about")}>
         <Form form={form} label={t("document.about")} titleLevel={3}>
           <DocumentFields form={form} kinds={kinds} />

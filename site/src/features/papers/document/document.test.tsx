@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Entities } from "../../../api/entities";
+import { AT_ONCE } from "../../../api/sendDocument";
 import { expectAccessible } from "../../../test/accessible";
 import { openSite } from "../../../test/openSite";
 import { signedIn } from "../../../test/person";
@@ -10,7 +11,6 @@ import { type Failure, startServer } from "../../../test/server/server";
 import { ToastProvider } from "../../../ui/Toast";
 import { DocumentFile } from "./DocumentFile";
 import { nameOf, sizeText } from "./documentForm";
-import { AT_ONCE } from "./sendDocument";
 
 const pages = [
   () => import("../ProfileDataPage"),
@@ -31,6 +31,13 @@ function pdf(size = 30, name = "Befund der Klinik.pdf", start = "%PDF-1.7\n", en
   return new File([start, new Uint8Array(size), end], name, {
     type: "application/pdf",
     lastModified: 7,
+  });
+}
+
+/** A device that keeps nothing for later, so that the form has to send it again. */
+function fullDevice() {
+  return vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
   });
 }
 
@@ -145,14 +152,14 @@ describe("a new document", () => {
   it("S-UPLOAD-02, S-UPLOAD-04: is tried three times more, and the same one can be sent again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const server = startServer();
-    const failed = server.fail(UPLOAD, "offline");
+    const failed = server.fail(UPLOAD, "error.unknown");
     await openSite("/profiledata/document");
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
     await choose(pdf(), user);
     await user.click(send());
     await screen.findByRole("progressbar", { name: "Die Datei wird hochgeladen" });
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(await screen.findByText(/keine Verbindung/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/^Das hat nicht geklappt/)).toBeInstanceOf(HTMLElement);
     expect(server.calls("POST", "document/upload")).toHaveLength(4);
     failed.end();
     await user.click(send());
@@ -165,14 +172,16 @@ describe("a new document", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const server = startServer();
     const lost = server.fail(UPLOAD, "lost");
+    const full = fullDevice();
     await openSite("/profiledata/document");
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
     await choose(pdf(), user);
     await user.click(send());
     await screen.findByRole("progressbar", { name: "Die Datei wird hochgeladen" });
     await vi.advanceTimersByTimeAsync(4_000);
-    await screen.findByText(/keine Verbindung/);
+    await screen.findByText(/auf diesem Gerät ist kein Platz/i);
     lost.end();
+    full.mockRestore();
     const name = screen.getByLabelText("Bezeichnung");
     await user.clear(name);
     await user.type(name, "Arztbrief");
@@ -197,14 +206,16 @@ describe("a new document", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const server = startServer();
     const cut = server.fail("PUT /parts", "offline", { after: 2 });
+    const full = fullDevice();
     await openSite("/profiledata/document");
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, applyAccept: false });
     await choose(pdf(AT_ONCE), user);
     await user.click(send());
     await screen.findByRole("progressbar");
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(await screen.findByText(/keine Verbindung/)).toBeInstanceOf(HTMLElement);
+    await screen.findByText(/auf diesem Gerät ist kein Platz/i);
     cut.end();
+    full.mockRestore();
     const parts = () => server.seen.filter(({ method }) => method === "PUT");
     const before = parts().length;
     await user.click(send());

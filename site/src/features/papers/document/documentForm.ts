@@ -1,4 +1,5 @@
 import type { Draft, Entities } from "../../../api/entities";
+import { UNREADABLE } from "../../../api/files";
 import { DEFAULT_FILE_TYPE } from "../../../constants";
 import type { DateInput } from "../../../dates/input";
 import { inputFault } from "../../../dates/input";
@@ -26,9 +27,6 @@ export interface DocumentValues {
 /** What the server keeps; phones turn their own formats of pictures into the first one. */
 export const TAKEN_PICTURES: readonly string[] = [DEFAULT_FILE_TYPE, "image/png"];
 export const TAKEN: readonly string[] = [...TAKEN_PICTURES, "application/pdf"];
-
-/** Why a file is not sent that the device does not hand out. */
-export const UNREADABLE = "file.unreadable";
 
 /** Bytes of the largest file. */
 const LARGEST = 25 * 1024 * 1024;

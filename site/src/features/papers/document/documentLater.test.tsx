@@ -66,14 +66,6 @@ it("a document opens with what its list knows, and says that its file needs the 
   await screen.findByText(/^Es gibt gerade keine Verbindung/);
 });
 
-it("an upload says that it needs the network", async () => {
-  const { user } = await withoutNetwork();
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await user.click(await link("Dokument hinzufügen"));
-  await screen.findByText("Zum Hochladen brauchen Sie eine Internetverbindung.");
-  await expectAccessible();
-});
-
 it("a name is shown at once in the list and on the page, and is sent when the network is back", async () => {
   const { server, network, user } = await renamed();
   await user.click(await link("Ansehen: Arztbrief"));

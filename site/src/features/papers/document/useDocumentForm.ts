@@ -10,7 +10,6 @@ import {
   type DocumentField,
   type DocumentValues,
   faultsOf,
-  UNREADABLE,
   valuesOf,
 } from "./documentForm";
 
@@ -75,7 +74,6 @@ export function useDocumentForm({ document, send, onSaved }: DocumentFormTask) {
     labelOf,
     check: faultsOf,
     say: ({ key }, field) => {
-      if (key === UNREADABLE) return t("document.fault.unreadable");
       if (key === "file.empty") return t("document.fault.empty");
       return key === "required" && (field === "file" || field === "name")
         ? t(`document.fault.${field}`)

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Draft, Entities } from "../../../api/entities";
+import { written } from "../../../api/rows";
+import { AT_ONCE, type DocumentTask, sendDocument } from "../../../api/sendDocument";
 import { makeUploads } from "../../../api/upload";
 import { dropDraft, keepDraft, type Owner, readDraft } from "../../../offline/drafts";
 import { useSession } from "../../../session/session";
 import { markOf } from "./fileMark";
-import { AT_ONCE, type DocumentTask, sendDocument } from "./sendDocument";
 
 /** Under which a large upload that has begun is kept on the device, until the person signs out. */
 const BEGUN = "document-upload";
@@ -55,15 +56,22 @@ export function useDocumentUpload() {
     return next;
   }
 
-  /** Sends a file; null when that was cancelled. Throws why it failed. */
+  /** Sends a file, or keeps it where the server cannot be reached; null when that was cancelled. Throws why it failed. */
   async function send(file: File, data: Draft<"document">): Promise<Entities["document"] | null> {
     const failed = item?.state === "Error" && task.current?.file === file ? item.id : null;
-    task.current = await taskOf(file, data);
+    const next = await taskOf(file, data);
+    task.current = next;
     const id = failed ?? uploads.add(file).id;
-    if (await uploads.upload(id)) {
-      await dropDraft(owner, BEGUN);
-      return made.current ?? null;
-    }
+    const { key } = next;
+    // What is kept goes on with the upload that the task has begun by then.
+    const one = { kind: "add", root: "document", row: 0, body: { ...data }, key, file: next } as const;
+    const row = await written(one, () => uploaded(id));
+    if (row) await dropDraft(owner, BEGUN);
+    return row as Entities["document"] | null;
+  }
+
+  async function uploaded(id: number): Promise<Entities["document"] | null> {
+    if (await uploads.upload(id)) return made.current ?? null;
     const ended = uploads.items().find((one) => one.id === id);
     if (ended?.state === "Error") throw ended.error;
     return null;

@@ -5,6 +5,7 @@ import { useApi, useEntity } from "../../../api/hooks";
 import { LoadFailure } from "../../../app/LoadFailure";
 import { useReport } from "../../../app/useReport";
 import { useSaid } from "../../../app/useSaid";
+import { waitingFile } from "../../../offline/waitingFile";
 import { paths } from "../../../paths";
 import { Actions } from "../../../ui/Actions";
 import { Button } from "../../../ui/Button";
@@ -21,7 +22,7 @@ const isRemovable = (root: string): root is Removable => Object.hasOwn(PAGES, ro
 
 /** The question before a row goes, with Yes and No. Whatever else the address names leads to the profile. */
 export function RemoveRow({ root, id }: { root: string; id: string }) {
-  if (!isRemovable(root) || !/^[1-9]\d{0,15}$/.test(id)) return <Navigate to={paths.profile} replace />;
+  if (!isRemovable(root) || !/^-?[1-9]\d{0,15}$/.test(id)) return <Navigate to={paths.profile} replace />;
   return <Question root={root} id={Number(id)} />;
 }
 
@@ -38,7 +39,12 @@ function Question({ root, id }: { root: Removable; id: number }) {
   async function remove() {
     setPending(true);
     try {
-      say(await api.remove(root, id), t("remove.done"));
+      const waits = id < 0 ? await waitingFile(root, id) : undefined;
+      if (waits) {
+        await waits.giveUp();
+        await api.reload(root);
+        say(null, t("remove.done"));
+      } else say(await api.remove(root, id), t("remove.done"));
       await navigate(PAGES[root], { replace: true });
     } catch (failure) {
       report(failure);

@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../../api/client";
+import { isUnreached } from "../../../../api/problem";
 import { LoadFailure } from "../../../../app/LoadFailure";
 import { PICTURE, usePicture } from "../../../../app/usePicture";
 import { useReport } from "../../../../app/useReport";
+import { useSaid } from "../../../../app/useSaid";
+import { isUnsent } from "../../../../offline/unsent";
+import { waitingPost } from "../../../../offline/waitingFile";
 import { paths } from "../../../../paths";
 import { BackLink } from "../../../../ui/BackLink";
 import { Button } from "../../../../ui/Button";
@@ -40,7 +44,10 @@ export default function ProfileImagePage() {
       {picture !== undefined ? (
         <OwnPicture picture={picture} reload={reload} forget={forget} />
       ) : error ? (
-        <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
+        <>
+          <LoadFailure error={error} busy={busy} onRetry={() => void reload()} />
+          {isUnreached(error) ? <OwnPicture picture={undefined} reload={reload} forget={forget} /> : null}
+        </>
       ) : (
         <Skeleton shape="card" label={t("state.loading", { ns: "common" })} />
       )}
@@ -49,14 +56,15 @@ export default function ProfileImagePage() {
 }
 
 interface OwnPictureProps {
-  picture: string | null;
+  /** Undefined where it cannot be loaded; another one can be chosen all the same. */
+  picture: string | null | undefined;
   reload: () => Promise<unknown>;
   forget: () => Promise<unknown>;
 }
 
 function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
   const { t } = useTranslation("profile");
-  const toast = useToast();
+  const say = useSaid();
   const upload = usePictureUpload();
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [fault, setFault] = useState<PictureFault | null>(null);
@@ -75,10 +83,10 @@ function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
     }
   }
 
-  async function sent(done: boolean) {
-    if (!done) return;
-    await reload();
-    toast.success(t("picture.saved"));
+  async function sent(answer: unknown) {
+    if (answer === null) return;
+    if (!isUnsent(answer)) await reload();
+    say(answer, t("picture.saved"));
     focusSoon();
   }
 
@@ -128,9 +136,9 @@ function OwnPicture({ picture, reload, forget }: OwnPictureProps) {
       ) : null}
       {picture ? (
         <img className={styles.frame} src={picture} alt={t("picture.own")} width={512} height={512} />
-      ) : (
+      ) : picture === null ? (
         <p>{t("picture.none")}</p>
-      )}
+      ) : null}
       <div className={styles.ways}>
         {picture ? <RemovePicture forget={forget} onRemoved={focusSoon} /> : null}
         <FileButton ref={chooser} accept={TAKEN} onChoose={(file) => void choose(file)}>
@@ -157,8 +165,12 @@ function RemovePicture({ forget, onRemoved }: RemovePictureProps) {
   async function remove() {
     setPending(true);
     try {
-      await call("DELETE", PICTURE);
-      await forget();
+      const waits = await waitingPost(PICTURE);
+      if (waits) await waits.giveUp();
+      else {
+        await call("DELETE", PICTURE);
+        await forget();
+      }
       toast.success(t("picture.removed"));
       setAsking(false);
       onRemoved();

@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unsentOf } from "../../../../offline/writes";
 import { expectAccessible } from "../../../../test/accessible";
 import { openSite } from "../../../../test/openSite";
 import { signedIn } from "../../../../test/person";
 import { PICTURE_DOCUMENT } from "../../../../test/server/files";
-import { startServer } from "../../../../test/server/server";
+import { PERSON } from "../../../../test/server/person";
+import { type Server, startServer } from "../../../../test/server/server";
 import { cutOf, MIDDLE, movedBy } from "./framing";
 import { faultOf, sizeIn } from "./head";
 
@@ -53,7 +55,14 @@ beforeEach(async () => {
     expect([this.width, this.height]).toEqual([512, 512]);
     take(new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" }));
   });
-  await signedIn({ words: ["profile"], pages: [() => import("./ProfileImagePage")] });
+  await signedIn({
+    words: ["profile", "outbox"],
+    pages: [
+      () => import("./ProfileImagePage"),
+      () => import("../../../outbox/OutboxPage"),
+      () => import("../../../../offline/later"),
+    ],
+  });
 });
 
 afterEach(() => {
@@ -72,6 +81,20 @@ async function choose(bytes = jpeg(900, 600)) {
 /** A message that screen readers read at once. */
 async function said(words: RegExp): Promise<void> {
   expect((await screen.findByText(words)).closest("[role=alert]")).not.toBeNull();
+}
+
+/** Saves a picture without network. */
+async function kept(server: Server) {
+  const failed = server.fail(`POST ${PATH}`, "offline");
+  await openSite("/profileimage");
+  await choose();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  fireEvent.click(await save());
+  await screen.findByRole("progressbar");
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.useRealTimers();
+  await screen.findByText(/^Auf diesem Gerät gespeichert/);
+  return failed;
 }
 
 const save = () => screen.findByRole("button", { name: "Speichern" });
@@ -135,7 +158,7 @@ describe("the profile picture", () => {
   it("is tried again without an answer, at most three times, and can be sent once more", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const server = startServer();
-    const failed = server.fail(`POST ${PATH}`, "offline");
+    const failed = server.fail(`POST ${PATH}`, "error.unknown");
     await openSite("/profileimage");
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.upload(await chooser(), file(jpeg(90, 90)));
@@ -146,11 +169,57 @@ describe("the profile picture", () => {
     await vi.advanceTimersByTimeAsync(4_000);
     const again = await screen.findByRole("button", { name: "Noch einmal versuchen" });
     expect(server.calls("POST", PATH)).toHaveLength(4);
-    await said(/keine Verbindung/);
+    await said(/hat nicht geklappt/);
     failed.end();
     await user.click(again);
     expect(await screen.findByRole("img", { name: "Ihr Profilbild" })).toBeInstanceOf(HTMLElement);
     vi.useRealTimers();
+  });
+
+  it("waits on the device where the server is not reached, is shown, and sent once when it is back", async () => {
+    const server = startServer();
+    const failed = await kept(server);
+    expect(await screen.findByRole("img", { name: "Ihr Profilbild" })).toHaveProperty(
+      "src",
+      expect.stringMatching(/^data:image\/jpeg/),
+    );
+    expect(server.rows("document")).toEqual([]);
+    await expectAccessible();
+    cleanup();
+    const router = await openSite("/outbox");
+    const title = await screen.findByRole("heading", { name: "Ihr Profilbild" });
+    within(title.closest("li") as HTMLElement).getByText("Neues Bild");
+    failed.end();
+    const before = server.calls("POST", PATH).length;
+    window.dispatchEvent(new Event("online"));
+    await screen.findByRole("heading", { name: "Alles ist gesendet" });
+    expect(server.calls("POST", PATH)).toHaveLength(before + 1);
+    expect(server.calls("POST", PATH).at(-1)?.body).toMatchObject({ size: 4, type: "image/jpeg" });
+    expect(server.rows("document")).toMatchObject([{ id: PICTURE_DOCUMENT }]);
+    await router.navigate("/profileimage");
+    await screen.findByRole("img", { name: "Ihr Profilbild" });
+  });
+
+  it("is given up when it is removed while it waits", async () => {
+    const server = startServer();
+    const failed = await kept(server);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Entfernen" }));
+    await user.click(await screen.findByRole("button", { name: "Ja" }));
+    await screen.findByText(/kein Profilbild/);
+    failed.end();
+    expect(await unsentOf(PERSON)).toBe(0);
+    expect(server.rows("document")).toEqual([]);
+  });
+
+  it("can be chosen although the present one cannot be loaded", async () => {
+    const server = startServer(WITH_PICTURE);
+    server.fail(`GET ${PATH}`, "offline");
+    await openSite("/profileimage");
+    await screen.findByRole("button", { name: "Noch einmal versuchen" });
+    await chooser();
+    expect(screen.queryByText(/kein Profilbild/)).toBeNull();
+    await expectAccessible();
   });
 
   it("shows why the server refused it, and another one can be chosen", async () => {

@@ -1,9 +1,7 @@
-import { call } from "../../../api/client";
-import type { Draft, Entities } from "../../../api/entities";
-import { isReadable, sendingFile, sendPart } from "../../../api/files";
-import { ApiError } from "../../../api/problem";
-import type { Sending } from "../../../api/upload";
-import { UNREADABLE } from "./documentForm";
+import { call } from "./client";
+import type { Draft, Entities } from "./entities";
+import { isReadable, sendingFile, sendPart, unreadable } from "./files";
+import type { Sending } from "./upload";
 
 /**
  * Bytes of a file that go with one call. The call may have six MiB, but its body travels as base64 within JSON, and that
@@ -31,13 +29,7 @@ interface Missing {
 
 /** Sends a file with the fields of its document, a large one in parts; what has arrived of it is not sent again. */
 export async function sendDocument(task: DocumentTask, sending: Sending): Promise<Entities["document"]> {
-  // Told like a refusal: another attempt changes nothing.
-  if (!(await isReadable(task.file)))
-    throw new ApiError({
-      status: 400,
-      key: "error.validation",
-      fields: [{ path: "file", key: UNREADABLE }],
-    });
+  if (!(await isReadable(task.file))) throw unreadable();
   const row = task.file.size > AT_ONCE ? await inParts(task, sending) : await atOnce(task, sending);
   return row as Entities["document"];
 }

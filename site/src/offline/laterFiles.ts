@@ -1,0 +1,58 @@
+import { call } from "../api/client";
+import { sendingFile, unreadable } from "../api/files";
+import { ApiError } from "../api/problem";
+import type { Write } from "../api/rows";
+import { sendDocument } from "../api/sendDocument";
+import type { Draft, Item, StoredRow, Values } from "./outbox/item";
+import * as outbox from "./outbox/outbox";
+import { contentOf } from "./outbox/store";
+
+/** The file of a write with its content, to be kept. Throws what the form says of a file that the device does not hand out. */
+export async function attached({ file: sent }: Write): Promise<Pick<Draft, "file" | "content">> {
+  if (!sent) return {};
+  const { file, upload } = sent;
+  const content = await file.arrayBuffer().catch((error: unknown) => {
+    console.warn("file not read", error);
+    throw unreadable();
+  });
+  const { name, type, size } = file;
+  return { file: { name, type, size, ...(upload !== null && { upload }) }, content };
+}
+
+/** What a row says of its file, as the server will. */
+export function fileShown({ file }: Pick<Draft, "file">): Values {
+  return file ? { filename: file.name, mimetype: file.type, size: file.size } : {};
+}
+
+/** The file of an item as it was chosen; undefined where it is gone. */
+export async function fileOf({ seq, file }: Item): Promise<File | undefined> {
+  const content = file && (await contentOf(seq));
+  return content && new File([content], file.name, { type: file.type });
+}
+
+/** Sends an item with its file: by itself to its path, or as a new document. What has arrived of a large one is not sent again. */
+export async function sendAttached(item: Item): Promise<StoredRow | null> {
+  const file = await fileOf(item);
+  if (!file) throw unreadable();
+  const control = new AbortController();
+  const end = outbox.subscribe(() => {
+    // It was given up, or the session is over.
+    if (!outbox.snapshot().some(({ seq }) => seq === item.seq))
+      control.abort(new ApiError({ status: 0, key: "error.offline" }));
+  });
+  const sending = { signal: control.signal, onProgress: () => undefined };
+  const task = {
+    file,
+    data: item.body,
+    key: item.key,
+    upload: item.file?.upload ?? null,
+    onBegun: (upload: number) => void outbox.noteUpload(item.seq, upload),
+  };
+  try {
+    if (item.path === undefined) return (await sendDocument(task, sending)) as unknown as StoredRow;
+    await call("POST", item.path, { by: sendingFile(file, sending) });
+    return null;
+  } finally {
+    end();
+  }
+}

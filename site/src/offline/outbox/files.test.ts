@@ -1,0 +1,185 @@
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { afterEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../api/problem";
+import type { Draft, Item, StoredRow } from "./item";
+import {
+  discard,
+  enqueue,
+  noteUpload,
+  retry,
+  snapshot,
+  start,
+  stop,
+  waiting,
+  wipe,
+  wipeOthers,
+} from "./outbox";
+import { contentOf, OutboxFull } from "./store";
+
+const [MARA, OTHER] = [7, 8];
+const NAME = "zuversicht-outbox";
+const TEXT = "%PDF-1.7 Befund";
+
+const content = () => new TextEncoder().encode(TEXT).buffer as ArrayBuffer;
+const letter = (): Draft => ({
+  kind: "add",
+  root: "document",
+  title: "Befund",
+  body: { name: "Befund" },
+  file: { name: "Befund.pdf", type: "application/pdf", size: TEXT.length },
+  content: content(),
+});
+
+async function textOf(seq: number): Promise<string | undefined> {
+  const bytes = await contentOf(seq);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+function unreachable(): Promise<never> {
+  return Promise.reject(new ApiError({ status: 0, key: "error.offline" }));
+}
+
+afterEach(async () => {
+  stop();
+  vi.restoreAllMocks();
+  await Promise.all([wipe(MARA), wipe(OTHER)]);
+});
+
+it("items of an earlier version stay, and files can be kept beside them", async () => {
+  const former = await openDB(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore("items", { keyPath: "seq", autoIncrement: true }).createIndex("owner", "owner");
+      db.createObjectStore("made");
+    },
+  });
+  await former.add("items", { owner: MARA, kind: "update", root: "treatment", row: 5, body: { note: "a" } });
+  former.close();
+  expect(await waiting(MARA)).toMatchObject([{ seq: 1, row: 5, body: { note: "a" } }]);
+  const { seq } = await enqueue(MARA, letter());
+  expect(await textOf(seq)).toBe(TEXT);
+});
+
+it("a tab with an even later version does not have to wait for this one", async () => {
+  await enqueue(MARA, letter());
+  const later = await openDB(NAME, 3);
+  expect(await later.count("items")).toBe(1);
+  later.close();
+  await new Promise((resolve, reject) => {
+    const gone = indexedDB.deleteDatabase(NAME);
+    gone.onsuccess = resolve;
+    gone.onerror = reject;
+  });
+  expect(await waiting(MARA)).toEqual([]);
+});
+
+it("an item tells of its file without what is in it", async () => {
+  const { seq } = await enqueue(MARA, letter());
+  const [item] = await waiting(MARA);
+  expect(item?.file).toEqual({ name: "Befund.pdf", type: "application/pdf", size: TEXT.length });
+  expect(item).not.toHaveProperty("content");
+  expect(await textOf(seq)).toBe(TEXT);
+});
+
+it("a file goes with its item: when it was sent, given up, or wiped with those of its person", async () => {
+  const send = async ({ body }: Item): Promise<StoredRow> => ({ ...body, id: 50, version: 1 });
+  const sent = await enqueue(MARA, letter());
+  start(MARA, send, () => undefined);
+  await vi.waitFor(async () => expect(await waiting(MARA)).toEqual([]));
+  stop();
+  const [dropped, own, other] = [
+    await enqueue(MARA, letter()),
+    await enqueue(MARA, letter()),
+    await enqueue(OTHER, letter()),
+  ];
+  await discard(dropped.seq);
+  await wipeOthers(OTHER);
+  expect(await Promise.all([sent, dropped, own, other].map(({ seq }) => textOf(seq)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    TEXT,
+  ]);
+  await wipe(OTHER);
+  expect(await textOf(other.seq)).toBeUndefined();
+});
+
+it("nothing is kept of an item whose file has no room", async () => {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...how) {
+    if (this.name === "files") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, how);
+  });
+  await expect(enqueue(MARA, letter())).rejects.toBeInstanceOf(OutboxFull);
+  vi.restoreAllMocks();
+  expect(await waiting(MARA)).toEqual([]);
+});
+
+it("the number of an upload that has begun is there for the next try", async () => {
+  const uploads: unknown[] = [];
+  const send = async ({ seq, file }: Item) => {
+    uploads.push(file?.upload);
+    await noteUpload(seq, 99);
+    return await unreachable();
+  };
+  start(MARA, send, () => undefined);
+  await enqueue(MARA, letter());
+  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(1));
+  await retry();
+  await vi.waitFor(() => expect(snapshot()[0]?.tries).toBe(2));
+  expect(uploads).toEqual([undefined, 99]);
+});
+
+it("a refused file that is posted by itself is replaced by the next one", async () => {
+  const post = (text: string): Draft => ({
+    kind: "call",
+    root: "document",
+    path: "profileimage",
+    row: 0,
+    title: "Bild",
+    file: { name: `${text}.jpg`, type: "image/jpeg", size: text.length },
+    content: new TextEncoder().encode(text).buffer as ArrayBuffer,
+  });
+  start(
+    MARA,
+    () => Promise.reject(new ApiError({ status: 400, key: "error.validation" })),
+    () => undefined,
+  );
+  const { seq } = await enqueue(MARA, post("one"));
+  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
+  stop();
+  await enqueue(MARA, post("another"));
+  expect(await waiting(MARA)).toMatchObject([{ seq, state: "waiting", file: { name: "another.jpg" } }]);
+  expect(await textOf(seq)).toBe("another");
+});
+
+it("another tab sends what this one has kept, and both are rid of it", async () => {
+  start(MARA, unreachable, () => undefined);
+  const { seq } = await enqueue(MARA, letter());
+  vi.resetModules();
+  const [other, itsStore] = [await import("./outbox"), await import("./store")];
+  const sent: unknown[] = [];
+  const send = async (item: Item): Promise<StoredRow> => {
+    sent.push(new TextDecoder().decode(await itsStore.contentOf(item.seq)));
+    return { ...item.body, id: 50, version: 1 };
+  };
+  other.start(MARA, send, () => undefined);
+  await vi.waitFor(() => expect(snapshot()).toEqual([]));
+  expect(sent).toEqual([TEXT]);
+  expect(await contentOf(seq)).toBeUndefined();
+  other.stop();
+});
+
+it("what was refused is corrected under the key of its file", async () => {
+  const refuse = () => Promise.reject(new ApiError({ status: 400, key: "error.validation" }));
+  start(MARA, refuse, () => undefined);
+  const { row, key, seq } = await enqueue(MARA, letter());
+  await vi.waitFor(() => expect(snapshot()[0]?.state).toBe("refused"));
+  stop();
+  const change = { body: { name: "Arztbrief" }, base: { name: "Befund" } };
+  await enqueue(MARA, { kind: "update", root: "document", row, title: "Arztbrief", ...change });
+  expect(await waiting(MARA)).toMatchObject([
+    { seq, key, state: "waiting", body: { name: "Arztbrief" }, file: { name: "Befund.pdf" } },
+  ]);
+  expect(await textOf(seq)).toBe(TEXT);
+});
